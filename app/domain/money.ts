@@ -1,0 +1,102 @@
+declare const centimes: unique symbol;
+
+/** An amount of Moroccan dirhams in centimes: an integer, 1 MAD = 100. The only shape in which money is computed. */
+export type Centimes = number & { readonly [centimes]: true };
+
+/** An approximate amount of US dollars in cents: an integer. */
+export type UsdCents = number;
+
+/** The largest amount accepted anywhere: one million dirhams. */
+export const MAX_CENTIMES = 100_000_000 as Centimes;
+
+/** Marks an integer number of centimes as money. RangeError where it is no safe integer or below 0. */
+export function toCentimes(value: number): Centimes {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an amount in centimes: ${value}`);
+  return value as Centimes;
+}
+
+export function sum(amounts: readonly Centimes[]): Centimes {
+  return toCentimes(amounts.reduce<number>((total, amount) => total + amount, 0));
+}
+
+/**
+ * Reads a price that a person typed, in MAD: `199`, `199.5`, `199,50`, `199.50`. Anything ambiguous (`1,299`), negative, or over
+ * MAX_CENTIMES gives null. Section 5 of the specification.
+ */
+export function parsePrice(typed: string): Centimes | null {
+  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return null;
+  const value = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return value <= MAX_CENTIMES ? (value as Centimes) : null;
+}
+
+/**
+ * Reads a stored price: decimal MAD as a number, or older text such as `"$1,299.00"` (a `$` in it means MAD).
+ * Unreadable or negative counts as 0. Sections 3 and 5.
+ */
+export function readStoredPrice(stored: unknown): Centimes {
+  const text = typeof stored === 'number' ? decimalText(stored) : typeof stored === 'string' ? stored.replace(/[$,\s]|MAD/gi, '') : '';
+  const match = /^(\d{1,9})(?:\.(\d*))?$/.exec(text);
+  if (!match) return 0 as Centimes;
+  const fraction = (match[2] ?? '').padEnd(3, '0');
+  const value = Number(match[1]) * 100 + Number(fraction.slice(0, 2)) + (fraction.charCodeAt(2) >= 53 ? 1 : 0);
+  return value <= MAX_CENTIMES ? (value as Centimes) : (0 as Centimes);
+}
+
+/** Centimes → decimal MAD as documents and CSV files hold it (19999 → 199.99). Exact, since 2 decimals survive a double. */
+export function toDecimal(amount: Centimes): number {
+  return Number(toPlain(amount));
+}
+
+/** `1299.00`: digits and a point, for form fields, CSV and machines. */
+export function toPlain(amount: Centimes): string {
+  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+/** `1,299.00`: the number alone, as it is shown to people. */
+export function formatNumber(amount: Centimes): string {
+  const [whole = '0', fraction = '00'] = toPlain(amount).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** `1,299.00 MAD`, with a no-break space. */
+export function formatMad(amount: Centimes): string {
+  return `${formatNumber(amount)}\u00a0MAD`;
+}
+
+/** Approximate US dollars of a total: MAD ÷ 10, rounded half up, computed once, on the total. Section 9. */
+export function toUsdCents(total: Centimes): UsdCents {
+  return Math.floor((total + 5) / 10);
+}
+
+/** `$39.90`. */
+export function formatUsd(cents: UsdCents): string {
+  return `$${formatNumber(toCentimes(cents))}`;
+}
+
+/** The factor from origin price to buying price, in tenths: 15 means 1.5. */
+export type Tenths = number;
+export const DEFAULT_COEFFICIENT: Tenths = 15;
+
+/** Reads a coefficient that a person typed: 0.1 to 100 in steps of 0.1 (`1.5`, `1,5`, `2`). null where it is anything else. */
+export function parseCoefficient(typed: string): Tenths | null {
+  const match = /^(\d{1,3})(?:[.,](\d))?0*$/.exec(typed.trim());
+  if (!match) return null;
+  const value = Number(match[1]) * 10 + Number(match[2] ?? 0);
+  return value >= 1 && value <= 1000 ? value : null;
+}
+
+/** Stored coefficient (1.5) → tenths; one that is missing or unreadable is the default. */
+export function readStoredCoefficient(stored: unknown): Tenths {
+  const value = typeof stored === 'number' ? Math.round(stored * 10) : 0;
+  return value >= 1 && value <= 1000 ? value : DEFAULT_COEFFICIENT;
+}
+
+/** Buying price = origin price × coefficient, half up to the centime: floor((price × tenths + 5) / 10). Section 5. */
+export function buyingPrice(origin: Centimes, coefficient: Tenths): Centimes {
+  return toCentimes(Math.floor((origin * coefficient + 5) / 10));
+}
+
+function decimalText(value: number): string {
+  return Number.isFinite(value) && value >= 0 && value < 1e9 ? String(value) : '';
+}

@@ -1,0 +1,110 @@
+import type { Centimes, UsdCents } from './money.ts';
+import type { KeyType } from './key.ts';
+
+export const ORDER_STATES = [
+  'awaiting_payment',
+  'in_review',
+  'capturing',
+  'payment_pending',
+  'fulfilled',
+  'owed',
+  'refunded',
+  'cancelled',
+  'needs_attention',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export type OrderEvent =
+  | 'submitProof'
+  | 'reject'
+  | 'rejectFinally'
+  | 'beginCapture'
+  | 'payLater'
+  | 'giveUpCapture'
+  | 'replace'
+  | 'cancel'
+  | 'settle'
+  | 'changeLines'
+  | 'flag';
+
+/** 'paid' stands for the state that the lines give: see paidState. */
+type Target = OrderState | 'paid';
+
+/** Every allowed change of an order. `settle` on a cancelled order is money that came late. */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
+  awaiting_payment: { submitProof: 'in_review', beginCapture: 'capturing', replace: 'cancelled', cancel: 'cancelled', settle: 'paid', flag: 'needs_attention' },
+  in_review: { reject: 'awaiting_payment', rejectFinally: 'cancelled', settle: 'paid', flag: 'needs_attention' },
+  capturing: { payLater: 'payment_pending', giveUpCapture: 'awaiting_payment', settle: 'paid', flag: 'needs_attention' },
+  payment_pending: { giveUpCapture: 'awaiting_payment', settle: 'paid', flag: 'needs_attention' },
+  fulfilled: { changeLines: 'paid', flag: 'needs_attention' },
+  owed: { changeLines: 'paid', flag: 'needs_attention' },
+  refunded: { flag: 'needs_attention' },
+  cancelled: { settle: 'paid', flag: 'needs_attention' },
+  needs_attention: { settle: 'paid', changeLines: 'paid', cancel: 'cancelled' },
+};
+
+export const LINE_STATES = ['open', 'delivered', 'owed', 'refunded'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+/** The state of a paid order follows its lines: any owed → owed; all refunded → refunded; else fulfilled. */
+export function paidState(lines: readonly { readonly state: LineState }[]): 'fulfilled' | 'owed' | 'refunded' {
+  if (lines.some((line) => line.state === 'owed')) return 'owed';
+  return lines.every((line) => line.state === 'refunded') ? 'refunded' : 'fulfilled';
+}
+
+/** The state after the event, or null where the table refuses it. `lines` are those after the event. */
+export function nextOrderState(from: OrderState, event: OrderEvent, lines: readonly { readonly state: LineState }[] = []): OrderState | null {
+  const target = ORDER_TRANSITIONS[from][event] ?? null;
+  return target === 'paid' ? paidState(lines) : target;
+}
+
+/** Money was taken for it. */
+export function isPaid(state: OrderState): boolean {
+  return state === 'fulfilled' || state === 'owed' || state === 'refunded';
+}
+
+/** It may hold keys: what is held for any other order is free for the taking. */
+export function isLive(state: OrderState): boolean {
+  return state === 'awaiting_payment' || state === 'in_review' || state === 'capturing' || state === 'payment_pending' || state === 'needs_attention';
+}
+
+export const PAYMENT_METHODS = ['bank', 'wallet', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How often a proof may be rejected: the third time cancels the order. */
+export const MAX_REJECTIONS = 3;
+
+/** One line of an order, frozen when it was placed. A line's id is its game's. */
+export interface OrderLine {
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly platform: string;
+  /** Activation type of its key, where the shopper chose one or a key is attached. */
+  readonly type: KeyType | null;
+  readonly priceCentimes: Centimes;
+  readonly state: LineState;
+  /** The key held for it, or sold with it. */
+  readonly keyId: string | null;
+  /** When the shopper first saw the key (ms). */
+  readonly revealedAt: number | null;
+}
+
+export interface Totals {
+  readonly totalCentimes: Centimes;
+  readonly usdCents: UsdCents;
+}
+
+/** Letters and digits of a reference: none that is mistaken for another (no 0 O 1 I). */
+export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** `MF-` and 6 characters, from 6 random bytes. The reference is the order's id. */
+export function makeReference(random: Uint8Array): string {
+  return `MF-${Array.from(random.slice(0, 6), (byte) => REFERENCE_ALPHABET[byte % REFERENCE_ALPHABET.length]).join('')}`;
+}
+
+/** A reference as somebody may have typed it (`mf 7k2q9a`) → `MF-7K2Q9A`; null where it is none. */
+export function parseReference(typed: string): string | null {
+  const match = /^MF[-\s]?([2-9A-HJ-NP-Z]{6})$/.exec(typed.trim().toUpperCase());
+  return match ? `MF-${match[1]}` : null;
+}

@@ -1,0 +1,27 @@
+/** Every refusal that the shop foresees, in one word; the pages turn it into a sentence. */
+export type ShopErrorCode =
+  | 'not-found'
+  | 'out-of-stock'
+  | 'recently-held'
+  | 'cart-empty'
+  | 'cart-full'
+  | 'not-for-sale'
+  | 'too-many-orders'
+  | 'wrong-state'
+  | 'reference-used'
+  | 'amount-differs'
+  | 'featured-full'
+  | 'code-exists'
+  | 'code-in-order'
+  | 'conflict';
+
+/** A refusal that a person can be told. `subject` names what it is about: game ids, or an order's reference. Anything else that is thrown is a bug or an outage. */
+export class ShopError extends Error {
+  constructor(
+    readonly code: ShopErrorCode,
+    readonly subject: readonly string[] = [],
+  ) {
+    super(`${code}${subject.length > 0 ? `: ${subject.join(', ')}` : ''}`);
+    this.name = 'ShopError';
+  }
+}

@@ -1,0 +1,40 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+import remixConfig from './remix.config.js';
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/**
+ * One server build with several entries that share their modules: index.js is Remix's own (remix-serve runs it too), the others are the
+ * front door and the commands.
+ */
+const serverEntries: Plugin = {
+  name: 'server-entries',
+  apply: 'build',
+  enforce: 'post',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild
+      ? {
+          build: {
+            target: 'node20',
+            rollupOptions: {
+              input: { index: 'virtual:remix/server-build', server: './server.ts', doctor: './scripts/doctor.ts' },
+              output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+            },
+          },
+        }
+      : {},
+};
+
+export default defineConfig({
+  plugins: [remix(remixConfig), serverEntries],
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  build: { target: 'es2020' },
+  optimizeDeps: { esbuildOptions: { target: 'es2022' } },
+});
