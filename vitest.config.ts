@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// Remix's plugin stays out: it takes the modules of a route apart, and here they are tested whole.
+export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  test: {
+    environment: 'node',
+    include: ['app/**/*.test.{ts,tsx}', 'tests/{http,faults,support,tooling}/**/*.test.{ts,tsx}'],
+    // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
