@@ -1,4 +1,4 @@
-import type { KeyType } from './key.ts';
+import type { KeyType } from './key';
 
 /** One game in a cart; `type` is the activation type where the shopper chose one. Prices are never part of a cart. */
 export interface CartLine {

@@ -1,6 +1,6 @@
-import type { Centimes } from './money.ts';
-import type { KeyType } from './key.ts';
-import { findGenre } from './genre.ts';
+import type { Centimes } from './money';
+import type { KeyType } from './key';
+import { findGenre } from './genre';
 
 /** A game as lists show it: one row of the catalogue in memory. */
 export interface Listing {

@@ -1,4 +1,4 @@
-import type { Centimes, Tenths } from './money.ts';
+import type { Centimes, Tenths } from './money';
 
 export interface Description {
   readonly short: string;

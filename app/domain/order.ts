@@ -1,5 +1,5 @@
-import type { Centimes, UsdCents } from './money.ts';
-import type { KeyType } from './key.ts';
+import type { Centimes, UsdCents } from './money';
+import type { KeyType } from './key';
 
 export const ORDER_STATES = [
   'awaiting_payment',

@@ -1,0 +1,14 @@
+import type { IndexDefinition } from '~/ports/store';
+
+/** Every index that a query of the shop needs. A query outside this list is refused by each engine. */
+export const INDEXES: readonly IndexDefinition[] = [
+  { from: 'codes', fields: ['state', 'rand'] },
+  { from: 'codes', fields: ['state', 'type', 'rand'] },
+  { from: 'codes', fields: ['state', 'holdUntil'] },
+  { from: 'codes', fields: ['state', 'type', 'holdUntil'] },
+  { from: 'codes', fields: ['used', 'type'] },
+  { from: 'codes', group: true, fields: ['used'] },
+  { from: 'orders', fields: ['accountId', 'createdAt'] },
+  { from: 'orders', fields: ['state', 'submittedAt'] },
+  { from: 'orders', fields: ['proofSha256'] },
+];

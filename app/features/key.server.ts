@@ -1,0 +1,289 @@
+import { z } from 'zod';
+
+import { isTakeable, isUsed, KEY_STATES, KEY_TYPES, nextKeyState, type KeyState, type KeyType } from '~/domain/key';
+import { buyingPrice, DEFAULT_COEFFICIENT, parseCoefficient, parsePrice, readStoredPrice, toDecimal, type Centimes, type Tenths } from '~/domain/money';
+import { ShopError } from '~/domain/shop-error';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
+
+import { randomId, randomPoint } from './random';
+
+const keyDocument = z.looseObject({
+  code: z.string(),
+  type: z.enum(KEY_TYPES).catch('Steam'),
+  used: z.boolean().catch(false),
+  originPrice: z.unknown().transform(readStoredPrice),
+  buyingPrice: z.unknown().transform(readStoredPrice),
+  state: z.enum(KEY_STATES).optional(),
+  holdUntil: z.number().catch(0),
+  orderId: z.string().nullable().catch(null),
+  codeHash: z.string().optional(),
+  rand: z.number().catch(0),
+});
+
+/** One key as it is stored. `code` is sealed, or plain in older data; documents without a state are free or used by their flag. */
+export interface Key {
+  readonly id: string;
+  readonly path: string;
+  readonly gameId: string;
+  readonly code: string;
+  readonly codeHash: string | null;
+  readonly type: KeyType;
+  readonly state: KeyState;
+  /** ms; a hold counts until then. */
+  readonly holdUntil: number;
+  readonly orderId: string | null;
+  readonly originPrice: Centimes;
+  readonly buyingPrice: Centimes;
+}
+
+/** A key as the owner's list shows it, decrypted. */
+export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
+  readonly used: boolean;
+  /** Planned profit in centimes: buying price − origin price; may be below 0. */
+  readonly profitCentimes: number;
+}
+
+export interface KeyInput {
+  readonly code: string;
+  readonly type: KeyType;
+  readonly originPrice: Centimes;
+  readonly coefficient: Tenths;
+}
+
+export interface KeyCounts {
+  readonly free: number;
+  readonly held: number;
+  readonly sold: number;
+  readonly used: number;
+  readonly burned: number;
+}
+
+/** The form that adds one key. Section 5 of the specification. */
+export const keyForm = z
+  .object({
+    code: z.string().trim().min(1, 'code-required').max(255, 'code-too-long'),
+    type: z.enum(KEY_TYPES, 'type-unknown').default('Steam'),
+    originPrice: z.string().default('').transform(parsePrice),
+    coefficient: z.string().default('1.5').transform(parseCoefficient),
+  })
+  .transform((form, context) => {
+    if (form.originPrice === null || form.originPrice === 0) context.addIssue({ code: 'custom', path: ['originPrice'], message: 'key-origin-price-invalid' });
+    else if (form.coefficient === null || buyingPrice(form.originPrice, form.coefficient) === 0) context.addIssue({ code: 'custom', path: ['coefficient'], message: 'key-buying-price-failed' });
+    return { code: form.code, type: form.type, originPrice: (form.originPrice ?? 0) as Centimes, coefficient: form.coefficient ?? DEFAULT_COEFFICIENT } satisfies KeyInput;
+  });
+
+export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
+const hashPath = (hash: string) => `codeHashes/${hash}`;
+
+/** Reads a key document, older ones without the new fields too. */
+export function toKey(snap: Snap): Key {
+  const document = keyDocument.parse(snap.data);
+  return {
+    id: snap.id,
+    path: snap.path,
+    gameId: snap.path.split('/')[1] ?? '',
+    code: document.code,
+    codeHash: document.codeHash ?? null,
+    type: document.type,
+    state: document.state ?? (document.used ? 'used' : 'free'),
+    holdUntil: document.holdUntil,
+    orderId: document.orderId,
+    originPrice: document.originPrice,
+    buyingPrice: document.buyingPrice,
+  };
+}
+
+export type Keys = ReturnType<typeof createKeys>;
+
+/** The keys of the games: what the owner does with them, and picking one that can be sold. */
+export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
+  const now = clock;
+
+  /** A new key and the document that makes it unique in the whole store, compared without case and spaces. */
+  function writes(gameId: string, input: KeyInput): [key: Write & { create: string; data: Data }, hash: Write & { create: string; data: Data }] {
+    const id = randomId();
+    const codeHash = cipher.fingerprint(input.code);
+    const sells = buyingPrice(input.originPrice, input.coefficient);
+    const data = {
+      code: cipher.seal(input.code),
+      codeHash,
+      type: input.type,
+      used: false,
+      originPrice: toDecimal(input.originPrice),
+      buyingPrice: toDecimal(sells),
+      profit: (sells - input.originPrice) / 100,
+      expiresAt: null,
+      state: 'free',
+      rand: randomPoint(),
+      orderId: null,
+      holdUntil: 0,
+      createdAt: now(),
+    };
+    return [
+      { create: keyPath(gameId, id), data },
+      { create: hashPath(codeHash), data: { gameId, keyId: id } },
+    ];
+  }
+
+  /** Adds one key. ShopError 'code-exists' where the store has it already, 'not-found' without the game. */
+  async function add(gameId: string, input: KeyInput): Promise<void> {
+    const [key, hash] = writes(gameId, input);
+    await store.transaction(async (tx) => {
+      const [game, known] = await tx.getMany([`games/${gameId}`, hash.create]);
+      if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
+      if (known) throw new ShopError('code-exists', [String(known.data['gameId'])]);
+      tx.create(key.create, key.data);
+      tx.create(hash.create, hash.data);
+    });
+  }
+
+  /** Adds many keys in chunks, each all or nothing; a key that is there already is left as it is. Returns how many are new. */
+  async function addMany(gameId: string, inputs: readonly KeyInput[]): Promise<number> {
+    let added = 0;
+    for (let at = 0; at < inputs.length; at += 100) {
+      const chunk = inputs.slice(at, at + 100).map((input) => writes(gameId, input));
+      const known = await store.getMany(chunk.map(([, hash]) => hash.create));
+      const fresh = chunk.filter((_, index) => !known[index]);
+      await store.commit(fresh.flat());
+      added += fresh.length;
+    }
+    return added;
+  }
+
+  /** The keys of a game, by their plain code; filtered by the specification's `used` flag and by type. */
+  async function list(gameId: string, filter: { used: boolean | null; type: KeyType | null }): Promise<KeyView[]> {
+    const keys = await all(gameId);
+    return keys
+      .filter((key) => (filter.used === null || isUsed(key.state) === filter.used) && (filter.type === null || key.type === filter.type))
+      .map(({ path: _path, codeHash: _hash, gameId: _game, ...key }) => ({
+        ...key,
+        code: cipher.open(key.code),
+        used: isUsed(key.state),
+        profitCentimes: key.buyingPrice - key.originPrice,
+      }))
+      .sort((a, b) => (a.code < b.code ? -1 : 1));
+  }
+
+  async function counts(gameId: string): Promise<KeyCounts> {
+    const result = { free: 0, held: 0, sold: 0, used: 0, burned: 0 };
+    for (const key of await all(gameId)) result[isTakeable(key, now()) ? 'free' : key.state] += 1;
+    return result;
+  }
+
+  async function all(gameId: string): Promise<Key[]> {
+    const keys: Key[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await store.query({ from: `games/${gameId}/codes`, limit: 5000, ...(after ? { after } : {}) });
+      keys.push(...page.docs.map(toKey));
+      after = page.next;
+    }
+    return keys;
+  }
+
+  /** Takes a key out of the store by hand, or puts it back. Saying it twice changes nothing. ShopError 'not-found', 'code-in-order'. */
+  async function setUsed(gameId: string, keyId: string, used: boolean): Promise<void> {
+    await changing(gameId, keyId, (tx, key) => {
+      if (isUsed(key.state) === used && key.state !== 'held') return;
+      const from = isTakeable(key, now()) ? 'free' : key.state;
+      const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
+      if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
+      tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomPoint() });
+    });
+  }
+
+  /** Deletes a key that no order has. Twice is harmless. ShopError 'code-in-order'. */
+  async function remove(gameId: string, keyId: string): Promise<void> {
+    await changing(gameId, keyId, (tx, key) => {
+      tx.delete(key.path);
+      if (key.codeHash) tx.delete(hashPath(key.codeHash));
+    }).catch((error: unknown) => {
+      if (!(error instanceof ShopError && error.code === 'not-found')) throw error;
+    });
+  }
+
+  async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key) => void): Promise<void> {
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(keyPath(gameId, keyId));
+      if (!snap) throw new ShopError('not-found', [keyId]);
+      const key = toKey(snap);
+      if (!isTakeable(key, now()) && key.state !== 'used') throw new ShopError('code-in-order', [key.orderId ?? '']);
+      change(tx, key);
+    });
+  }
+
+  /**
+   * Some keys of a game that could be sold now, at a random place among the free ones, so that buyers do not queue on one document:
+   * free ones first, then holds that ran out, then older documents without a state. Only a hint: the transaction that takes one judges again.
+   */
+  async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
+    const from = `games/${gameId}/codes`;
+    const ofType = type === null ? [] : [['type', '==', type] as const];
+    const point = randomPoint();
+    const free = { from, order: ['rand', 'asc'] as const, limit: CANDIDATES };
+    const above = await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
+    const docs = [...above.docs];
+    if (docs.length < CANDIDATES) docs.push(...(await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })).docs);
+    if (docs.length === 0) {
+      const lapsed = await store.query({ from, where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', now()]], order: ['holdUntil', 'asc'], limit: CANDIDATES });
+      docs.push(...lapsed.docs);
+    }
+    return docs.length > 0 ? shuffle(docs.map((doc) => doc.path)) : olderCandidates(from, type);
+  }
+
+  async function olderCandidates(from: string, type: KeyType | null): Promise<string[]> {
+    const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await store.query({ from, where, limit: 500, ...(after ? { after } : {}) });
+      const found = page.docs.filter((doc) => doc.data['state'] === undefined).map((doc) => doc.path);
+      if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
+      after = page.next;
+    }
+    return [];
+  }
+
+  /** How many keys of a game are free now, counted up to holds that ran out. */
+  async function countFree(gameId: string): Promise<number> {
+    const from = `games/${gameId}/codes`;
+    const [free, lapsed] = await Promise.all([
+      store.count({ from, where: [['state', '==', 'free']] }),
+      store.count({ from, where: [['state', '==', 'held'], ['holdUntil', '<=', now()]] }),
+    ]);
+    return free + lapsed;
+  }
+
+  return { add, addMany, list, counts, setUsed, remove, candidates, countFree };
+}
+
+const CANDIDATES = 8;
+
+/** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
+export function holdKey(tx: Transaction, key: Key, orderId: string, holdUntil: number): void {
+  move(tx, key, 'hold', { orderId, holdUntil });
+}
+
+/** Frees a held key. */
+export function releaseKey(tx: Transaction, key: Key): void {
+  move(tx, key, 'release', { orderId: null, holdUntil: 0, rand: randomPoint() });
+}
+
+/** Sells a key to an order: from here on it is the shopper's. */
+export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
+  move(tx, key, 'sell', { orderId, holdUntil: 0, soldAt });
+}
+
+function move(tx: Transaction, key: Key, event: 'hold' | 'release' | 'sell', fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number }): void {
+  const state = nextKeyState(key.state, event);
+  // why: the callers check before; a change outside the table must never be written, whatever they think
+  if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
+  tx.update(key.path, { ...fields, state, used: isUsed(state) });
+}
+
+function shuffle<T>(items: T[]): T[] {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [items[at], items[other]] = [items[other] as T, items[at] as T];
+  }
+  return items;
+}

@@ -1,0 +1,22 @@
+/** Random bytes from the platform's secure generator. */
+export function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** A document id of 20 letters and digits (103 bits). */
+export function randomId(): string {
+  return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+/** A place on the ring of keys: an integer from 0 to 2³¹ − 1. */
+export function randomPoint(): number {
+  return new DataView(randomBytes(4).buffer).getUint32(0) >>> 1;
+}
+
+/** SHA-256 as 64 hexadecimal digits. */
+export async function sha256(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const ALPHABET = '0123456789abcdefghijkmnpqrstuvwxyz';
