@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Listing } from './catalogue';
+import { toCentimes } from './money';
+import { lineProblem, priceCart } from './priced-cart';
+
+const hades: Listing = {
+  id: 'hades',
+  title: 'Hades',
+  cover: '/covers/hades.svg',
+  rating: 4.9,
+  genre: 'Indie',
+  platform: 'PC (Steam)',
+  releaseYear: '2020',
+  featured: false,
+  priceCentimes: toCentimes(12_905),
+  createdAt: 0,
+  free: 2,
+  types: ['Steam'],
+};
+
+const shelf = (...games: Listing[]) => {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  return (id: string) => byId.get(id) ?? null;
+};
+
+describe('why a line cannot be bought', () => {
+  test.each([
+    ['in stock', hades, null, null],
+    ['the chosen type is in stock', hades, 'Steam', null],
+    ['the chosen type is sold out', hades, 'Epic', 'type-out-of-stock'],
+    ['nothing is left', { ...hades, free: 0, types: [] }, 'Steam', 'out-of-stock'],
+    ['it has no price', { ...hades, priceCentimes: toCentimes(0) }, null, 'not-for-sale'],
+    ['it has left the store', null, null, 'gone'],
+  ] as const)('%s', (_, game, type, problem) => {
+    expect(lineProblem(game, type)).toBe(problem);
+  });
+});
+
+describe('a priced cart', () => {
+  const celeste: Listing = { ...hades, id: 'celeste', title: 'Celeste', priceCentimes: toCentimes(4_905) };
+  const line = (gameId: string) => ({ gameId, type: null });
+
+  test('sums once and rounds the dollars on the total alone', () => {
+    const cart = priceCart([line('hades'), line('celeste')], shelf(hades, celeste));
+    expect(cart).toMatchObject({ totalCentimes: 17_810, usdCents: 1_781, buyable: 2, isBlocked: false });
+  });
+
+  test('leaves what cannot be bought out of the total and is blocked by it', () => {
+    const cart = priceCart([line('hades'), line('celeste'), line('lost')], shelf(hades, { ...celeste, free: 0 }));
+    expect(cart).toMatchObject({ totalCentimes: 12_905, buyable: 1, isBlocked: true });
+    expect(cart.lines.map((each) => each.problem)).toEqual([null, 'out-of-stock', 'gone']);
+  });
+
+  test('marks a game that was refused a moment ago, before the catalogue knows', () => {
+    expect(priceCart([line('hades')], shelf(hades), ['hades']).lines[0]?.problem).toBe('out-of-stock');
+  });
+
+  test('is blocked while it is empty', () => {
+    expect(priceCart([], shelf())).toMatchObject({ totalCentimes: 0, usdCents: 0, isBlocked: true });
+  });
+});

@@ -1,0 +1,57 @@
+import type { Cart } from './cart';
+import type { Listing } from './catalogue';
+import type { KeyType } from './key';
+import { sum, toUsdCents, type Centimes, type UsdCents } from './money';
+
+/** Why a line can't be bought now: every key is gone, every key of the chosen type is gone, it has no price, or it has left the store. */
+export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone';
+
+export interface PricedLine {
+  readonly gameId: string;
+  readonly type: KeyType | null;
+  /** null where the game has left the store. */
+  readonly game: Listing | null;
+  /** null where the line can be bought. */
+  readonly problem: LineProblem | null;
+}
+
+/** A cart as it stands now: what can be bought, and what that costs. */
+export interface PricedCart {
+  readonly lines: readonly PricedLine[];
+  /** Lines that can be bought. */
+  readonly buyable: number;
+  /** Of the lines that can be bought. */
+  readonly totalCentimes: Centimes;
+  readonly usdCents: UsdCents;
+  /** Lines wait that must be removed first, or there are none. */
+  readonly isBlocked: boolean;
+}
+
+/** Why a game can't be bought now, with a key of the type where one was chosen; null where it can. Sections 3 and 5. */
+export function lineProblem(game: Listing | null, type: KeyType | null): LineProblem | null {
+  if (game === null) return 'gone';
+  if (game.free <= 0) return 'out-of-stock';
+  if (game.priceCentimes <= 0) return 'not-for-sale';
+  return type !== null && !game.types.includes(type) ? 'type-out-of-stock' : null;
+}
+
+/**
+ * Prices and stock of a cart, read afresh: a cart holds neither. The dollars are computed once, on the total (section 9). `refused` names
+ * games that the shop has just refused as sold out, which the catalogue in memory may not have heard of yet.
+ */
+export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: readonly string[] = []): PricedCart {
+  const lines = cart.map(({ gameId, type }): PricedLine => {
+    const game = find(gameId);
+    const problem = lineProblem(game, type) ?? (refused.includes(gameId) ? 'out-of-stock' : null);
+    return { gameId, type, game, problem };
+  });
+  const prices = lines.flatMap(({ game, problem }) => (game && problem === null ? [game.priceCentimes] : []));
+  const totalCentimes = sum(prices);
+  return {
+    lines,
+    buyable: prices.length,
+    totalCentimes,
+    usdCents: toUsdCents(totalCentimes),
+    isBlocked: prices.length < lines.length || lines.length === 0,
+  };
+}
