@@ -1,0 +1,89 @@
+import sprite from './icons.svg?url';
+
+export type IconName =
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'badge-percent'
+  | 'brand-discord'
+  | 'brand-facebook'
+  | 'brand-github'
+  | 'brand-google'
+  | 'brand-instagram'
+  | 'brand-x'
+  | 'building-2'
+  | 'car-front'
+  | 'castle'
+  | 'check'
+  | 'chess-rook'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'clock'
+  | 'compass'
+  | 'copy'
+  | 'cpu'
+  | 'credit-card'
+  | 'crosshair'
+  | 'download'
+  | 'external-link'
+  | 'eye'
+  | 'file-text'
+  | 'footprints'
+  | 'gauge'
+  | 'gem'
+  | 'ghost'
+  | 'hand-fist'
+  | 'headset'
+  | 'info'
+  | 'key-round'
+  | 'landmark'
+  | 'layout-grid'
+  | 'list-checks'
+  | 'lock'
+  | 'log-out'
+  | 'mail'
+  | 'map-pin'
+  | 'menu'
+  | 'pencil'
+  | 'phone'
+  | 'plus'
+  | 'puzzle'
+  | 'rotate-ccw'
+  | 'search'
+  | 'shield-check'
+  | 'shopping-cart'
+  | 'smartphone'
+  | 'star'
+  | 'swords'
+  | 'target'
+  | 'trash-2'
+  | 'trophy'
+  | 'upload'
+  | 'user'
+  | 'users'
+  | 'wand-sparkles'
+  | 'wifi-off'
+  | 'x'
+  | 'zap';
+
+interface IconProps {
+  readonly name: IconName;
+  /** Filled instead of outlined: the brands. */
+  readonly solid?: boolean;
+  /** Points along the line of reading, so it is mirrored from right to left. */
+  readonly dir?: boolean;
+  readonly className?: string;
+}
+
+/** A decorative icon: the words beside it, or the label of its link, carry the meaning. Width and colours stand in attributes for pages without the stylesheet. */
+export function Icon({ name, solid = false, dir = false, className }: IconProps) {
+  const classes = ['icon', solid && 'icon--solid', dir && 'icon--dir', className].filter(Boolean).join(' ');
+  const paint = solid ? { fill: 'currentColor' } : { fill: 'none', stroke: 'currentColor', strokeWidth: 2 };
+  return (
+    <svg className={classes} width="20" height="20" {...paint} aria-hidden="true" focusable="false">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

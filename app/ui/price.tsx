@@ -1,0 +1,17 @@
+import { formatNumber, formatUsd, type Centimes, type UsdCents } from '~/domain/money';
+
+/** `399.00 MAD`: the number leads, the currency follows in a quieter size. The no-break space keeps both on one line, also when copied. */
+export function Price({ amount, size = 'm' }: { readonly amount: Centimes; readonly size?: 'm' | 'l' }) {
+  return (
+    <span className={size === 'l' ? 'price price--l' : 'price'}>
+      {formatNumber(amount)}
+      {'\u00a0'}
+      <span className="price__unit">MAD</span>
+    </span>
+  );
+}
+
+/** `≈ $39.90` */
+export function Usd({ cents }: { readonly cents: UsdCents }) {
+  return <span className="usd">{`≈ ${formatUsd(cents)}`}</span>;
+}

@@ -1,0 +1,32 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
+
+/** A short message that shows for three seconds after something was done. */
+export interface ToastMessage {
+  /** New for each message, so that the same text shows again. */
+  readonly id: string;
+  readonly text: string;
+  readonly tone: 'good' | 'bad';
+}
+
+/** What every page knows of its visitor. */
+export interface RootData {
+  readonly user: { readonly displayName: string; readonly isAdmin: boolean } | null;
+  readonly cartIds: readonly string[];
+  readonly toast: ToastMessage | null;
+  /** `https://miftah.example`, for absolute links; no slash at the end. */
+  readonly origin: string;
+}
+
+/** A page whose root could not be loaded still shows its layout, as a visitor would see it. */
+const NOBODY: RootData = { user: null, cartIds: [], toast: null, origin: '' };
+
+export function useRootData(): RootData {
+  return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
+}
+
+/** The games in the visitor's cart. */
+export function useCartIds(): ReadonlySet<string> {
+  const { cartIds } = useRootData();
+  return useMemo(() => new Set(cartIds), [cartIds]);
+}

@@ -1,0 +1,48 @@
+import { useNavigation } from '@remix-run/react';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface SubmitButtonProps {
+  readonly name?: string;
+  readonly value?: string;
+  /** What it says while its own form is on the way. */
+  readonly busyText?: string;
+  /** Hidden fields of the form, where a page has several with the same button: `{ gameId: 'hades' }`. */
+  readonly match?: Readonly<Record<string, string>>;
+  readonly className?: string;
+  readonly disabled?: boolean;
+  readonly formNoValidate?: boolean;
+  readonly form?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A submit button that says so while its form is on the way, and doesn't send it twice. The server is idempotent all the same: without
+ * JavaScript nothing guards a double click. It is only called disabled, so that the focus stays on it.
+ */
+export function SubmitButton({ name, value, busyText, match = {}, className = 'btn btn--go', disabled = false, children, ...rest }: SubmitButtonProps) {
+  const isBusy = useIsSubmitting({ ...(name && value ? { [name]: value } : {}), ...match });
+  const holdBack = (event: MouseEvent) => {
+    if (isBusy) event.preventDefault();
+  };
+  return (
+    <button
+      type="submit"
+      className={className}
+      disabled={disabled}
+      {...(name ? { name } : {})}
+      {...(value ? { value } : {})}
+      {...(isBusy ? { 'aria-disabled': true } : {})}
+      onClick={holdBack}
+      {...rest}
+    >
+      {isBusy && busyText ? busyText : children}
+    </button>
+  );
+}
+
+/** A form with these fields is on the way to the server. */
+export function useIsSubmitting(fields: Readonly<Record<string, string>> = {}): boolean {
+  const { state, formData, formMethod } = useNavigation();
+  if (state === 'idle' || !formData || formMethod === 'GET') return false;
+  return Object.entries(fields).every(([name, value]) => formData.get(name) === value);
+}

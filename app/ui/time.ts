@@ -1,0 +1,33 @@
+/** The shop's clock on the wall, whatever the zone of server or browser: both must write the same text. */
+const ZONE = 'Africa/Casablanca';
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function read(ms: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, value]));
+}
+
+/** `12 Nov 2026, 14:05` in Africa/Casablanca, from milliseconds since 1970. */
+export function formatTime(ms: number): string {
+  const { day, month, year, hour, minute } = read(ms);
+  return `${day} ${month} ${year}, ${hour}:${minute}`;
+}
+
+/** `12 Nov 2026` in Africa/Casablanca. */
+export function formatDate(ms: number): string {
+  const { day, month, year } = read(ms);
+  return `${day} ${month} ${year}`;
+}
+
+/** For `<time dateTime>`. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,229 @@
+/**
+ * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
+ * word for word. `{name}` is replaced by what the page knows; a pair ending in `-one` and `-other` is chosen by a count.
+ */
+
+const everywhere = {
+  'something-wrong': 'Something went wrong. Please try again.',
+  oops: 'Oops! Something went wrong. Please try again.',
+  'we-are-offline': 'We are offline',
+  'try-again': 'Try again',
+  'not-found': 'We could not find that.',
+  conflict: 'Someone else was faster. Please look at it again.',
+  'wrong-state': 'This has changed in the meantime. Please look at it again.',
+  repeated: 'This field was sent twice. Please fill it in once.',
+  'control-characters': 'Please remove the line breaks and special characters.',
+  'too-long': 'This is too long.',
+  required: 'Please fill this in.',
+  'too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'check-fields-one': 'Check {count} field:',
+  'check-fields-other': 'Check {count} fields:',
+} as const;
+
+const login = {
+  'login-email-required': 'Please enter a valid email address.',
+  'login-password-required': 'Please enter your password.',
+  'login-invalid-email': 'Please enter a valid email address.',
+  'login-disabled': 'This user account has been disabled.',
+  'login-not-found': 'No account found with this email.',
+  'login-wrong-password': 'Incorrect password. Please try again.',
+  'login-popup-closed': 'Sign-in popup closed before completing. Please try again.',
+  'login-cancelled-request': 'Multiple sign-in requests detected. Please try again.',
+  'login-too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'login-other': 'Oops! Something went wrong. Please try again.',
+  'login-google-failed': 'Google sign-in failed: {reason}',
+  'login-github-failed': 'GitHub sign-in failed: {reason}',
+  'login-first': 'Please log in to go on.',
+  'provider-not-set-up': 'Not set up on this store',
+} as const;
+
+const signup = {
+  'signup-name-required': 'Please enter your full name.',
+  'signup-name-too-long': 'Your name can have up to 100 characters.',
+  'signup-birth-required': 'Please enter your date of birth.',
+  'signup-birth-invalid': 'Please enter your date of birth.',
+  'signup-too-young': 'You must be at least 10 years old.',
+  'signup-phone-required': 'Enter a valid phone number (7 to 15 digits)',
+  'signup-phone-invalid': 'Enter a valid phone number (7 to 15 digits)',
+  'signup-email-required': 'Enter a valid email address.',
+  'signup-invalid-email': 'Enter a valid email address.',
+  'signup-password-required': 'Please choose a password.',
+  'signup-weak-password': 'Password too weak. Use at least 6 characters.',
+  'signup-confirm-required': 'Passwords do not match.',
+  'signup-passwords-differ': 'Passwords do not match.',
+  'signup-email-in-use': 'This email is already registered.',
+  'signup-too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'signup-other': 'Something went wrong. Please try again.',
+  'signup-google-error': 'Google sign-in error: {reason}',
+  'signup-github-error': 'GitHub sign-in error: {reason}',
+} as const;
+
+const contact = {
+  'contact-name-required': 'Please enter your name.',
+  'contact-name-too-long': 'Your name can have up to 100 characters.',
+  'contact-email-required': 'Please enter your email address.',
+  'contact-email-invalid': 'Enter a valid email address.',
+  'contact-message-required': 'Please write a message.',
+  'contact-message-too-long': 'Your message can have up to 5,000 characters.',
+  captcha: 'Please verify that you are not a robot.',
+  'contact-sent': 'Thank you! Your message has been sent.',
+  'contact-failed': 'Oops! Something went wrong. Please try again.',
+  'contact-sending': 'Sending...',
+  'contact-too-many': 'You have written several messages. Please wait an hour and try again.',
+} as const;
+
+const catalogue = {
+  'no-games': 'No games found.',
+  'no-featured': 'No featured games available.',
+  'game-not-found': 'Game not found.',
+  'game-load-failed': 'Failed to load game data.',
+  'loading-games': 'Loading games...',
+  'loading-game': 'Loading game details...',
+  'in-stock': 'In stock',
+  'only-left': 'Only {count} left',
+  'out-of-stock': 'Out of stock',
+} as const;
+
+const cart = {
+  'cart-label-one': 'Cart, {count} game',
+  'cart-label-other': 'Cart, {count} games',
+  'cart-added': 'Added to your cart: {title}',
+  'cart-removed': 'Removed from your cart: {title}',
+  'cart-known': 'Already in your cart: {title}',
+  'cart-empty': '🛒 Your cart is empty.',
+  'cart-full': 'Your cart is full: it holds 50 games.',
+  'cart-failed': 'Failed to save cart',
+  'line-out-of-stock': 'Out of stock. Remove it to go on.',
+  'line-type-out-of-stock': 'No key of this type is left. Choose another or remove it.',
+  'line-not-for-sale': 'This game cannot be bought at the moment. Remove it to go on.',
+  'line-gone': 'This game is no longer in the store. Remove it to go on.',
+  'not-for-sale': 'This game cannot be bought at the moment.',
+  'recently-held': 'You held the last keys of this game a short while ago. Please try again in 30 minutes.',
+  'too-many-orders': 'Too many unpaid orders come from your connection. Please pay or cancel one of them first.',
+} as const;
+
+const checkout = {
+  'proof-required': 'Please upload a payment proof.',
+  'proof-missing': 'Please upload a payment proof.',
+  'proof-empty': 'This file is empty. Please upload a payment proof.',
+  'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',
+  'proof-too-large': 'This file is larger than 5 MB.',
+  'proof-submitted': 'Proof submitted successfully!',
+  'method-unknown': 'Please choose how you would like to pay.',
+  'operator-required': 'Please choose your wallet.',
+  'method-not-set-up': 'Not set up on this store',
+} as const;
+
+const orders = {
+  'order-awaiting_payment': 'Waiting for payment',
+  'order-in_review': 'Payment being checked',
+  'order-capturing': 'Payment being checked',
+  'order-payment_pending': 'Payment being checked',
+  'order-fulfilled': 'Delivered',
+  'order-owed': 'Key owed',
+  'order-cancelled': 'Cancelled',
+  'order-refunded': 'Refunded',
+  'order-needs_attention': 'Needs attention',
+  'order-cancelled-done': 'Order cancelled',
+} as const;
+
+const adminOrders = {
+  'bank-reference-required': 'Enter the bank reference of the payment.',
+  'reference-used': 'This bank reference was used for order {order}.',
+  'amount-invalid': 'Enter the amount received.',
+  'amount-differs': 'This is not the amount of the order. Give a reason to approve it all the same.',
+  'reject-reason-required': 'Say why the proof is rejected.',
+  'order-approved': 'Order approved',
+  'order-rejected': 'Proof rejected',
+} as const;
+
+const adminGames = {
+  'title-required': 'Title is required',
+  'title-too-long': 'The title can have up to 200 characters.',
+  'cover-required': 'Cover image URL is required',
+  'cover-invalid': 'The cover must be an https address or a path below /covers/.',
+  'origin-price-invalid': 'Enter a valid origin price',
+  'coefficient-invalid': 'Enter a coefficient from 0.1 to 100 in steps of 0.1.',
+  'buying-price-failed': 'Buying price calculation failed',
+  'rating-invalid': 'Enter a rating from 0 to 5 in steps of 0.1.',
+  'genre-invalid': 'Choose a genre of the list.',
+  'platform-too-long': 'The platform can have up to 100 characters.',
+  'release-year-invalid': 'Enter the release year with four digits.',
+  'description-too-long': 'The short description can have up to 5,000 characters.',
+  'list-item-too-long': 'An item can have up to 300 characters.',
+  'list-too-long': 'A list can have up to 100 items.',
+  'featured-full': 'You can only have up to 10 featured games.',
+  'game-added': 'Game added successfully',
+  'game-updated': 'Game updated successfully',
+  'game-deleted': 'Game deleted successfully',
+  'game-archived': 'Game hidden from the store and kept for its orders',
+  'game-save-failed': 'Failed to save game: {reason}',
+  'game-delete-failed': 'Failed to delete game: {reason}',
+  'game-delete-question': 'Are you sure you want to delete this game?',
+  'no-games-matching': 'No games found matching filters.',
+} as const;
+
+const adminCodes = {
+  'code-required': 'Please enter a code.',
+  'code-too-long': 'A code can have up to 255 characters.',
+  'type-unknown': 'Choose a type of the list.',
+  'key-origin-price-invalid': 'Enter a valid origin price.',
+  'key-buying-price-failed': 'Buying price calculation failed.',
+  'code-exists': 'This code is already in the store.',
+  'code-in-order': 'This key belongs to an order.',
+  'code-added': 'Code added!',
+  'code-deleted': 'Code deleted',
+  'code-marked-used': 'Code marked as used',
+  'code-marked-available': 'Code marked as available',
+  'codes-fetch-failed': 'Failed to fetch codes: {reason}',
+  'code-add-failed': 'Failed to add code: {reason}',
+  'code-delete-failed': 'Failed to delete code: {reason}',
+  'code-update-failed': 'Failed to update code status: {reason}',
+  'bulk-failed': 'Failed during bulk upload: {reason}',
+  'bulk-complete': 'Bulk upload complete',
+  'no-codes-to-export': 'No codes to export',
+  'game-id-missing': 'Missing Game ID in URL.',
+  /** Short reasons for `{reason}`. */
+  'reason-unavailable': 'the database is away',
+  'reason-not-found': 'it is no longer there',
+  'reason-conflict': 'someone else was faster',
+  'reason-code-in-order': 'this key belongs to an order',
+  'reason-code-exists': 'this code is already in the store',
+  'reason-other': 'something went wrong',
+} as const;
+
+export const WORDS = {
+  ...everywhere,
+  ...login,
+  ...signup,
+  ...contact,
+  ...catalogue,
+  ...cart,
+  ...checkout,
+  ...orders,
+  ...adminOrders,
+  ...adminGames,
+  ...adminCodes,
+} as const;
+
+export type Code = keyof typeof WORDS;
+
+/** What fills the `{name}` places of a sentence. */
+export type Values = Readonly<Record<string, string | number>>;
+
+export function isCode(code: string): code is Code {
+  return Object.hasOwn(WORDS, code);
+}
+
+/** The sentence of a code; for one that nobody wrote a sentence for, the general one. */
+export function sentence(code: string, values: Values = {}): string {
+  const text: string = isCode(code) ? WORDS[code] : WORDS['something-wrong'];
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+const plural = new Intl.PluralRules('en');
+
+/** The sentence of a pair (`cart-label-one`, `cart-label-other`) that belongs to the count. */
+export function countedSentence(code: string, count: number, values: Values = {}): string {
+  return sentence(`${code}-${plural.select(count)}`, { count, ...values });
+}
