@@ -1,0 +1,15 @@
+const MAX_EMAIL_LENGTH = 254;
+
+/**
+ * An e-mail address as the shop keeps and compares it: trimmed, NFC, lower case. null where it is none, or holds what could fool a reader
+ * or a mail header (white space, control and invisible characters, quotes, brackets).
+ */
+export function normalizeEmail(typed: string): string | null {
+  const email = typed.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  if (email.length > MAX_EMAIL_LENGTH || /[\p{C}\p{Z}]/u.test(email)) return null;
+  const match = /^([^@<>()[\]"\\,;:]{1,64})@([^@<>()[\]"\\,;:_]+)$/u.exec(email);
+  const labels = match?.[2]?.split('.') ?? [];
+  const isDomain = labels.length > 1 && labels.every((label) => label !== '' && label.length <= 63 && !label.startsWith('-') && !label.endsWith('-'));
+  const isLocal = match?.[1] !== undefined && !/^\.|\.$|\.\./.test(match[1]);
+  return isDomain && isLocal ? email : null;
+}

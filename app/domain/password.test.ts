@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { COMMON_PASSWORDS } from './common-passwords';
+import { isTooLongPassword, isWeakPassword } from './password';
+
+const about = ['amal.idrissi@example.com', 'Amal Idrissi'];
+
+test.each([
+  ['fewer than 6 characters', 'k7#Tq'],
+  ['5 characters that are 20 bytes', '🗝🗝🎲🎮🎯'],
+  ['one of the commonest', 'password'],
+  ['the same in capitals', 'PassWord'],
+  ['with a digit behind', 'welcome1'],
+  ['with a year and a mark', 'Dragon2024!'],
+  ['with letters swapped', 'p@ssw0rd'],
+  ['a row of digits', '123456789'],
+  ['a row of digits backwards', '987654321'],
+  ['the alphabet', 'abcdefgh'],
+  ['a row of keys', 'qwertyui'],
+  ['a row of keys of a French keyboard', 'azertyui'],
+  ['one character', 'zzzzzzzz'],
+  ['one pair again and again', '7x7x7x7x'],
+  ['the address', 'amal.idrissi@example.com'],
+  ['the name before the @', 'amal.idrissi'],
+  ['the name', 'amalidrissi'],
+  ['the name and a year', 'AmalIdrissi1990'],
+])('%s is weak', (_, password) => {
+  expect(isWeakPassword(password, { about })).toBe(true);
+});
+
+test.each([['k7#Tqz'], ['correct horse'], ['رمز سري جدا'], ['monkeys dance at 4'], ['🗝🎲🎮🎯🧩🐉'], ['      x']])('%j is strong enough', (password) => {
+  expect(isWeakPassword(password, { about })).toBe(false);
+});
+
+test('an owner needs twelve characters', () => {
+  expect(isWeakPassword('k7#Tqz-22.9', { minimum: 12 })).toBe(true);
+  expect(isWeakPassword('k7#Tqz-22.9a', { minimum: 12 })).toBe(false);
+});
+
+test('length is judged after accents are composed', () => {
+  expect(isWeakPassword('e\u0301a\u0301o\u0301')).toBe(true);
+});
+
+test('1,024 bytes are the most', () => {
+  expect(isTooLongPassword('x'.repeat(1024))).toBe(false);
+  expect(isTooLongPassword('x'.repeat(1025))).toBe(true);
+  expect(isTooLongPassword('é'.repeat(513))).toBe(true);
+});
+
+test('the list is in the shape in which it is compared', () => {
+  for (const word of COMMON_PASSWORDS) expect(word).toBe(word.toLowerCase().normalize('NFC'));
+});
