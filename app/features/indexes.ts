@@ -6,7 +6,6 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', fields: ['state', 'type', 'rand'] },
   { from: 'codes', fields: ['state', 'holdUntil'] },
   { from: 'codes', fields: ['state', 'type', 'holdUntil'] },
-  { from: 'codes', fields: ['used', 'type'] },
   { from: 'codes', group: true, fields: ['used'] },
   { from: 'orders', fields: ['accountId', 'createdAt'] },
   { from: 'orders', fields: ['state', 'submittedAt'] },

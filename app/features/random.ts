@@ -3,7 +3,7 @@ export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** A document id of 20 letters and digits (103 bits). */
+/** A document id of 20 letters and digits (about 100 bits). */
 export function randomId(): string {
   return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -1,0 +1,50 @@
+import { nextOrderState, type OrderEvent, type OrderLine } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Snap, Transaction } from '~/ports/store';
+
+import { cartPath, toCart, toItems } from './cart.server';
+import { releaseKey, toKey } from './key.server';
+import type { Grip } from './order-grip.server';
+import { cancelled } from './order-place.server';
+import { orderPath, paymentPath, plain, toOrder, type Order, type Payment } from './order.server';
+
+/** Writes an order's next state and what comes with it. ShopError 'wrong-state' where the table refuses the event. */
+export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fields: Partial<Order>): Order {
+  const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
+  if (state === null) throw new ShopError('wrong-state', [order.id]);
+  tx.update(orderPath(order.id), { ...plain(fields), state });
+  return { ...order, ...fields, state };
+}
+
+/** The lines with the keys that they hold now; a line without one waits for its key. */
+export function heldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
+  return order.lines.map((line) => {
+    const grip = grips.find((each) => each.line.gameId === line.gameId);
+    return grip ? { ...line, keyId: grip.key?.id ?? null, type: grip.key?.type ?? line.type } : line;
+  });
+}
+
+/** The lines after payment: delivered with their key, or owed. */
+export function soldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
+  return heldLines(order, grips).map((line) => (line.state === 'open' || line.state === 'owed' ? { ...line, state: line.keyId === null ? 'owed' : 'delivered' } : line));
+}
+
+/** Takes an order's games out of its shopper's cart. `cart` was read in this transaction. */
+export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null): void {
+  if (!cart) return;
+  const left = toCart(cart).filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
+  tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
+}
+
+/** Ends another order of the same shopper that only waits for payment. Everything was read in this transaction. */
+export function endRival(tx: Transaction, rival: Snap | null, keys: readonly (Snap | null)[], at: number, replacedBy: string): void {
+  const order = rival ? toOrder(rival) : null;
+  if (order?.state !== 'awaiting_payment') return;
+  for (const snap of keys) {
+    const key = snap ? toKey(snap) : null;
+    if (key?.state === 'held' && key.orderId === order.id) releaseKey(tx, key);
+  }
+  tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
+}
+
+export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);

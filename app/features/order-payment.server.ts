@@ -1,0 +1,150 @@
+import { UNTIL_DECIDED } from '~/domain/key';
+import { isPaid, MAX_REJECTIONS } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Centimes } from '~/domain/money';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { cartPath } from './cart.server';
+import { holdKey, keyPath, releaseKey, sellKey, type Keys } from './key.server';
+import { changeOrder, endRival, heldLines, pathOf, removeFromCart, soldLines } from './order-change.server';
+import { createOrderGrip } from './order-grip.server';
+import { cancelled, forgetOpenOrder, openOrderPaths, toShopper } from './order-place.server';
+import { logged, orderPath, plain, shopperPath, toOrder, type Order, type Payment } from './order.server';
+import { enqueueMail } from './outbox.server';
+import type { Proofs } from './proof.server';
+
+export interface ProofSubmission {
+  readonly accountId: string;
+  readonly method: 'bank' | 'wallet';
+  readonly operator: string | null;
+  readonly proofId: string;
+}
+
+export interface Approval {
+  readonly by: string;
+  readonly bankReference: string;
+  readonly amountCentimes: Centimes;
+  /** Needed where the amount is not the order's total. */
+  readonly reason: string;
+}
+
+/**
+ * Makes what happens to an order between placing and delivery. Every command is one transaction, conditional on the state that it read
+ * (the table in domain/order.ts), and can be repeated: the second time it changes nothing. ShopError 'not-found' and 'wrong-state'.
+ */
+export function createOrderPayments({ store, keys, proofs, clock, holdMs }: { store: Store; keys: Keys; proofs: Proofs; clock: Clock; holdMs: number }) {
+  const grip = createOrderGrip({ store, keys, clock });
+
+  /** The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold it takes keys again where there are any. */
+  async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
+    const { sha256 } = await proofs.find(proof.proofId);
+    const twin = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
+    const sameProofAs = twin.docs.find((doc) => doc.id !== id)?.id ?? null;
+    return grip(id, (order) => [cartPath(order.accountId), ...openOrderPaths(order)], (tx, { order, grips, also: [cart, shopper, limit] }) => {
+      if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
+      if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
+      const now = clock();
+      for (const { key } of grips) if (key) holdKey(tx, key, id, UNTIL_DECIDED);
+      removeFromCart(tx, order, cart ?? null);
+      forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
+      return changeOrder(tx, order, 'submitProof', {
+        lines: heldLines(order, grips),
+        method: proof.method,
+        operator: proof.operator,
+        proofId: proof.proofId,
+        proofSha256: sha256,
+        sameProofAs,
+        submittedAt: now,
+        holdUntil: UNTIL_DECIDED,
+        rejectionReason: null,
+        events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
+      });
+    });
+  }
+
+  /**
+   * The owner saw the money: settles the order. Also for money that came late, on an order that still waits or was cancelled.
+   * ShopError 'amount-differs' without a reason, 'reference-used' with the other order's reference.
+   */
+  async function approve(id: string, { by, bankReference, amountCentimes, reason }: Approval): Promise<Order> {
+    return settle(id, (order) => {
+      if (amountCentimes !== order.totalCentimes && reason === '') throw new ShopError('amount-differs', [id]);
+      return { method: order.method ?? 'bank', reference: bankReference, amountCentimes, at: clock(), by, reason: amountCentimes === order.totalCentimes ? null : reason };
+    });
+  }
+
+  /**
+   * The one way in which an order becomes paid: held keys become sold ones, a line without a key is owed, and the mail waits in the
+   * outbox, all in one transaction. The same payment again changes nothing; a payment that settled another order is refused.
+   */
+  async function settle(id: string, paymentFor: (order: Order) => Payment): Promise<Order> {
+    const also = (order: Order) => [cartPath(order.accountId), ...openOrderPaths(order), pathOf(paymentFor(order))];
+    return grip(id, also, (tx, { order, grips, also: [cart, shopper, limit, known] }) => {
+      const payment = paymentFor(order);
+      if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
+      if (known && isPaid(order.state)) return order;
+      if (isPaid(order.state)) throw new ShopError('wrong-state', [id]);
+      const lines = soldLines(order, grips);
+      const events = logged({ ...order, events: logged(order, { at: payment.at, type: 'paid', by: payment.by, note: payment.reference }) }, { at: payment.at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' });
+      for (const { key } of grips) if (key) sellKey(tx, key, id, payment.at);
+      removeFromCart(tx, order, cart ?? null);
+      forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
+      tx.create(pathOf(payment), { ...plain(payment), orderId: id });
+      const paid = changeOrder(tx, order, 'settle', { lines, payment, holdUntil: 0, events });
+      enqueueMail(tx, { kind: paid.state === 'owed' ? 'order-owed' : 'order-delivered', to: order.email, orderId: id, at: payment.at });
+      return paid;
+    });
+  }
+
+  /**
+   * The owner did not find the money: the shopper reads the reason and has a new hold where keys are free. The third rejection cancels
+   * the order. Another order of hers that only waits for payment ends: a shopper has one unpaid order, and its games are still in her cart.
+   */
+  async function reject(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
+    const rival = await rivalOf(id);
+    const rivalKeys = (rival?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
+    const also = (order: Order) => [...openOrderPaths(order), ...(rival ? [orderPath(rival.id), ...rivalKeys] : [])];
+    return grip(id, also, (tx, { order, grips, also: [shopperSnap, , rivalSnap, ...rivalHeld] }) => {
+      const now = clock();
+      const final = order.rejections + 1 >= MAX_REJECTIONS;
+      const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
+      if (final) {
+        for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key);
+        enqueueMail(tx, { kind: 'order-cancelled', to: order.email, orderId: id, at: now });
+        const events = logged({ ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) }, { at: now, type: 'cancelled', by });
+        return changeOrder(tx, order, 'rejectFinally', { ...told, lines: order.lines.map((line) => ({ ...line, keyId: null })), holdUntil: 0, events });
+      }
+      endRival(tx, rivalSnap ?? null, rivalHeld, now, id);
+      const holdUntil = now + holdMs;
+      for (const { key } of grips) if (key) holdKey(tx, key, id, holdUntil);
+      tx.merge(shopperPath(order.accountId), { openOrderId: id, holds: { ...toShopper(shopperSnap ?? null).holds, ...Object.fromEntries(order.lines.map((line) => [line.gameId, holdUntil])) } });
+      enqueueMail(tx, { kind: 'proof-rejected', to: order.email, orderId: id, at: now, nth: order.rejections + 1 });
+      return changeOrder(tx, order, 'reject', { ...told, lines: heldLines(order, grips), holdUntil, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) });
+    });
+  }
+
+  /** The shopper's own 'no': frees what was held. */
+  async function cancel(id: string, accountId: string): Promise<Order> {
+    return grip(id, openOrderPaths, (tx, { order, grips, also: [shopper, limit] }) => {
+      if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
+      if (order.state === 'cancelled') return order;
+      const now = clock();
+      for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key);
+      forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
+      const patch = cancelled(order, now, null, accountId);
+      tx.update(orderPath(id), plain(patch));
+      return { ...order, ...patch };
+    });
+  }
+
+  /** The shopper's other order that waits for payment, if any. */
+  async function rivalOf(id: string): Promise<Order | null> {
+    const snap = await store.get(orderPath(id));
+    const shopper = snap ? toShopper(await store.get(shopperPath(toOrder(snap).accountId))) : null;
+    const other = shopper?.openOrderId && shopper.openOrderId !== id ? await store.get(orderPath(shopper.openOrderId)) : null;
+    return other && toOrder(other).state === 'awaiting_payment' ? toOrder(other) : null;
+  }
+
+  return { submitProof, approve, settle, reject, cancel };
+}

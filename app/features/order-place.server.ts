@@ -1,0 +1,237 @@
+import { type Cart, type CartLine } from '~/domain/cart';
+import { isTakeable, LOW_STOCK } from '~/domain/key';
+import { sum, toUsdCents } from '~/domain/money';
+import { isLive, makeReference, nextOrderState, type OrderLine } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Snap, type Store, type Transaction } from '~/ports/store';
+
+import { cartPath, toCart } from './cart.server';
+import { toGame } from './game.server';
+import { holdKey, keyPath, releaseKey, toKey, type Key, type Keys } from './key.server';
+import { fromOrder, logged, orderPath, plain, shopperPath, toOrder, type Order } from './order.server';
+import { randomBytes } from './random';
+
+/** How many unpaid orders of one client address hold keys at once. */
+export const MAX_UNPAID_PER_ADDRESS = 20;
+/** How long a lapsed hold on a scarce game isn't given to the same account again (ms). */
+const REST_AFTER_HOLD = 30 * 60_000;
+const ROUNDS = 40;
+
+export interface Buyer {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  /** The client's address: kept as a keyed hash only. */
+  readonly address: string;
+}
+
+type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
+
+interface Shopper {
+  readonly openOrderId: string | null;
+  /** Game id → end of the last hold on it (ms). */
+  readonly holds: Readonly<Record<string, number>>;
+}
+
+interface Draft {
+  readonly cart: Cart;
+  readonly openOrderId: string | null;
+  /** Game id → path of the key to take. */
+  readonly picks: ReadonlyMap<string, string>;
+  readonly scarce: ReadonlySet<string>;
+}
+
+const limitPath = (addressKey: string) => `addresses/${addressKey}`;
+
+/**
+ * Makes placing of orders: frozen titles, prices and the USD figure, a reference, and one held key a line, in one transaction.
+ * `holdMs` is how long keys are held.
+ */
+export function createOrderPlacing({ store, keys, cipher, clock, holdMs }: { store: Store; keys: Keys; cipher: Cipher; clock: Clock; holdMs: number }) {
+  /**
+   * Places an order for what is in the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes its keys over;
+   * the same cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
+   * 'recently-held' (each with the game ids), 'too-many-orders'. Product rules: at most MAX_UNPAID_PER_ADDRESS per client address; a
+   * scarce game is not held again by the same account for 30 minutes after its hold lapsed.
+   */
+  async function place({ address, ...who }: Buyer): Promise<Order> {
+    const buyer = { ...who, addressKey: cipher.fingerprint(address) };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const draft = await prepare(buyer);
+      try {
+        const order = await store.transaction((tx) => write(tx, buyer, draft), { attempts: 2 });
+        if (order) return order;
+      } catch (error) {
+        // why: somebody else took one of the keys at this moment; other keys are looked for
+        if (!(error instanceof StoreError && (error.code === 'contention' || error.code === 'exists'))) throw error;
+      }
+    }
+    throw new StoreError('contention', 'no order could be placed');
+  }
+
+  /** Reads and chooses outside of the transaction, so that its queries lock nothing. */
+  async function prepare(buyer: KnownBuyer): Promise<Draft> {
+    const [cartSnap, shopperSnap] = await store.getMany([cartPath(buyer.accountId), shopperPath(buyer.accountId)]);
+    const cart = toCart(cartSnap ?? null);
+    if (cart.length === 0) throw new ShopError('cart-empty');
+    const shopper = toShopper(shopperSnap ?? null);
+    const previous = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
+    const own = await heldBy(previous ? toOrder(previous) : null);
+    const picks = new Map<string, string>();
+    const missing: string[] = [];
+    for (const line of cart) {
+      const path = own.find((key) => fits(key, line))?.path ?? (await keys.candidates(line.gameId, line.type))[0];
+      if (path) picks.set(line.gameId, path);
+      else missing.push(line.gameId);
+    }
+    if (missing.length > 0) await refuse(cart, missing);
+    return { cart, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
+  }
+
+  async function heldBy(order: Order | null): Promise<Key[]> {
+    if (!order || order.state !== 'awaiting_payment') return [];
+    const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+    return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === order.id);
+  }
+
+  /** Games of which few keys are free, among those that this account held or holds. */
+  async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
+    const scarce = new Set<string>();
+    for (const { gameId } of cart) {
+      if (shopper.holds[gameId] !== undefined && (await keys.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
+    }
+    return scarce;
+  }
+
+  /** A game that can't be had is gone from the store, or sold out. */
+  async function refuse(cart: Cart, missing: readonly string[]): Promise<never> {
+    const games = await store.getMany(cart.map((line) => `games/${line.gameId}`));
+    const gone = cart.filter((_, index) => games[index]?.data['archived'] === true || !games[index]).map((line) => line.gameId);
+    throw gone.length > 0 ? new ShopError('not-for-sale', gone) : new ShopError('out-of-stock', missing);
+  }
+
+  /** null: something moved since the draft; prepare again. */
+  async function write(tx: Transaction, buyer: KnownBuyer, draft: Draft): Promise<Order | null> {
+    const now = clock();
+    const order = await readPlacement(tx, buyer, draft);
+    if (!order) return null;
+    const { shopper, previous, previousKeys, lines, picked, unpaid } = order;
+    if (previous && previous.holdUntil > now && sameLines(previous.lines, lines)) return previous;
+    if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
+    const resting = lines.filter(({ gameId }) => draft.scarce.has(gameId) && isResting(shopper.holds[gameId], now)).map((line) => line.gameId);
+    if (resting.length > 0) throw new ShopError('recently-held', resting);
+    if (Object.keys(unpaid).filter((id) => id !== previous?.id).length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
+
+    const id = makeReference(randomBytes(6));
+    const holdUntil = untilWhen(lines, draft.scarce, shopper, now, holdMs);
+    const placed = newOrder(id, buyer, lines, now, holdUntil);
+    for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key);
+    for (const key of picked) holdKey(tx, key, id, holdUntil);
+    if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
+    tx.create(orderPath(id), fromOrder(placed));
+    tx.merge(shopperPath(buyer.accountId), { openOrderId: id, holds: { ...recent(shopper.holds, now), ...Object.fromEntries(lines.map((line) => [line.gameId, holdUntil])) } });
+    tx.merge(limitPath(buyer.addressKey), { orders: { ...without(unpaid, previous?.id), [id]: holdUntil } });
+    return placed;
+  }
+
+  /** Everything that the order rests on, read in the transaction; null where it is not what the draft saw. */
+  async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Draft) {
+    const now = clock();
+    const paths = draft.cart.map((line) => `games/${line.gameId}`);
+    const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
+    const heads = [shopperPath(buyer.accountId), cartPath(buyer.accountId), limitPath(buyer.addressKey)];
+    const [shopperSnap, cartSnap, limitSnap, ...rest] = await tx.getMany([...heads, ...paths, ...picks]);
+    const shopper = toShopper(shopperSnap ?? null);
+    if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(cartSnap ?? null), draft.cart)) return null;
+    const picked = rest.slice(paths.length).flatMap((snap) => (snap ? [toKey(snap)] : []));
+    if (picked.length < picks.length) return null;
+    const previousSnap = shopper.openOrderId ? await tx.get(orderPath(shopper.openOrderId)) : null;
+    const found = previousSnap ? toOrder(previousSnap) : null;
+    const previous = found?.state === 'awaiting_payment' ? found : null;
+    const lines = draft.cart.map((line, index) => toLine(line, rest[index] ?? null, picked[index]));
+    const forSale = (line: OrderLine | null): line is OrderLine => line !== null;
+    if (!lines.every(forSale)) throw new ShopError('not-for-sale', draft.cart.filter((_, index) => lines[index] === null).map((line) => line.gameId));
+    const previousPaths = (previous?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
+    const previousKeys = (await tx.getMany(previousPaths)).flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === previous?.id);
+    const unpaid = Object.fromEntries(Object.entries((limitSnap?.data['orders'] ?? {}) as Record<string, number>).filter(([, until]) => until > now));
+    return { shopper, previous, previousKeys, lines, picked, unpaid };
+  }
+
+  return { place };
+}
+
+/** What the transaction writes on an order that ends without money: its keys are released by the caller. */
+export function cancelled(order: Order, at: number, replacedBy: string | null, by: string | null = null) {
+  const state = nextOrderState(order.state, replacedBy ? 'replace' : 'cancel');
+  if (state === null || !isLive(order.state)) throw new ShopError('wrong-state', [order.id]);
+  return {
+    state,
+    lines: order.lines.map((line) => ({ ...line, keyId: null })),
+    events: logged(order, { at, by, type: replacedBy ? 'replaced' : 'cancelled', note: replacedBy }),
+  };
+}
+
+/** Ends an order's part in the limits of its shopper and of her address. */
+export function forgetOpenOrder(tx: Transaction, order: Order, shopper: Snap | null, limit: Snap | null): void {
+  const known = toShopper(shopper);
+  const holds = Object.fromEntries(Object.entries(known.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId)));
+  if (shopper) tx.merge(shopperPath(order.accountId), { openOrderId: known.openOrderId === order.id ? null : known.openOrderId, holds });
+  if (limit) tx.merge(limitPath(order.addressKey), { orders: without((limit.data['orders'] ?? {}) as Record<string, number>, order.id) });
+}
+
+/** The documents that forgetOpenOrder needs, to be read in the transaction. */
+export const openOrderPaths = (order: Order): [shopper: string, limit: string] => [shopperPath(order.accountId), limitPath(order.addressKey)];
+
+export function toShopper(snap: Snap | null): Shopper {
+  return { openOrderId: (snap?.data['openOrderId'] as string | null | undefined) ?? null, holds: (snap?.data['holds'] as Record<string, number> | undefined) ?? {} };
+}
+
+function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], now: number, holdUntil: number): Order {
+  const totalCentimes = sum(lines.map((line) => line.priceCentimes));
+  return {
+    id,
+    ...buyer,
+    state: 'awaiting_payment',
+    lines,
+    totalCentimes,
+    usdCents: toUsdCents(totalCentimes),
+    method: null,
+    operator: null,
+    createdAt: now,
+    holdUntil,
+    submittedAt: null,
+    proofId: null,
+    proofSha256: null,
+    sameProofAs: null,
+    rejections: 0,
+    rejectionReason: null,
+    payment: null,
+    events: [{ at: now, type: 'placed', by: buyer.accountId, note: null }],
+  };
+}
+
+function toLine(line: CartLine, snap: Snap | null, key: Key | undefined): OrderLine | null {
+  const game = snap ? toGame(snap) : null;
+  if (!game || game.archived || game.buyingPrice === 0 || !key) return null;
+  const { title, cover, platform } = game;
+  return { gameId: line.gameId, title, cover, platform, type: key.type, priceCentimes: game.buyingPrice, state: 'open', keyId: key.id, revealedAt: null };
+}
+
+const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);
+const isResting = (until: number | undefined, now: number) => until !== undefined && until <= now && now - until < REST_AFTER_HOLD;
+const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);
+const without = (orders: Readonly<Record<string, number>>, id: string | undefined) => Object.fromEntries(Object.entries(orders).filter(([key]) => key !== id));
+const recent = (holds: Readonly<Record<string, number>>, now: number) => Object.fromEntries(Object.entries(holds).filter(([, until]) => now - until < REST_AFTER_HOLD));
+
+function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
+  const essence = (lines: readonly OrderLine[]) => lines.map((line) => `${line.gameId} ${line.type} ${line.priceCentimes}`).sort().join();
+  return essence(a) === essence(b);
+}
+
+/** A scarce game that is already held keeps its end: nobody locks the stock by placing again and again. */
+function untilWhen(lines: readonly OrderLine[], scarce: ReadonlySet<string>, shopper: Shopper, now: number, holdMs: number): number {
+  const running = lines.flatMap(({ gameId }) => (scarce.has(gameId) && (shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? 0] : []));
+  return Math.min(now + holdMs, ...running);
+}

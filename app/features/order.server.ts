@@ -1,0 +1,186 @@
+import { z } from 'zod';
+
+import { KEY_TYPES } from '~/domain/key';
+import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState } from '~/domain/order';
+import { parsePrice, toCentimes, type Centimes } from '~/domain/money';
+import type { Data, Snap, Store } from '~/ports/store';
+
+const centimes = z.number().int().nonnegative().transform(toCentimes);
+
+const line = z.object({
+  gameId: z.string(),
+  title: z.string(),
+  cover: z.string(),
+  platform: z.string(),
+  type: z.enum(KEY_TYPES).nullable(),
+  priceCentimes: centimes,
+  state: z.enum(LINE_STATES),
+  keyId: z.string().nullable(),
+  revealedAt: z.number().nullable(),
+});
+
+const event = z.object({ at: z.number(), type: z.string(), by: z.string().nullable(), note: z.string().nullable() });
+
+const orderDocument = z.looseObject({
+  accountId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  addressKey: z.string(),
+  state: z.enum(ORDER_STATES),
+  lines: z.array(line).min(1),
+  totalCentimes: centimes,
+  usdCents: z.number().int(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  operator: z.string().nullable(),
+  createdAt: z.number(),
+  holdUntil: z.number(),
+  submittedAt: z.number().nullable(),
+  proofId: z.string().nullable(),
+  proofSha256: z.string().nullable(),
+  sameProofAs: z.string().nullable(),
+  rejections: z.number().int(),
+  rejectionReason: z.string().nullable(),
+  payment: z
+    .object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), amountCentimes: centimes, at: z.number(), by: z.string(), reason: z.string().nullable() })
+    .nullable(),
+  events: z.array(event),
+});
+
+export type OrderEventType =
+  | 'placed'
+  | 'proof-submitted'
+  | 'proof-rejected'
+  | 'paid'
+  | 'delivered'
+  | 'owed'
+  | 'revealed'
+  | 'downloaded'
+  | 'replaced'
+  | 'cancelled';
+
+export interface OrderLogEntry {
+  /** ms */
+  readonly at: number;
+  readonly type: OrderEventType;
+  /** Account id; null for the store itself. */
+  readonly by: string | null;
+  readonly note: string | null;
+}
+
+export interface Payment {
+  readonly method: 'bank' | 'wallet' | 'card';
+  /** The bank's, the wallet's or the provider's own; unique for its method. */
+  readonly reference: string;
+  readonly amountCentimes: Centimes;
+  readonly at: number;
+  readonly by: string;
+  /** Why the amount is not the order's total; null where it is. */
+  readonly reason: string | null;
+}
+
+/** One purchase. Its id is its reference, `MF-XXXXXX`. Amounts in centimes, times in ms. */
+export interface Order {
+  readonly id: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  /** Keyed hash of the client's address: limits without keeping addresses. */
+  readonly addressKey: string;
+  readonly state: OrderState;
+  readonly lines: readonly OrderLine[];
+  readonly totalCentimes: Centimes;
+  readonly usdCents: number;
+  readonly method: 'bank' | 'wallet' | 'card' | null;
+  readonly operator: string | null;
+  readonly createdAt: number;
+  /** Until when its keys are held; UNTIL_DECIDED while a proof is looked at. */
+  readonly holdUntil: number;
+  readonly submittedAt: number | null;
+  readonly proofId: string | null;
+  readonly proofSha256: string | null;
+  /** Another order that sent the same file before. */
+  readonly sameProofAs: string | null;
+  readonly rejections: number;
+  readonly rejectionReason: string | null;
+  readonly payment: Payment | null;
+  readonly events: readonly OrderLogEntry[];
+}
+
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  readonly next: string | null;
+}
+
+const text = (max: number, required: string) => z.string().trim().min(1, required).max(max, 'too-long');
+
+/** The form that sends a proof; the file is checked apart. */
+export const proofForm = z.object({ method: z.enum(['bank', 'wallet'], 'method-unknown'), operator: z.string().trim().max(60).optional() });
+
+/** The owner's approval: the bank's reference, and the amount that arrived, with a reason where it is not the total. */
+export const approveForm = z
+  .object({ bankReference: text(60, 'bank-reference-required'), amountReceived: z.string().default('').transform(parsePrice), reason: z.string().trim().max(500, 'too-long').default('') })
+  .transform((form, context) => {
+    if (form.amountReceived === null) context.addIssue({ code: 'custom', path: ['amountReceived'], message: 'amount-invalid' });
+    return { bankReference: form.bankReference, amountCentimes: form.amountReceived ?? toCentimes(0), reason: form.reason };
+  });
+
+/** The owner's rejection, with the reason that the shopper reads. */
+export const rejectForm = z.object({ reason: text(500, 'reject-reason-required') });
+
+export const orderPath = (id: string) => `orders/${id}`;
+/** One document a shopper: which order is open, and which games were held for her until when. */
+export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
+/** One document a payment, named by its method and reference, so that one payment can't settle two orders. */
+export const paymentPath = (method: string, reference: string) => `payments/${method}-${encodeURIComponent(reference.toUpperCase().replace(/\s+/g, ''))}`;
+
+export function toOrder(snap: Snap): Order {
+  return { id: snap.id, ...(orderDocument.parse(snap.data) as Omit<Order, 'id'>) };
+}
+
+/** An order's fields as the document holds them. */
+export function fromOrder({ id: _id, ...order }: Order): Data {
+  return plain(order);
+}
+
+/** Typed fields as plain JSON. */
+export function plain(fields: object): Data {
+  return JSON.parse(JSON.stringify(fields)) as Data;
+}
+
+/** The order's timeline with one more entry. */
+export function logged(order: Order, entry: { at: number; type: OrderEventType; by?: string | null; note?: string | null }): OrderLogEntry[] {
+  return [...order.events, { by: null, note: null, ...entry }];
+}
+
+/** Reading orders. What changes them: order-place.server.ts, order-payment.server.ts, order-delivery.server.ts. */
+export function createOrderReader({ store }: { store: Store }) {
+  async function find(id: string): Promise<Order | null> {
+    const snap = await store.get(orderPath(id));
+    return snap ? toOrder(snap) : null;
+  }
+
+  /** The shopper's one order that waits for payment, or null. */
+  async function open(accountId: string): Promise<Order | null> {
+    const shopper = await store.get<{ openOrderId: string | null }>(shopperPath(accountId));
+    const order = shopper?.data.openOrderId ? await find(shopper.data.openOrderId) : null;
+    return order?.state === 'awaiting_payment' ? order : null;
+  }
+
+  /** A shopper's orders, newest first. */
+  async function listFor(accountId: string, after: string | null = null): Promise<OrderPage> {
+    return page(await store.query({ from: 'orders', where: [['accountId', '==', accountId]], order: ['createdAt', 'desc'], limit: 20, ...(after ? { after } : {}) }));
+  }
+
+  /** The owner's list: 'decide' is what waits for her, oldest first; 'all' is everything, newest first. */
+  async function list(tab: 'decide' | 'all', after: string | null = null): Promise<OrderPage> {
+    const cursor = after ? { after } : {};
+    if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
+    return page(await store.query({ from: 'orders', where: [['state', '==', 'in_review']], order: ['submittedAt', 'asc'], limit: 20, ...cursor }));
+  }
+
+  return { find, open, listFor, list };
+}
+
+function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {
+  return { orders: docs.map(toOrder), next };
+}

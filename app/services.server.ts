@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+
+import { createCipher } from '~/adapters/cipher.server';
+import { createCoverArt } from '~/adapters/cover-art.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { createLog } from '~/adapters/log.server';
+import { loadSecrets } from '~/adapters/secrets.server';
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { env, type Env } from '~/env.server';
+import { ensureOwner } from '~/features/account.server';
+import { createCarts } from '~/features/cart.server';
+import { createCatalogue } from '~/features/catalogue.server';
+import { isEmptyStore, seedDemo } from '~/features/demo.server';
+import { createDoctor } from '~/features/doctor.server';
+import { createGames } from '~/features/game.server';
+import { INDEXES } from '~/features/indexes';
+import { createKeys } from '~/features/key.server';
+import { createLimits } from '~/features/limit.server';
+import { createMessages } from '~/features/message.server';
+import { createOrderDelivery } from '~/features/order-delivery.server';
+import { createOrderPayments } from '~/features/order-payment.server';
+import { createOrderPlacing } from '~/features/order-place.server';
+import { createOrderReader } from '~/features/order.server';
+import { createProofs } from '~/features/proof.server';
+import { createSessions } from '~/features/session.server';
+
+export type Shop = ReturnType<typeof openShop>;
+
+/** Told in plain words how the start goes on. */
+export type Progress = (line: string) => void;
+
+/** Makes the shop: the only place where the ports meet their adapters. Nothing is read or written before `ready`. */
+export function openShop(settings: Env) {
+  const clock = Date.now;
+  const log = createLog();
+  const secrets = loadSecrets(settings.dataDir, settings);
+  const cipher = createCipher(secrets.keySecret);
+  const store = openSqliteStore({ file: join(settings.dataDir, 'miftah.db'), indexes: INDEXES });
+  const holdMs = settings.holdMinutes * 60_000;
+
+  const identity = createEmbeddedIdentity({ store, clock });
+  const keys = createKeys({ store, cipher, clock });
+  const proofs = createProofs({ store, clock });
+  const catalogue = createCatalogue({ store, clock, log });
+  const orders = {
+    ...createOrderReader({ store }),
+    ...createOrderPlacing({ store, keys, cipher, clock, holdMs }),
+    ...createOrderPayments({ store, keys, proofs, clock, holdMs }),
+    ...createOrderDelivery({ store, cipher, clock }),
+  };
+
+  let starting: Promise<void> | null = null;
+
+  async function start(tell: Progress): Promise<void> {
+    tell('Opening the database');
+    await store.ping();
+    if (settings.demo && (await isEmptyStore(store))) await seedDemo({ store, keys, log, onProgress: tell });
+    const owner = settings.adminEmails.length === 0 ? await ensureOwner({ identity, store }) : null;
+    await catalogue.start();
+    if (owner) {
+      tell(`Owner sign-in: ${owner.email} / ${owner.password}`);
+      tell('This password is shown once. To sign in as yourself instead, set ADMIN_EMAILS to your address and start again.');
+    }
+  }
+
+  /** Resolves once the shop can be used; a start that failed is tried again by the next call. */
+  function ready(tell: Progress = () => {}): Promise<void> {
+    starting ??= start(tell).catch((error: unknown) => {
+      starting = null;
+      throw error;
+    });
+    return starting;
+  }
+
+  async function close(): Promise<void> {
+    catalogue.stop();
+    await store.close();
+  }
+
+  return {
+    env: settings,
+    secrets,
+    log,
+    clock,
+    store,
+    cipher,
+    identity,
+    coverArt: createCoverArt(),
+    sessions: createSessions({ store, clock }),
+    limits: createLimits({ store, clock }),
+    messages: createMessages({ store, clock }),
+    carts: createCarts({ store }),
+    games: createGames({ store, clock }),
+    doctor: createDoctor({ store, cipher, clock }),
+    keys,
+    catalogue,
+    orders,
+    proofs,
+    ready,
+    close,
+  };
+}
+
+export const shop = openShop(env);
