@@ -1,5 +1,6 @@
 import type { Centimes, Tenths } from './money';
 
+/** What the product page tells of a game, beside its facts. Section 3 of the specification. */
 export interface Description {
   readonly short: string;
   readonly system: readonly string[];
@@ -36,6 +37,13 @@ export interface Game {
 /** At most this many games are featured. Section 9. */
 export const MAX_FEATURED = 10;
 
+/** Longest title, in characters. */
+export const MAX_TITLE_LENGTH = 200;
+
+/** Longest item of a description's lists, in characters, and how many a list holds. */
+export const MAX_LIST_ITEM_LENGTH = 300;
+export const MAX_LIST_ITEMS = 100;
+
 /** `Elden Ring` → `elden-ring`: the id of a new game, 60 characters at most; '' where the title has no Latin letter or digit. */
 export function slug(title: string): string {
   return title
@@ -53,6 +61,39 @@ export function slug(title: string): string {
 export function splitList(typed: string): string[] {
   return typed
     .split(',')
-    .map((item) => item.trim())
+    .map((item) => item.replace(/\s+/g, ' ').trim())
     .filter((item) => item !== '');
+}
+
+/** The address of a game's generated cover; with `lettered: false` the picture without its title, for backdrops. */
+export function generatedCover(id: string, { lettered = true }: { readonly lettered?: boolean } = {}): string {
+  return `/covers/${encodeURIComponent(id)}${lettered ? '' : '.art'}.svg`;
+}
+
+/** A cover that pages may show: an https address without a password in it, or a path below /covers/. */
+export function isCover(address: string): boolean {
+  if (/^\/covers\/[^/?#\\\s]+$/.test(address)) return true;
+  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** A rating that a person typed: 0 to 5 in steps of 0.1 (`4.5`, `4,5`), 0 where nothing was; null for anything else. Section 5. */
+export function parseRating(typed: string): number | null {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return 0;
+  return /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(text) ? Number(text) : null;
+}
+
+/** A rating as it is stored → 0 to 5 in steps of 0.1; unreadable counts as 0. */
+export function readStoredRating(stored: unknown): number {
+  const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 0;
+  return Math.round(Math.min(5, Math.max(0, value)) * 10) / 10;
+}
+
+/** `Memory: 12 GB RAM` → a name and its value; null where an item has no such shape. */
+export function splitFact(item: string): { readonly name: string; readonly value: string } | null {
+  const match = /^([^:]{1,40}):\s+(\S.*)$/.exec(item);
+  return match?.[1] && match[2] ? { name: match[1].trim(), value: match[2] } : null;
 }

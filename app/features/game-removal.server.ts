@@ -1,0 +1,109 @@
+import { ShopError } from '~/domain/shop-error';
+import { REMOVE, type Snap, type Store, StoreError, type Write } from '~/ports/store';
+
+import { readFeatured, unfeature } from './featured.server';
+import { toKey } from './key.server';
+
+/** What became of a game that was to be deleted, and how many keys went with it. */
+export interface Removal {
+  readonly outcome: 'deleted' | 'archived';
+  readonly keys: number;
+}
+
+/** A commit takes 400 writes, and a key is two documents. */
+const KEYS_AT_ONCE = 200;
+
+/**
+ * Deleting games. The game leaves the store first, in one write that every order placed at the same moment collides with; then its keys go,
+ * and its own document goes last: a crash between leaves a hidden game with the mark `removing`, which resume() finishes.
+ */
+export function createGameRemoval({ store }: { readonly store: Store }) {
+  return { preview, remove, resume };
+
+  /** What remove() would do now, for the page that asks first. */
+  async function preview(id: string): Promise<Removal> {
+    let keys = 0;
+    let kept = 0;
+    for await (const codes of codePages(id)) {
+      const removable = codes.filter(isRemovable).length;
+      keys += removable;
+      kept += codes.length - removable;
+    }
+    return { outcome: kept === 0 ? 'deleted' : 'archived', keys };
+  }
+
+  /** Deletes the game and its keys; one whose keys an order has, or had, is archived with those. Repeatable. ShopError 'not-found'. */
+  async function remove(id: string): Promise<Removal> {
+    await hide(id);
+    let keys = 0;
+    for await (const codes of codePages(id)) keys += await removeKeys(codes.filter(isRemovable));
+    return { outcome: await finish(id), keys };
+  }
+
+  /** Finishes what a crash left half done; gives how many games that were. */
+  async function resume(): Promise<number> {
+    const { docs } = await store.query({ from: 'games', where: [['removing', '==', true]] });
+    for (const { id } of docs) await remove(id);
+    return docs.length;
+  }
+
+  function hide(id: string): Promise<void> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(`games/${id}`);
+      if (!snap) throw new ShopError('not-found', [id]);
+      if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
+      tx.update(`games/${id}`, { archived: true, featured: false, removing: true });
+    });
+  }
+
+  /** All of them in one step; where one moved meanwhile, each for itself, so that the others don't wait for it. */
+  async function removeKeys(codes: readonly Snap[]): Promise<number> {
+    try {
+      await store.commit(codes.flatMap(deletions));
+      return codes.length;
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'stale')) throw error;
+    }
+    let removed = 0;
+    for (const { path } of codes) {
+      const code = await store.get(path);
+      if (code && isRemovable(code)) removed += await removeKeys([code]);
+    }
+    return removed;
+  }
+
+  /** The game's own document goes once no key is left; one that stays keeps it. */
+  function finish(id: string): Promise<Removal['outcome']> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(`games/${id}`);
+      const { docs } = await tx.query({ from: `games/${id}/codes`, limit: 1 });
+      if (docs.length === 0) tx.delete(`games/${id}`);
+      else if (snap) tx.update(`games/${id}`, { removing: REMOVE });
+      return docs.length === 0 ? 'deleted' : 'archived';
+    });
+  }
+
+  async function* codePages(id: string): AsyncGenerator<Snap[]> {
+    for (let after: string | null | undefined; after !== null;) {
+      const page: { docs: Snap[]; next: string | null } = await store.query({
+        from: `games/${id}/codes`,
+        limit: KEYS_AT_ONCE,
+        ...(after && { after }),
+      });
+      yield page.docs;
+      after = page.next;
+    }
+  }
+}
+
+/** An order has, or had, this key: it stays. One in a lapsed hold counts too, because its order may still be paid. */
+function isRemovable(code: Snap): boolean {
+  const { state, orderId } = toKey(code);
+  return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
+}
+
+/** A key goes together with the document that makes it unique, so that it can be loaded again. */
+function deletions(code: Snap): Write[] {
+  const { codeHash } = toKey(code);
+  return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: `codeHashes/${codeHash}` }] : [])];
+}

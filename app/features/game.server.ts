@@ -1,0 +1,262 @@
+import { z } from 'zod';
+
+import {
+  type Game,
+  generatedCover,
+  isCover,
+  MAX_LIST_ITEM_LENGTH,
+  MAX_LIST_ITEMS,
+  MAX_TITLE_LENGTH,
+  parseRating,
+  readStoredRating,
+  slug,
+  splitList,
+} from '~/domain/game';
+import { findGenre } from '~/domain/genre';
+import {
+  buyingPrice,
+  type Centimes,
+  MAX_CENTIMES,
+  parseCoefficient,
+  parsePrice,
+  readStoredCoefficient,
+  readStoredPrice,
+  toDecimal,
+} from '~/domain/money';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Data, Json, Snap, Store } from '~/ports/store';
+
+import { feature, readFeatured, unfeature } from './featured.server';
+import { createGameRemoval, type Removal } from './game-removal.server';
+import { randomId } from './random';
+
+// --- documents
+
+const text = z.union([z.string(), z.number().transform(String)]).catch('');
+const list = z.array(z.string()).catch([]);
+
+/** `games/{id}` as the specification's store wrote it, or ours: nothing in it is trusted to have its type. */
+const gameDocument = z.looseObject({
+  title: text,
+  price: z.unknown(),
+  coefficient: z.unknown(),
+  buyingPrice: z.unknown(),
+  cover: text,
+  rating: z.unknown(),
+  genre: text,
+  platform: text,
+  releaseYear: text,
+  featured: z.boolean().catch(false),
+  description: z
+    .looseObject({ short: text, system: list, performance: list, features: list })
+    .catch({ short: '', system: [], performance: [], features: [] }),
+  archived: z.boolean().catch(false),
+  createdAt: z.number().catch(0),
+  coverHints: z.object({ art: z.string().optional(), palette: z.string().optional() }).catch({}),
+});
+
+/**
+ * A document of `games` → a game. Amounts in it are decimal MAD, as a number or older text (`"$1,299.00"`). What the shopper pays is its
+ * `buyingPrice`; without one, price × coefficient (1.5 where none is stored). A cover that pages can't show gives way to the generated one.
+ */
+export function toGame(snap: Snap): Game {
+  const fields = gameDocument.parse(snap.data);
+  const originPrice = readStoredPrice(fields.price);
+  const coefficient = readStoredCoefficient(fields.coefficient);
+  const hasBuyingPrice = fields.buyingPrice !== undefined && fields.buyingPrice !== null && fields.buyingPrice !== '';
+  const { art, palette } = fields.coverHints;
+  return {
+    id: snap.id,
+    title: fields.title,
+    originPrice,
+    coefficient,
+    buyingPrice: hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient)),
+    cover: isCover(fields.cover) ? fields.cover : generatedCover(snap.id),
+    rating: readStoredRating(fields.rating),
+    genre: findGenre(fields.genre) ?? fields.genre,
+    platform: fields.platform,
+    releaseYear: fields.releaseYear,
+    featured: fields.featured && !fields.archived,
+    description: {
+      short: fields.description.short,
+      system: fields.description.system,
+      performance: fields.description.performance,
+      features: fields.description.features,
+    },
+    archived: fields.archived,
+    createdAt: fields.createdAt,
+    coverHints: { ...(art && { art }), ...(palette && { palette }) },
+  };
+}
+
+// --- the form
+
+const line = (max: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim())
+    .pipe(z.string().max(max, 'too-long'));
+
+const items = z
+  .string()
+  .default('')
+  .transform(splitList)
+  .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, 'list-item-too-long')).max(MAX_LIST_ITEMS, 'list-too-long'));
+
+/**
+ * The game form: fields title, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system, performance,
+ * features, as they were typed → GameInput. Messages are codes. Section 5.
+ */
+export const gameForm = z
+  .object({
+    title: line(MAX_TITLE_LENGTH).pipe(z.string().min(1, 'title-required')),
+    cover: line(2048).pipe(
+      z
+        .string()
+        .min(1, 'cover-required')
+        .refine((typed) => typed === '' || isCover(typed), 'cover-invalid'),
+    ),
+    price: z.string().default(''),
+    coefficient: z.string().default('1.5'),
+    rating: z.string().default('').transform(or('rating-invalid', parseRating)),
+    genre: z.string().default('').transform(or('genre-invalid', findGenre)),
+    platform: line(100),
+    releaseYear: line(20),
+    featured: z
+      .string()
+      .default('')
+      .transform((typed) => typed !== '' && typed !== 'false'),
+    short: line(5000),
+    system: items,
+    performance: items,
+    features: items,
+  })
+  .transform((typed, context) => {
+    const { price, coefficient: factor, short, system, performance, features, ...rest } = typed;
+    const refuse = (path: string, message: string) => (context.addIssue({ code: 'custom', path: [path], message }), z.NEVER);
+    const originPrice = parsePrice(price);
+    if (originPrice === null || originPrice === 0) return refuse('price', 'origin-price-invalid');
+    const coefficient = parseCoefficient(factor);
+    const paid = coefficient === null ? 0 : buyingPrice(originPrice, coefficient);
+    // the buying price can't be typed: its message stands where it can be mended
+    if (coefficient === null || paid === 0 || paid > MAX_CENTIMES) return refuse('coefficient', 'buying-price-failed');
+    return { ...rest, originPrice, coefficient, buyingPrice: paid, description: { short, system, performance, features } };
+  });
+
+/** What the owner decides of a game. Amounts in centimes, the coefficient in tenths. */
+export type GameInput = z.output<typeof gameForm>;
+
+// --- the repository
+
+export type Games = ReturnType<typeof createGames>;
+
+/** The games of the store, `games/{id}`: finding, adding, changing and deleting them. */
+export function createGames({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  const removal = createGameRemoval({ store });
+  return { find, add, update, previewRemoval, remove, resumeRemovals: removal.resume };
+
+  /** Also finds an archived game, for its orders; null where there is none. */
+  async function find(id: string): Promise<Game | null> {
+    if (!isPossibleId(id)) return null;
+    const snap = await store.get(`games/${id}`);
+    return snap ? toGame(snap) : null;
+  }
+
+  /** A new game; its id comes from its title. ShopError 'featured-full'. */
+  async function add(input: GameInput): Promise<Game> {
+    const candidates = idCandidates(input.title);
+    return store.transaction(async (tx) => {
+      const taken = await tx.getMany(candidates.map((id) => `games/${id}`));
+      const id = candidates[taken.indexOf(null)] ?? randomId();
+      const featured = input.featured ? await readFeatured(tx) : null;
+      if (featured) feature(tx, featured, id);
+      const data: Data = { ...toFields(id, input), createdAt: clock() };
+      tx.create(`games/${id}`, data);
+      return toGame({ path: `games/${id}`, id, data, rev: '' });
+    });
+  }
+
+  /** Saves what the form holds; fields that it doesn't know survive. ShopError 'not-found', 'featured-full'. */
+  async function update(id: string, input: GameInput): Promise<Game> {
+    if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
+    return store.transaction(async (tx) => {
+      const before = await tx.get(`games/${id}`);
+      if (!before || before.data['archived'] === true) throw new ShopError('not-found', [id]);
+      const isChange = input.featured !== (before.data['featured'] === true);
+      const featured = isChange ? await readFeatured(tx) : null;
+      if (featured && input.featured) feature(tx, featured, id);
+      if (featured && !input.featured) unfeature(tx, featured, id);
+      const fields = toFields(id, input, before.data);
+      tx.update(`games/${id}`, fields);
+      return toGame({ ...before, data: { ...before.data, ...fields } });
+    });
+  }
+
+  /** What remove() would do now: deleted with so many keys, or archived. ShopError 'not-found'. */
+  async function previewRemoval(id: string): Promise<Removal> {
+    if (!(await find(id))) throw new ShopError('not-found', [id]);
+    return removal.preview(id);
+  }
+
+  /**
+   * Deletes a game with its free keys; one whose keys were ever sold, or belong to an order, is archived: hidden from the store, kept for
+   * its orders. ShopError 'not-found'. Product, section 3.
+   */
+  async function remove(id: string): Promise<Removal> {
+    if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
+    return removal.remove(id);
+  }
+}
+
+// --- helpers
+
+function toFields(id: string, input: GameInput, before: Data = {}): Data {
+  const { short, system, performance, features } = input.description;
+  return {
+    title: input.title,
+    price: toDecimal(input.originPrice),
+    coefficient: input.coefficient / 10,
+    buyingPrice: toDecimal(input.buyingPrice),
+    // a generated cover is always the game's own, whatever the form guessed its id to be
+    cover: input.cover.startsWith('/covers/') ? generatedCover(id) : input.cover,
+    rating: input.rating,
+    genre: input.genre,
+    platform: input.platform,
+    releaseYear: input.releaseYear,
+    featured: input.featured,
+    description: { ...asObject(before['description']), short, system, performance, features },
+  };
+}
+
+/** `hades`, `hades-2` … and, where all are taken, one that nobody has. `preview` belongs to the cover route. */
+function idCandidates(title: string): string[] {
+  const base = slug(title);
+  const numbered = base === '' ? [] : [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)];
+  return [...numbered.filter((id) => id !== 'preview'), randomId()];
+}
+
+/** What can be the id of a document: anything else comes from a made-up address. */
+function isPossibleId(id: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
+  return /^[^/\u0000-\u001f\u007f]{1,200}$/u.test(id) && !/^\.{1,2}$|^__.*__$/.test(id);
+}
+
+function withinLimit(amount: Centimes): Centimes {
+  return amount > MAX_CENTIMES ? (0 as Centimes) : amount;
+}
+
+function asObject(value: Json | undefined): { [field: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** A transform of what was typed; null becomes the field's code. */
+function or<T>(code: string, parse: (typed: string) => T | null) {
+  return (typed: string, context: z.RefinementCtx): T => {
+    const value = parse(typed);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: code });
+    return z.NEVER;
+  };
+}
