@@ -31,6 +31,8 @@ export interface Key {
   readonly codeHash: string | null;
   readonly type: KeyType;
   readonly state: KeyState;
+  /** The specification's flag, as it is stored; it agrees with the state. */
+  readonly used: boolean;
   /** ms; a hold counts until then. */
   readonly holdUntil: number;
   readonly orderId: string | null;
@@ -40,7 +42,6 @@ export interface Key {
 
 /** A key as the owner's list shows it, decrypted. */
 export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
-  readonly used: boolean;
   /** Planned profit in centimes: buying price − origin price; may be below 0. */
   readonly profitCentimes: number;
 }
@@ -88,6 +89,7 @@ export function toKey(snap: Snap): Key {
     codeHash: document.codeHash ?? null,
     type: document.type,
     state: document.state ?? (document.used ? 'used' : 'free'),
+    used: document.used,
     holdUntil: document.holdUntil,
     orderId: document.orderId,
     originPrice: document.originPrice,
