@@ -1,6 +1,6 @@
-import type { Centimes } from './money';
+import { findGenre, GENRES, type Genre } from './genre';
 import type { KeyType } from './key';
-import { findGenre } from './genre';
+import type { Centimes } from './money';
 
 /** A game as lists show it: one row of the catalogue in memory. */
 export interface Listing {
@@ -37,43 +37,70 @@ export interface CatalogueFilter {
   readonly page: number;
 }
 
+/** One page of what a filter finds. */
+export interface CataloguePage {
+  readonly listings: readonly Listing[];
+  /** Hits on all pages. */
+  readonly total: number;
+  /** At least 1. */
+  readonly pages: number;
+  /** The one shown: the last where a later one was asked for. */
+  readonly page: number;
+}
+
 export const PAGE_SIZE = 24;
 export const MAX_SEARCH_LENGTH = 100;
 
+/** No filter at all: the whole catalogue by title. */
+export const NO_FILTER: CatalogueFilter = { q: '', genre: '', platform: '', min: null, max: null, inStock: false, sort: 'title', page: 1 };
+
 /** Lower case, without accents: what a search compares. */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }
 
-/** The test that a filter stands for. The genre is ignored where there is search text. */
-export function matcher(filter: CatalogueFilter): (listing: Listing) => boolean {
-  const text = foldText(filter.q.trim());
-  const genre = text === '' ? filter.genre.trim().toLowerCase() : '';
-  const platform = filter.platform.trim().toLowerCase();
-  return (listing) =>
-    (text === '' || foldText(listing.title).includes(text)) &&
-    (genre === '' || listing.genre.toLowerCase() === genre) &&
-    (platform === '' || listing.platform.toLowerCase() === platform) &&
-    (filter.min === null || listing.priceCentimes >= filter.min) &&
-    (filter.max === null || listing.priceCentimes <= filter.max) &&
-    (!filter.inStock || listing.free > 0);
+/** Finds what a filter stands for, all of it and in its order. The one thing to replace when a scan is no longer quick enough. */
+export type SearchIndex = (filter: CatalogueFilter) => readonly Listing[];
+
+/** A listing with its texts made ready to compare, once instead of at each search. */
+interface Row {
+  readonly listing: Listing;
+  readonly title: string;
+  readonly genre: string;
+  readonly platform: string;
+  readonly year: number;
 }
 
-/** Compares two listings in an order; ties by title, then id, so that pages never overlap. */
-export function comparer(sort: Sort): (a: Listing, b: Listing) => number {
-  const byTitle = (a: Listing, b: Listing) => compareText(foldText(a.title), foldText(b.title)) || compareText(a.id, b.id);
-  switch (sort) {
-    case 'title':
-      return byTitle;
-    case 'price':
-      return (a, b) => a.priceCentimes - b.priceCentimes || byTitle(a, b);
-    case '-price':
-      return (a, b) => b.priceCentimes - a.priceCentimes || byTitle(a, b);
-    case 'rating':
-      return (a, b) => b.rating - a.rating || byTitle(a, b);
-    case 'new':
-      return (a, b) => b.createdAt - a.createdAt || Number(b.releaseYear) - Number(a.releaseYear) || byTitle(a, b);
-  }
+/** An index that scans: listings are sorted once for each order that is asked for, and then only looked through. */
+export function scanIndex(listings: Iterable<Listing>): SearchIndex {
+  const rows = Array.from(listings, toRow);
+  const sorted = new Map<Sort, readonly Row[]>();
+  const inOrder = (sort: Sort) => {
+    const known = sorted.get(sort) ?? rows.toSorted(comparer(sort));
+    sorted.set(sort, known);
+    return known;
+  };
+  return (filter) =>
+    inOrder(filter.sort)
+      .filter(matcher(filter))
+      .map((row) => row.listing);
+}
+
+/** Cuts the page that a filter asks for out of everything it found. */
+export function cutPage(found: readonly Listing[], wanted: number): CataloguePage {
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
+  return { listings: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length, pages, page };
+}
+
+/** Every genre of the fixed list with how many games it has. */
+export function countGenres(listings: Iterable<Listing>): { readonly genre: Genre; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { genre } of listings) counts.set(genre, (counts.get(genre) ?? 0) + 1);
+  return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
 }
 
 /** 'All Games', '{genre} Games' or 'Search results for "{text}"': which of the three, and its text. Section 2. */
@@ -82,6 +109,47 @@ export function listHeading(filter: CatalogueFilter): { readonly kind: 'all' | '
   if (q !== '') return { kind: 'search', text: q };
   if (filter.genre.trim() === '') return { kind: 'all', text: '' };
   return { kind: 'genre', text: findGenre(filter.genre) ?? filter.genre.trim() };
+}
+
+function toRow(listing: Listing): Row {
+  return {
+    listing,
+    title: foldText(listing.title),
+    genre: listing.genre.toLowerCase(),
+    platform: listing.platform.toLowerCase(),
+    year: Number.parseInt(listing.releaseYear, 10) || 0,
+  };
+}
+
+/** The genre is ignored where there is search text. Section 5. */
+function matcher(filter: CatalogueFilter): (row: Row) => boolean {
+  const text = foldText(filter.q.trim());
+  const genre = text === '' ? filter.genre.trim().toLowerCase() : '';
+  const platform = filter.platform.trim().toLowerCase();
+  return (row) =>
+    (text === '' || row.title.includes(text)) &&
+    (genre === '' || row.genre === genre) &&
+    (platform === '' || row.platform === platform) &&
+    (filter.min === null || row.listing.priceCentimes >= filter.min) &&
+    (filter.max === null || row.listing.priceCentimes <= filter.max) &&
+    (!filter.inStock || row.listing.free > 0);
+}
+
+/** Ties by title, then id, so that pages never overlap. */
+function comparer(sort: Sort): (a: Row, b: Row) => number {
+  const byTitle = (a: Row, b: Row) => compareText(a.title, b.title) || compareText(a.listing.id, b.listing.id);
+  switch (sort) {
+    case 'title':
+      return byTitle;
+    case 'price':
+      return (a, b) => a.listing.priceCentimes - b.listing.priceCentimes || byTitle(a, b);
+    case '-price':
+      return (a, b) => b.listing.priceCentimes - a.listing.priceCentimes || byTitle(a, b);
+    case 'rating':
+      return (a, b) => b.listing.rating - a.listing.rating || byTitle(a, b);
+    case 'new':
+      return (a, b) => b.listing.createdAt - a.listing.createdAt || b.year - a.year || byTitle(a, b);
+  }
 }
 
 function compareText(a: string, b: string): number {
