@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import { isTakeable, isUsed, KEY_STATES, nextKeyState, stockLevel, UNTIL_DECIDED, type KeyEvent } from './key';
+
+const EVENTS: KeyEvent[] = ['hold', 'release', 'sell', 'markUsed', 'markAvailable', 'return', 'burn'];
+
+describe('the table of key states', () => {
+  it('allows exactly these changes', () => {
+    const allowed = KEY_STATES.flatMap((from) => EVENTS.flatMap((event) => (nextKeyState(from, event) ? [`${from} ${event} ${nextKeyState(from, event)}`] : [])));
+    expect(allowed).toEqual([
+      'free hold held',
+      'free sell sold',
+      'free markUsed used',
+      'held hold held',
+      'held release free',
+      'held sell sold',
+      'sold return free',
+      'sold burn burned',
+      'used markAvailable free',
+    ]);
+  });
+
+  it('marks as used what nobody can buy any more', () => {
+    expect(KEY_STATES.filter(isUsed)).toEqual(['sold', 'used', 'burned']);
+  });
+});
+
+describe('a hold', () => {
+  it.each([
+    ['free', 0, true],
+    ['held', 1000, true],
+    ['held', 1001, false],
+    ['held', UNTIL_DECIDED, false],
+    ['sold', 0, false],
+    ['used', 0, false],
+    ['burned', 0, false],
+  ] as const)('on a %s key until %i leaves it takeable at 1000: %s', (state, holdUntil, expected) => {
+    expect(isTakeable({ state, holdUntil }, 1000)).toBe(expected);
+  });
+});
+
+describe('stock in words', () => {
+  it.each([
+    [0, 'out'],
+    [1, 'low'],
+    [5, 'low'],
+    [6, 'in'],
+  ])('%i keys are %s', (free, level) => {
+    expect(stockLevel(free)).toBe(level);
+  });
+});
