@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface CoverProps {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  /** Nothing where the title stands beside it. */
+  readonly alt?: string;
+  readonly className?: string;
+  /** Below the first screen. */
+  readonly isLazy?: boolean;
+}
+
+/** A cover keeps its place by its attributes. One that can't be loaded is replaced by a plain one, where scripts run. */
+export function Cover({ src, width, height, alt = '', className, isLazy = false }: CoverProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const ref = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before the page was hydrated, and then no event comes any more.
+    const image = ref.current;
+    if (image?.complete && image.naturalWidth === 0) setFailed(src);
+  }, [src]);
+  return (
+    <img
+      ref={ref}
+      className={className}
+      src={failed === src ? '/no-cover.svg' : src}
+      width={width}
+      height={height}
+      alt={alt}
+      decoding="async"
+      {...(isLazy ? { loading: 'lazy' as const } : {})}
+      onError={() => setFailed(src)}
+    />
+  );
+}

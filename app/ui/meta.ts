@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from '@remix-run/react';
+import type { RootData } from './root-data';
+
+interface Page {
+  /** Without the store's name. */
+  readonly title: string;
+  readonly description?: string;
+  /** The address that stands for this page in search engines, from `/`; none for pages that they should leave out. */
+  readonly path?: string;
+  /** A picture for previews: from `/`, or an https address. */
+  readonly image?: string;
+  /** The form on it has to be mended: said first, so that it is heard first. */
+  readonly hasErrors?: boolean;
+  /** More of Open Graph: 'product' for a game. */
+  readonly type?: 'website' | 'product';
+}
+
+const DESCRIPTION = 'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.';
+
+/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. */
+export function pageMeta(args: { readonly matches: readonly unknown[] }, page: Page): MetaDescriptor[] {
+  const title = `${page.hasErrors ? 'Error: ' : ''}${page.title} - Miftah`;
+  const description = page.description ?? DESCRIPTION;
+  const origin = originOf(args.matches);
+  const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: 'Miftah' },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    ...(page.image === undefined ? [] : [{ property: 'og:image', content: absolute(page.image) }]),
+    ...(page.path === undefined
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { property: 'og:url', content: absolute(page.path) },
+          { tagName: 'link', rel: 'canonical', href: absolute(page.path) },
+        ]),
+  ];
+}
+
+function originOf(matches: readonly unknown[]): string {
+  const root = matches.find((match): match is { id: string; data: RootData } => typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data));
+  return root?.data.origin ?? '';
+}

@@ -1,0 +1,62 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from './icon';
+
+interface OverlayProps {
+  readonly title: string;
+  /** The page behind it. */
+  readonly closeTo: string;
+  readonly closeLabel: string;
+  /** 'alertdialog' for a question, which has its own way out and so no cross. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** The id of the sentence that explains a question. */
+  readonly describedBy?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A page of its own that lies over another one: the scrim is a link, so that a click beside it closes it. It is rendered beside `<main>`
+ * by way of the route's handle (see PageHandle).
+ */
+export function Overlay({ title, closeTo, closeLabel, role = 'dialog', describedBy, children }: OverlayProps) {
+  const heading = useId();
+  const titleRef = useFocusWhileOpen();
+  const navigate = useNavigate();
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') navigate(closeTo, { preventScrollReset: true });
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for the links that close it
+    <div className="overlay" role={role} aria-modal="true" aria-labelledby={heading} {...(describedBy ? { 'aria-describedby': describedBy } : {})} onKeyDown={closeOnEscape}>
+      <Link className="overlay__scrim" to={closeTo} preventScrollReset tabIndex={-1} aria-label={closeLabel} />
+      <section className="sheet">
+        <div className="sheet__head">
+          {/* autoFocus serves pages without JavaScript; React itself ignores it on a heading. */}
+          <h2 id={heading} ref={titleRef} tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          {role === 'dialog' ? (
+            <Link className="icon-btn" to={closeTo} preventScrollReset aria-label="Close">
+              <Icon name="x" />
+            </Link>
+          ) : null}
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+/** Moves the focus to the title, and back to where it came from when the overlay goes. */
+function useFocusWhileOpen() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  // Read while rendering: once the overlay is there, what it covers is inert and has lost the focus.
+  const [origin] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  useEffect(() => {
+    ref.current?.focus();
+    return () => {
+      if (origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true });
+    };
+  }, [origin]);
+  return ref;
+}

@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react';
+import { Icon } from './icon';
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly href: (page: number) => string;
+}
+
+/** Links to the pages of a list; nothing where one page holds everything. */
+export function Pager({ page, pages, href }: PagerProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 ? (
+        <Link className="pager__step" to={href(page - 1)} rel="prev">
+          <Icon name="chevron-left" dir />
+          Previous
+        </Link>
+      ) : null}
+      <ol className="pager__pages">
+        {around(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span className="pager__gap" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link className="pager__page" to={href(number)} aria-label={`Page ${number}`} {...(number === page ? { 'aria-current': 'page' as const } : {})}>
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <Link className="pager__step" to={href(page + 1)} rel="next">
+          Next
+          <Icon name="chevron-right" dir />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** First, last and the neighbours of a page; null stands for a gap. */
+function around(page: number, pages: number): (number | null)[] {
+  const shown = [1, page - 1, page, page + 1, pages].filter((number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index);
+  return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number]));
+}
