@@ -18,8 +18,7 @@ export function follow(
   let isClosed = false;
 
   function open(): void {
-    retry = undefined;
-    if (isClosed) return;
+    endWatch = null;
     let hasFailed = false;
     const end = store.watch(
       target,
