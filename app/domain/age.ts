@@ -32,10 +32,10 @@ export function ageOn(born: string, today: string): number {
 }
 
 /**
- * Judges a date of birth by the day it is in Morocco. 'birth-date-required' where there is none, it is no day of the calendar, lies in
+ * Judges a date of birth by the day it is in Morocco. 'birth-required' where there is none, it is no day of the calendar, lies in
  * the future or before EARLIEST_BIRTH; 'too-young' below MINIMUM_AGE, to the day; null where it is fine. Section 5.
  */
-export function checkBirthDate(typed: string, today: string): 'birth-date-required' | 'too-young' | null {
-  if (!isDay(typed) || typed < EARLIEST_BIRTH || typed > today) return 'birth-date-required';
+export function checkBirthDate(typed: string, today: string): 'birth-required' | 'too-young' | null {
+  if (!isDay(typed) || typed < EARLIEST_BIRTH || typed > today) return 'birth-required';
   return ageOn(typed, today) < MINIMUM_AGE ? 'too-young' : null;
 }

@@ -10,4 +10,5 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['accountId', 'createdAt'] },
   { from: 'orders', fields: ['state', 'submittedAt'] },
   { from: 'orders', fields: ['proofSha256'] },
+  { from: 'limits', fields: ['expiresAt'] },
 ];

@@ -29,11 +29,11 @@ const login = {
   'login-wrong-password': 'Incorrect password. Please try again.',
   'login-popup-closed': 'Sign-in popup closed before completing. Please try again.',
   'login-cancelled-request': 'Multiple sign-in requests detected. Please try again.',
-  'login-too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'login-too-many': 'Too many attempts. Please try again in 15 minutes.',
   'login-other': 'Oops! Something went wrong. Please try again.',
   'login-google-failed': 'Google sign-in failed: {reason}',
   'login-github-failed': 'GitHub sign-in failed: {reason}',
-  'login-first': 'Please log in to go on.',
+  'login-first': 'Sign in to go on.',
   'provider-not-set-up': 'Not set up on this store',
 } as const;
 
@@ -52,7 +52,7 @@ const signup = {
   'signup-confirm-required': 'Passwords do not match.',
   'signup-passwords-differ': 'Passwords do not match.',
   'signup-email-in-use': 'This email is already registered.',
-  'signup-too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'signup-too-many': 'Too many attempts. Please try again later.',
   'signup-other': 'Something went wrong. Please try again.',
   'signup-google-error': 'Google sign-in error: {reason}',
   'signup-github-error': 'GitHub sign-in error: {reason}',
@@ -85,10 +85,13 @@ const catalogue = {
 } as const;
 
 const cart = {
+  'games-one': '{count} game',
+  'games-other': '{count} games',
   'cart-label-one': 'Cart, {count} game',
   'cart-label-other': 'Cart, {count} games',
   'cart-added': 'Added to your cart: {title}',
   'cart-removed': 'Removed from your cart: {title}',
+  'cart-removed-unknown': 'Removed from your cart',
   'cart-known': 'Already in your cart: {title}',
   'cart-empty': '🛒 Your cart is empty.',
   'cart-full': 'Your cart is full: it holds 50 games.',
@@ -96,7 +99,9 @@ const cart = {
   'line-out-of-stock': 'Out of stock. Remove it to go on.',
   'line-type-out-of-stock': 'No key of this type is left. Choose another or remove it.',
   'line-not-for-sale': 'This game cannot be bought at the moment. Remove it to go on.',
+  'line-recently-held': 'This game was held for you and the time ran out. You can order it again in 30 minutes.',
   'line-gone': 'This game is no longer in the store. Remove it to go on.',
+  'cart-out-of-stock': 'Out of stock: {titles}. Nothing was charged. Remove it to go on.',
   'not-for-sale': 'This game cannot be bought at the moment.',
   'recently-held': 'You held the last keys of this game a short while ago. Please try again in 30 minutes.',
   'too-many-orders': 'Too many unpaid orders come from your connection. Please pay or cancel one of them first.',
@@ -112,6 +117,7 @@ const checkout = {
   'method-unknown': 'Please choose how you would like to pay.',
   'operator-required': 'Please choose your wallet.',
   'method-not-set-up': 'Not set up on this store',
+  'order-moved': 'This order has changed in the meantime. Nothing was sent twice and nothing was charged.',
 } as const;
 
 const orders = {

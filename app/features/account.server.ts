@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+import { checkBirthDate } from '~/domain/age';
+import { normalizeEmail } from '~/domain/email';
+import { networkOf } from '~/domain/network';
+import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import type { Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
+import type { Store } from '~/ports/store';
+
+import type { LimitRule, Limits } from './limit.server';
+import { randomId } from './random';
+
+/** The owner's account in a store that names no administrators. */
+export const OWNER_EMAIL = 'owner@miftah.local';
+
+const MINUTE = 60_000;
+const MAX_NAME_LENGTH = 100;
+
+/** Guessing: 10 failures at one account within 15 minutes, then 15 minutes' pause. */
+const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
+const FAILURES_OF_CLIENT: LimitRule = { max: 30, windowMs: 15 * MINUTE };
+/** 'No account found' answers questions that nobody should ask in bulk. */
+const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
+const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
+
+/** Control characters, line ends, and marks that turn the direction of what stands beside the name. */
+const UNFIT_FOR_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+const typedEmail = (required: string, invalid: string) =>
+  z.string().trim().min(1, required).refine((email) => email === '' || normalizeEmail(email) !== null, invalid).prefault('');
+
+/** What the login page sends. Errors are codes. Section 8. */
+export const loginForm = z.object({
+  email: typedEmail('login-email-required', 'login-invalid-email'),
+  password: z.string().min(1, 'login-password-required').prefault(''),
+});
+
+/** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. Section 5. */
+export function signupForm(today: string) {
+  return z
+    .object({
+      name: z
+        .string()
+        .trim()
+        .normalize('NFC')
+        .min(1, 'signup-name-required')
+        .refine((name) => [...name].length <= MAX_NAME_LENGTH, 'signup-name-too-long')
+        .refine((name) => !UNFIT_FOR_A_NAME.test(name), 'control-characters')
+        .prefault(''),
+      birthDate: z
+        .string()
+        .trim()
+        .superRefine((typed, context) => {
+          const code = checkBirthDate(typed, today);
+          if (code) context.addIssue({ code: 'custom', message: `signup-${code}` });
+        })
+        .prefault(''),
+      phone: z.string().trim().regex(/^\+?[0-9]{7,15}$/, 'signup-phone-invalid').prefault(''),
+      email: typedEmail('signup-email-required', 'signup-invalid-email'),
+      password: z.string().min(1, 'signup-password-required').prefault(''),
+      confirmPassword: z.string().prefault(''),
+    })
+    .superRefine(({ name, email, password, confirmPassword }, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (isTooLongPassword(password)) refuse('password', 'too-long');
+      else if (password !== '' && isWeakPassword(password, { about: [email, name] })) refuse('password', 'signup-weak-password');
+      if (password !== confirmPassword) refuse('confirmPassword', 'signup-passwords-differ');
+    });
+}
+
+interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  /** The client's, for the limits. */
+  readonly address: string;
+}
+
+interface SignUp extends SignIn {
+  readonly name: string;
+}
+
+interface Needs {
+  readonly identity: Identity;
+  readonly limits: Limits;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Sign-in and sign-up, with the limits on guessing. Sections 2 and 5; the limits count for the account and for the client, never for the pair. */
+export function createAccounts({ identity, limits, adminEmails }: Needs) {
+  /** 'too-many' also where the account or the client pauses after too many failures. */
+  async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {
+    const client = clientBuckets(address);
+    if ((await limits.isFull(client.failures, FAILURES_OF_CLIENT)) || (await limits.isFull(client.unknown, UNKNOWN_OF_CLIENT))) return tooMany;
+    // Counted before the password is checked and given back after, so that guesses sent at once can't all pass before the first is counted.
+    const account = `sign-in account ${normalizeEmail(email)}`;
+    if (!(await limits.take(account, FAILURES_OF_ACCOUNT))) return tooMany;
+    const outcome = await identity.signIn(email, password);
+    const isGuess = !outcome.ok && (outcome.code === 'wrong-password' || outcome.code === 'not-found');
+    if (!isGuess) {
+      await limits.giveBack(account);
+      return outcome;
+    }
+    // Whoever was over the limit by the time of the answer gets none: many guesses at once tell no more than one after another.
+    const isCounted = (await limits.take(client.failures, FAILURES_OF_CLIENT)) && (outcome.code !== 'not-found' || (await limits.take(client.unknown, UNKNOWN_OF_CLIENT)));
+    return isCounted ? outcome : tooMany;
+  }
+
+  /** Administrators' addresses need a longer password, and are worth nothing before they are verified. */
+  async function signUp({ name, email, password, address }: SignUp): Promise<Outcome<SignUpFailure>> {
+    const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
+    if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
+    if (!(await limits.take(`sign-up client ${networkOf(address)}`, SIGN_UPS_OF_CLIENT))) return tooMany;
+    return identity.signUp({ email, password, displayName: name });
+  }
+
+  return { signIn, signUp };
+}
+
+/**
+ * Makes the owner's account, verified, with a random password, at the first start of a store without accounts; null at every other start.
+ * For a store that names no administrators. The password is nowhere else: whoever calls shows it once.
+ */
+export async function ensureOwner({ identity, store }: { readonly identity: Identity; readonly store: Store }): Promise<{ email: string; password: string } | null> {
+  if (await store.get(OWNER_MARK)) return null;
+  const { docs: accounts } = await store.query({ from: 'users', limit: 1 });
+  if (accounts.length > 0) return null;
+  const password = readable(randomId());
+  const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
+  // Two processes that start at once both try: the address is unique, and the one that got it shows the password.
+  if (!made.ok) return null;
+  await store.set(OWNER_MARK, { accountId: made.account.id });
+  return { email: OWNER_EMAIL, password };
+}
+
+/** Stays when the owner's account goes: it isn't made a second time. */
+const OWNER_MARK = 'marks/owner';
+
+const tooMany = { ok: false, code: 'too-many' } as const;
+
+function clientBuckets(address: string) {
+  const network = networkOf(address);
+  return { failures: `sign-in client ${network}`, unknown: `sign-in unknown ${network}` };
+}
+
+/** `k3f9qx7m…` → `k3f9q-x7m…`: groups of five are easier to copy from a screen. */
+function readable(id: string): string {
+  return id.match(/.{1,5}/g)?.join('-') ?? id;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store';
+
+/** At most `max` in any `windowMs`; once that many were taken, nothing for `pauseMs` after the last of them. */
+export interface LimitRule {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly pauseMs?: number;
+}
+
+const limitDocument = z.looseObject({
+  /** When each was taken (ms), oldest first: at most the rule's `max`. */
+  times: z.array(z.number()),
+  /** From then on the document says nothing any more (ms). */
+  expiresAt: z.number(),
+});
+
+/** Each time that this many were taken in this process, what ran out is forgotten. */
+const SWEEP_EVERY = 500;
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/**
+ * Limits that are counted in the store, exactly, across all processes and restarts. A bucket is what is limited ('sign-in' of an account,
+ * 'sign-up' of an address); it is kept as a keyed hash only.
+ */
+export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
+  const inTurn = createTurns();
+  let taken = 0;
+
+  const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
+
+  /** Takes one out of the bucket; false where it is full, and then nothing is counted. */
+  async function take(bucket: string, rule: LimitRule): Promise<boolean> {
+    const path = pathOf(bucket);
+    taken += 1;
+    if (taken % SWEEP_EVERY === 0) await sweep();
+    return inTurn(path, () =>
+      store.transaction(async (tx) => {
+        const now = clock();
+        const times = timesOf(await tx.get(path));
+        if (isSpent(times, rule, now)) return false;
+        tx.set(path, { times: [...times, now].slice(-rule.max), expiresAt: now + Math.max(rule.windowMs, rule.pauseMs ?? 0) });
+        return true;
+      }),
+    );
+  }
+
+  /** Whether take() would be refused now. */
+  async function isFull(bucket: string, rule: LimitRule): Promise<boolean> {
+    return isSpent(timesOf(await store.get(pathOf(bucket))), rule, clock());
+  }
+
+  /** Undoes the last take(): it turned out not to count. */
+  async function giveBack(bucket: string): Promise<void> {
+    const path = pathOf(bucket);
+    await inTurn(path, () =>
+      store.transaction(async (tx) => {
+        const snap = await tx.get(path);
+        const times = timesOf(snap);
+        if (times.length > 1) tx.update(path, { times: times.slice(0, -1) });
+        else if (snap) tx.delete(path);
+      }),
+    );
+  }
+
+  async function sweep(): Promise<void> {
+    const { docs } = await store.query({ from: 'limits', where: [['expiresAt', '<', clock()]], limit: 1000 });
+    await store.bulk(docs.map((doc) => ({ delete: doc.path })));
+  }
+
+  return { take, isFull, giveBack };
+}
+
+function timesOf(snap: Snap | null): number[] {
+  return snap ? limitDocument.parse(snap.data).times : [];
+}
+
+function isSpent(times: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
+  const first = times.at(-max);
+  const last = times.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const isPaused = last - first < windowMs && now < last + pauseMs;
+  return isPaused || now < first + windowMs;
+}
+
+/** Runs what concerns one document one after another: a burst in this process would otherwise use up the attempts of its transactions. */
+function createTurns() {
+  const tails = new Map<string, Promise<unknown>>();
+  return async function inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
+    const turn = (tails.get(path) ?? Promise.resolve()).then(work, work);
+    tails.set(path, turn);
+    try {
+      return await turn;
+    } finally {
+      if (tails.get(path) === turn) tails.delete(path);
+    }
+  };
+}
