@@ -1,0 +1,167 @@
+import Database from 'better-sqlite3';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/store';
+import { checkIndex } from '~/ports/store-query-rules';
+import { idOf } from '~/ports/store-rules';
+
+import { rankSql, valueSql } from './sqlite-query.server';
+
+const LAYOUT_VERSION = 1;
+
+/**
+ * docs: every document, its fields as JSON. changes: which document got which revision, so that watchers can ask what is new; it is
+ * pruned from below and its revisions never come twice.
+ */
+const LAYOUT = `
+  create table docs (
+    path text primary key not null, parent text not null, collection text not null, data text not null, rev integer not null
+  );
+  create index docs_parent on docs (parent, path);
+  create index docs_collection on docs (collection, path);
+  create table changes (rev integer primary key autoincrement, path text not null, collection text not null);
+  pragma user_version = ${LAYOUT_VERSION};
+`;
+
+export interface Row {
+  readonly path: string;
+  readonly data: string;
+  readonly rev: number;
+}
+
+/** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once: nothing here waits for a lock. */
+export class Connection {
+  readonly db: Database.Database;
+  /** Changes written since the change log was last cut; infinite at first, so that a process that lives shortly prunes too. */
+  unpruned = Number.POSITIVE_INFINITY;
+  readonly #statements = new Map<string, Database.Statement<unknown[]>>();
+  readonly #inTransaction: Database.Transaction<(work: () => unknown) => unknown>;
+
+  constructor(file: string, indexes: readonly IndexDefinition[]) {
+    makeFile(file);
+    this.db = new Database(file, { timeout: 0 });
+    try {
+      this.db.pragma('journal_mode = wal');
+      this.db.pragma('synchronous = full');
+      this.db.pragma('journal_size_limit = 67108864');
+      this.#inTransaction = this.db.transaction((work: () => unknown) => work());
+      this.#layOut(indexes);
+    } catch (error) {
+      this.db.close();
+      throw error;
+    }
+  }
+
+  all<R>(sql: string, params: readonly unknown[] = []): R[] {
+    return this.#prepare(sql).all(...params) as R[];
+  }
+
+  first<R>(sql: string, params: readonly unknown[] = []): R | undefined {
+    return this.#prepare(sql).get(...params) as R | undefined;
+  }
+
+  /** Gives the row id of what was inserted. */
+  run(sql: string, params: readonly unknown[] = []): number {
+    return Number(this.#prepare(sql).run(...params).lastInsertRowid);
+  }
+
+  /** Holds the write lock from the first statement on; a throw rolls everything back. */
+  writing<R>(work: () => R): R {
+    return this.#inTransaction.immediate(work) as R;
+  }
+
+  /** Every read in `work` sees the same moment. */
+  reading<R>(work: () => R): R {
+    return this.#inTransaction.deferred(work) as R;
+  }
+
+  row(path: string): Row | undefined {
+    return this.first<Row>('select path, data, rev from docs where path = ?', [path]);
+  }
+
+  /** The newest revision given out, 0 in an empty database. */
+  lastRev(): number {
+    return this.first<{ seq: number }>("select seq from sqlite_sequence where name = 'changes'")?.seq ?? 0;
+  }
+
+  /** Moves exactly when another connection commits. */
+  dataVersion(): number {
+    return this.db.pragma('data_version', { simple: true }) as number;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.db.close();
+  }
+
+  #prepare(sql: string): Database.Statement<unknown[]> {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      // The shop's queries have few shapes; a flood of them means somebody's loop, which must not fill the memory.
+      if (this.#statements.size >= 500) this.#statements.clear();
+      statement = this.db.prepare<unknown[]>(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  /** Takes the write lock only where something is missing, so that a database which can only be read opens. */
+  #layOut(indexes: readonly IndexDefinition[]): void {
+    const wanted = new Map(indexes.map((index) => [indexName(index), indexSql(index)]));
+    const missing = () => {
+      const present = new Set(this.all<{ name: string }>("select name from sqlite_master where type = 'index'").map((row) => row.name));
+      return [...wanted].filter(([name]) => !present.has(name)).map(([, sql]) => sql);
+    };
+    const version = () => this.db.pragma('user_version', { simple: true }) as number;
+    if (version() > LAYOUT_VERSION) throw new StoreError('unavailable', 'the database was made by a newer version of Miftah');
+    if (version() === LAYOUT_VERSION && missing().length === 0) return;
+    this.writing(() => {
+      if (version() === 0) this.db.exec(LAYOUT);
+      for (const sql of missing()) this.db.exec(sql);
+    });
+    this.#statements.clear();
+  }
+}
+
+export function toSnap<T extends Data>(row: Row): Snap<T> {
+  return { path: row.path, id: idOf(row.path), data: JSON.parse(row.data) as T, rev: String(row.rev) };
+}
+
+/** Somebody else has the lock: the same call may succeed in a moment, and has done nothing yet. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+}
+
+/** The error that callers see: outages of the file become StoreError 'unavailable'; what is a bug of ours stays as it is. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof Database.SqliteError) {
+    if (/^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM|AUTH)/.test(error.code)) {
+      return new StoreError('unavailable', `the database can't be used: ${error.code}`, { cause: error });
+    }
+    if (error.code === 'SQLITE_TOOBIG') return new StoreError('too-large', 'the document is too large', { cause: error });
+  }
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
+    return new StoreError('unavailable', `the database's file can't be made: ${String(error.code)}`, { cause: error });
+  }
+  return error;
+}
+
+/** Makes the file, readable for its owner alone, before SQLite would make it readable for all; its -wal and -shm take over the mode. */
+function makeFile(file: string): void {
+  if (existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function indexName(index: IndexDefinition): string {
+  return `ix_${index.group ? 'group' : 'parent'}_${index.from}__${index.fields.join('__')}`;
+}
+
+/** One index serves equalities, a range and the sort alike: each field by type and value, then the path. */
+function indexSql(index: IndexDefinition): string {
+  checkIndex(index);
+  const fields = index.fields.flatMap((field) => [rankSql(field), valueSql(field)]);
+  const columns = [...(index.group ? [] : ['parent']), ...fields, 'path'];
+  return `create index "${indexName(index)}" on docs (${columns.join(', ')}) where collection = '${index.from}'`;
+}

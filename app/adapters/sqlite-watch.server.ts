@@ -1,0 +1,184 @@
+import { type Batch, type Change, type Data, StoreError } from '~/ports/store';
+import { type CheckedQuery, matches } from '~/ports/store-query-rules';
+import { type DocumentPath, idOf, parentOf } from '~/ports/store-rules';
+
+import { type Connection, isBusy, type Row, toSnap } from './sqlite-connection.server';
+import { selectSql } from './sqlite-query.server';
+
+/** What is watched: one document, or a query that passed the rules. */
+export type CheckedTarget = DocumentPath | CheckedQuery;
+
+interface Watcher {
+  readonly target: CheckedTarget;
+  readonly onBatch: (batch: Batch) => void;
+  readonly onError: ((error: Error) => void) | undefined;
+  /** Revision of each document that the watcher was told of. */
+  readonly shown: Map<string, number>;
+  /** Newest revision looked at; null until everything was told, and again after the watcher failed. */
+  seen: number | null;
+  wasTold: boolean;
+}
+
+/** Gives the open connection to `work`; throws what the store would throw, and SQLITE_BUSY. */
+type Access = <R>(work: (connection: Connection) => R) => R;
+
+/**
+ * The watchers of one store. Own commits wake them at once; commits of other processes are noticed by a look at SQLite's data version
+ * every `pollMs`.
+ */
+export class Watchers {
+  readonly #access: Access;
+  readonly #pollMs: number;
+  readonly #watchers = new Set<Watcher>();
+  #timer: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Immediate | undefined;
+  #lookedAt: { connection: Connection; version: number } | null = null;
+  /** The last look failed: look again at the next tick, whether or not the data version moves. */
+  #isBehind = false;
+  #isFailing = false;
+
+  constructor(access: Access, pollMs: number) {
+    this.#access = access;
+    this.#pollMs = pollMs;
+  }
+
+  add(target: CheckedTarget, onBatch: (batch: Batch) => void, onError?: (error: Error) => void): () => void {
+    const watcher: Watcher = { target, onBatch, onError, shown: new Map(), seen: null, wasTold: false };
+    this.#watchers.add(watcher);
+    this.#timer ??= setInterval(() => this.#poll(), this.#pollMs).unref();
+    this.wake();
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size === 0) this.stop();
+    };
+  }
+
+  /** Called after each commit of this store; many in a row are looked at once. */
+  wake(): void {
+    if (this.#watchers.size > 0) this.#soon ??= setImmediate(() => this.#look());
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    clearImmediate(this.#soon);
+    this.#timer = undefined;
+    this.#soon = undefined;
+    this.#watchers.clear();
+  }
+
+  #poll(): void {
+    try {
+      const moved = this.#access((connection) => {
+        const version = connection.dataVersion();
+        const same = this.#lookedAt?.connection === connection && this.#lookedAt.version === version;
+        this.#lookedAt = { connection, version };
+        return !same;
+      });
+      if (moved || this.#isBehind) this.#look();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #look(): void {
+    clearImmediate(this.#soon);
+    this.#soon = undefined;
+    try {
+      this.#isBehind = false;
+      for (const watcher of this.#watchers) this.#tell(watcher);
+      this.#isFailing = false;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #tell(watcher: Watcher): void {
+    // Read first, told after: the watcher may call the store, which must not happen inside the read transaction.
+    const batch = this.#access((connection) => connection.reading(() => nextBatch(connection, watcher)));
+    if (batch === null) return;
+    try {
+      watcher.wasTold = true;
+      watcher.onBatch(batch);
+    } catch (error) {
+      // It may have taken half of the batch: it gets everything again with the next change.
+      watcher.seen = null;
+      if (watcher.onError === undefined)
+        queueMicrotask(() => {
+          throw error;
+        });
+      else watcher.onError(asError(error));
+    }
+  }
+
+  /** Told once for an outage, not at each tick of it; being locked is no outage. */
+  #fail(error: unknown): void {
+    this.#isBehind = true;
+    if (isBusy(error) || this.#isFailing) return;
+    this.#isFailing = true;
+    for (const watcher of this.#watchers) watcher.onError?.(asError(error));
+  }
+}
+
+function nextBatch(connection: Connection, watcher: Watcher): Batch | null {
+  const seen = watcher.seen;
+  const last = connection.lastRev();
+  // Lower than before: the file was replaced by an older one.
+  if (seen === null || last < seen || isPrunedPast(connection, seen)) return everything(connection, watcher, last);
+  if (last === seen) return null;
+  const changed = connection.all<{ path: string }>(
+    'select path from changes where rev > ? and collection = ? group by path order by max(rev)',
+    [seen, collectionOf(watcher.target)],
+  );
+  watcher.seen = last;
+  const changes: Change[] = [];
+  for (const { path } of changed) {
+    if (!isInScope(watcher.target, path)) continue;
+    const change = changeOf(watcher, path, connection.row(path));
+    if (change !== null) changes.push(change);
+  }
+  return changes.length === 0 ? null : { initial: false, reset: false, changes };
+}
+
+function everything(connection: Connection, watcher: Watcher, last: number): Batch {
+  const rows = rowsOf(connection, watcher.target);
+  watcher.seen = last;
+  watcher.shown.clear();
+  for (const row of rows) watcher.shown.set(row.path, row.rev);
+  return { initial: !watcher.wasTold, reset: watcher.wasTold, changes: rows.map((row) => ({ type: 'put', doc: toSnap(row) })) };
+}
+
+function changeOf(watcher: Watcher, path: string, row: Row | undefined): Change | null {
+  const isMatch = row !== undefined && (!('where' in watcher.target) || matches(JSON.parse(row.data) as Data, watcher.target.where));
+  if (!isMatch) return watcher.shown.delete(path) ? { type: 'gone', path, id: idOf(path) } : null;
+  if (watcher.shown.get(path) === row.rev) return null;
+  watcher.shown.set(path, row.rev);
+  return { type: 'put', doc: toSnap(row) };
+}
+
+function rowsOf(connection: Connection, target: CheckedTarget): Row[] {
+  if ('where' in target) {
+    const { sql, params } = selectSql(target);
+    return connection.all<Row>(sql, params);
+  }
+  const row = connection.row(target.path);
+  return row === undefined ? [] : [row];
+}
+
+function collectionOf(target: CheckedTarget): string {
+  return 'where' in target ? target.collection : target.group;
+}
+
+function isInScope(target: CheckedTarget, path: string): boolean {
+  if (!('where' in target)) return target.path === path;
+  return target.group || parentOf(path) === target.from;
+}
+
+/** The log is gapless above what was pruned: revisions of a rolled back transaction are given out again. */
+function isPrunedPast(connection: Connection, seen: number): boolean {
+  const oldest = connection.first<{ rev: number | null }>('select min(rev) as rev from changes')?.rev ?? null;
+  return oldest !== null && oldest > seen + 1;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new StoreError('unavailable', String(error));
+}

@@ -1,0 +1,199 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import {
+  type Batch,
+  type Data,
+  type IndexDefinition,
+  type Page,
+  type Patch,
+  type Query,
+  type Snap,
+  type Store,
+  type Transaction,
+  type WatchTarget,
+  type Write,
+  StoreError,
+} from '~/ports/store';
+import { checkIndex, checkQuery, toPage } from '~/ports/store-query-rules';
+import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store-rules';
+import { backoff, runTransaction, type TransactionEngine } from '~/ports/store-transaction';
+
+import { Connection, isBusy, type Row, toSnap, toStoreError } from './sqlite-connection.server';
+import { countSql, selectSql } from './sqlite-query.server';
+import { createTurns } from './sqlite-turns.server';
+import { Watchers } from './sqlite-watch.server';
+import { applyWrites, KEPT_CHANGES } from './sqlite-write.server';
+
+export interface SqliteOptions {
+  /** Made where it is missing, with its folder; mode 0600. */
+  readonly file: string;
+  readonly indexes: readonly IndexDefinition[];
+  /** How often commits of other processes are looked for; 250. */
+  readonly pollMs?: number;
+  /** How long a call waits for a locked database before it is 'unavailable'; 10,000. */
+  readonly waitMs?: number;
+  /** How many changes are kept for watchers; 50,000. */
+  readonly keptChanges?: number;
+}
+
+/** How long a transaction of this process may hold up the others. */
+const TURN_MS = 1000;
+const NO_READS: ReadonlyMap<string, string | null> = new Map();
+
+/**
+ * The store on one SQLite file, which several processes may share. The file is opened by the first call, not here, so that a file that
+ * can't be opened is an outage like any other: 'unavailable', until it can.
+ */
+export function openSqliteStore(options: SqliteOptions): Store {
+  options.indexes.forEach(checkIndex);
+  return new SqliteStore(options);
+}
+
+class SqliteStore implements Store {
+  readonly #options: SqliteOptions;
+  readonly #watchers: Watchers;
+  readonly #engine: TransactionEngine;
+  readonly #insideTransaction = new AsyncLocalStorage<true>();
+  #connection: Connection | null = null;
+  #isClosed = false;
+
+  constructor(options: SqliteOptions) {
+    this.#options = options;
+    this.#watchers = new Watchers((work) => this.#use(work), options.pollMs ?? 250);
+    // Transactions of one process go one by one: they would only make each other run again.
+    const inTurn = createTurns(TURN_MS);
+    this.#engine = {
+      reader: this,
+      commit: (writes, reads) => this.#write(writes, reads),
+      attempt: (work) => inTurn(() => this.#insideTransaction.run(true, work)),
+    };
+  }
+
+  async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+    parseDocumentPath(path);
+    return this.#patiently((connection) => readSnap<T>(connection, path));
+  }
+
+  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+    paths.forEach(parseDocumentPath);
+    if (paths.length === 0) return [];
+    return this.#patiently((connection) => connection.reading(() => paths.map((path) => readSnap<T>(connection, path))));
+  }
+
+  async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
+    const checked = checkQuery(query, this.#options.indexes);
+    const { sql, params } = selectSql(checked);
+    const rows = await this.#patiently((connection) => connection.all<Row>(sql, params));
+    return toPage(
+      rows.map((row) => toSnap<T>(row)),
+      checked,
+    );
+  }
+
+  async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
+    const { sql, params } = countSql(checkQuery(query, this.#options.indexes));
+    return this.#patiently((connection) => connection.first<{ count: number }>(sql, params)?.count ?? 0);
+  }
+
+  create(path: string, data: Data): Promise<void> {
+    return this.commit([{ create: path, data }]);
+  }
+
+  set(path: string, data: Data): Promise<void> {
+    return this.commit([{ set: path, data }]);
+  }
+
+  merge(path: string, patch: Patch): Promise<void> {
+    return this.commit([{ merge: path, patch }]);
+  }
+
+  update(path: string, patch: Patch, options: { readonly ifRev?: string } = {}): Promise<void> {
+    return this.commit([{ update: path, patch, ...options }]);
+  }
+
+  delete(path: string, options: { readonly ifRev?: string } = {}): Promise<void> {
+    return this.commit([{ delete: path, ...options }]);
+  }
+
+  async commit(writes: readonly Write[]): Promise<void> {
+    checkWrites(writes);
+    await this.#write(writes, NO_READS);
+  }
+
+  async bulk(writes: readonly ({ readonly set: string; readonly data: Data } | { readonly delete: string })[]): Promise<void> {
+    for (const chunk of chunkWrites(writes)) {
+      await this.#write(chunk, NO_READS);
+      // A chunk is written without a pause: between two of them the process answers others.
+      await nextTurn();
+    }
+  }
+
+  async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
+    if (this.#insideTransaction.getStore()) throw invalid('a transaction inside the body of another one');
+    return runTransaction(this.#engine, body, options.attempts);
+  }
+
+  watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
+    if (this.#isClosed) throw closed();
+    const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#options.indexes);
+    // The engine knows documents, the caller knows which shape they have.
+    return this.#watchers.add(checked, onBatch as (batch: Batch) => void, onError);
+  }
+
+  async ping(): Promise<void> {
+    await this.#patiently((connection) => connection.lastRev());
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#watchers.stop();
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  async #write(writes: readonly Write[], reads: ReadonlyMap<string, string | null>): Promise<boolean> {
+    const kept = this.#options.keptChanges ?? KEPT_CHANGES;
+    const isApplied = await this.#patiently((connection) => applyWrites(connection, writes, reads, kept));
+    if (isApplied && writes.length > 0) this.#watchers.wake();
+    return isApplied;
+  }
+
+  /** Tries again while another process has the lock, without keeping this one from its other work. */
+  async #patiently<R>(work: (connection: Connection) => R): Promise<R> {
+    const deadline = performance.now() + (this.#options.waitMs ?? 10_000);
+    for (let round = 0; ; round++) {
+      try {
+        return this.#use(work);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= deadline) throw toStoreError(error);
+        await backoff(round, 2, 40);
+      }
+    }
+  }
+
+  /** Throws StoreError, SQLITE_BUSY, or a bug. A connection that met an outage is given up: the next call opens the file anew. */
+  #use<R>(work: (connection: Connection) => R): R {
+    if (this.#isClosed) throw closed();
+    try {
+      this.#connection ??= new Connection(this.#options.file, this.#options.indexes);
+      return work(this.#connection);
+    } catch (error) {
+      const failure = isBusy(error) ? error : toStoreError(error);
+      if (failure instanceof StoreError && failure.code === 'unavailable') {
+        this.#connection?.close();
+        this.#connection = null;
+      }
+      throw failure;
+    }
+  }
+}
+
+function readSnap<T extends Data>(connection: Connection, path: string): Snap<T> | null {
+  const row = connection.row(path);
+  return row === undefined ? null : toSnap<T>(row);
+}
+
+function closed(): StoreError {
+  return new StoreError('unavailable', 'the store is closed');
+}
