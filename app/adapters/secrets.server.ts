@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+
+export interface Secrets {
+  readonly sessionSecret: string;
+  readonly keySecret: string;
+}
+
+/**
+ * The two secrets: those given, or those kept in `dataDir`, which are made at the first start (256 random bits, mode 0600).
+ * Processes that start at the same time end up with the same ones. Throws where a kept secret can't be read or is damaged:
+ * a new one would make every stored key unreadable.
+ */
+export function loadSecrets(dataDir: string, given: { readonly sessionSecret: string | null; readonly keySecret: string | null }): Secrets {
+  return {
+    sessionSecret: given.sessionSecret ?? keptSecret(dataDir, 'session-secret'),
+    keySecret: given.keySecret ?? keptSecret(dataDir, 'key-secret'),
+  };
+}
+
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  const kept = readSecret(file) ?? makeSecret(dataDir, file);
+  if (!/^[\w-]{43}$/.test(kept)) throw new Error(`The file ${file} is damaged: it must hold the secret that the shop wrote there. Put its copy back.`);
+  return kept;
+}
+
+function readSecret(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Written aside and then linked, so that the name never stands for half a secret and the first of two processes wins. */
+function makeSecret(dataDir: string, file: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8').trim();
+}

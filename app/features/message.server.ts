@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import type { Clock } from '../ports/clock';
+import type { Snap, Store } from '../ports/store';
+import { randomId } from './random';
+
+/** What somebody wrote to the shop. */
+export interface Message {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** ms since 1970. */
+  readonly createdAt: number;
+}
+
+/** The contact form: the specification's three fields. Sections 3 and 5. */
+export const contactForm = z.object({
+  from_name: z.string('contact-name-required').trim().min(1, 'contact-name-required').max(100, 'contact-name-too-long'),
+  from_email: z
+    .string('contact-email-required')
+    .trim()
+    .min(1, 'contact-email-required')
+    .max(254, 'contact-email-invalid')
+    .pipe(z.email('contact-email-invalid')),
+  message: z.string('contact-message-required').trim().min(1, 'contact-message-required').max(5000, 'contact-message-too-long'),
+});
+
+const PAGE = 50;
+
+const messageDocument = z.looseObject({ from_name: z.string().catch(''), from_email: z.string().catch(''), message: z.string().catch(''), createdAt: z.number() });
+
+export type Messages = ReturnType<typeof createMessages>;
+
+/** The contact messages, in the collection `messages`. Section 3. */
+export function createMessages({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  return {
+    /** Keeps a message. StoreError where it can't be kept: then nobody is told that it was sent. */
+    async save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {
+      const message: Message = { id: randomId(), ...input, createdAt: clock() };
+      await store.create(`messages/${message.id}`, {
+        from_name: message.name,
+        from_email: message.email,
+        message: message.message,
+        createdAt: message.createdAt,
+      });
+      return message;
+    },
+
+    /** The newest first, 50 at a time; `after` is the `next` of the page before. */
+    async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ messages: Message[]; next: string | null }> {
+      const page = await store.query({ from: 'messages', order: ['createdAt', 'desc'], limit: PAGE, ...(after === undefined ? {} : { after }) });
+      return { messages: page.docs.map(toMessage), next: page.next };
+    },
+  };
+}
+
+function toMessage(snap: Snap): Message {
+  const { from_name: name, from_email: email, message, createdAt } = messageDocument.parse(snap.data);
+  return { id: snap.id, name, email, message, createdAt };
+}

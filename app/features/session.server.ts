@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Clock } from '../ports/clock';
+import type { Snap, Store } from '../ports/store';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a shopper stays signed in, in ms. Section 5. */
+export const SHOPPER_SESSION = 30 * DAY;
+/** How long an admin stays signed in, in ms. Section 5. */
+export const ADMIN_SESSION = DAY / 3;
+
+/** How many lapsed sessions one sign-in clears away at most. */
+const SWEEP = 20;
+
+export interface Session {
+  readonly accountId: string;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+const sessionDocument = z.looseObject({ accountId: z.string(), createdAt: z.number(), expiresAt: z.number() });
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Who is signed in, kept on the server so that the server can end it. The browser holds the secret; the store holds only its hash,
+ * so that a copy of the database signs nobody in.
+ */
+export function createSessions({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  return {
+    /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
+    async start(accountId: string, { isAdmin }: { readonly isAdmin: boolean }): Promise<{ secret: string; expiresAt: number }> {
+      const now = clock();
+      const secret = randomBytes(32).toString('base64url');
+      const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
+      await store.create(pathOf(secret), { accountId, createdAt: now, expiresAt });
+      const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
+      await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
+      return { secret, expiresAt };
+    },
+
+    /** The session of a secret; null where there is none, it was ended, or its time is over. */
+    async find(secret: string): Promise<Session | null> {
+      const snap = await store.get(pathOf(secret));
+      const session = snap && toSession(snap);
+      return session && session.expiresAt > clock() ? session : null;
+    },
+
+    /** Ends one session; nothing happens where there is none. */
+    async end(secret: string): Promise<void> {
+      await store.delete(pathOf(secret));
+    },
+
+    /** Ends every session of an account, on all its devices. */
+    async endAll(accountId: string): Promise<void> {
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<Store['query']>> = await store.query({
+          from: 'sessions',
+          where: [['accountId', '==', accountId]],
+          limit: 400,
+          ...(after === null ? {} : { after }),
+        });
+        await store.bulk(page.docs.map((snap) => ({ delete: snap.path })));
+        after = page.next;
+      } while (after !== null);
+    },
+  };
+}
+
+function toSession(snap: Snap): Session {
+  const { accountId, expiresAt } = sessionDocument.parse(snap.data);
+  return { accountId, expiresAt };
+}
+
+function pathOf(secret: string): string {
+  return `sessions/${createHash('sha256').update(secret).digest('hex')}`;
+}

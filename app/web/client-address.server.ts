@@ -1,0 +1,31 @@
+import { isIP } from 'node:net';
+
+/** Where nothing can be known: behind a server that doesn't hand on the socket's address. All such clients share their limits. */
+export const UNKNOWN_ADDRESS = 'unknown';
+
+/**
+ * The address of the client, for limits. Each proxy of our own appends the address that it saw to X-Forwarded-For, so the last
+ * `hops` entries are true and everything before them is what the client likes us to believe.
+ */
+export function clientAddress(forwardedFor: string | null, socketAddress: string | null, hops: number): string {
+  const forwarded = hops > 0 ? (forwardedFor ?? '').split(',').map((entry) => entry.trim()).filter(Boolean) : [];
+  const candidate = forwarded.length === 0 ? socketAddress : forwarded[Math.max(0, forwarded.length - hops)];
+  return normalize(candidate ?? '');
+}
+
+function normalize(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const version = isIP(bare);
+  if (version === 0) return UNKNOWN_ADDRESS;
+  return version === 4 ? bare : networkOf(bare);
+}
+
+/** The first 64 bits of an IPv6 address: a household has the rest to itself, and could step around any limit with it. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
+  const groups = [...start, ...Array.from({ length: zeros }, () => '0'), ...end];
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

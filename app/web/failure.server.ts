@@ -1,0 +1,46 @@
+import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
+
+import { StoreError } from '~/ports/store';
+import { shop } from '~/services.server';
+
+import { applySecurityHeaders } from './headers.server';
+import { requestIdOf } from './request-id.server';
+import { claimsSession } from './session.server';
+
+/** The store is away, locked or full, or so busy that it gave up: not the visitor's fault, and not a bug. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'contention');
+}
+
+type Routes = ServerBuild['routes'];
+
+/**
+ * The routes, with what holds for every loader and action whoever calls them: a store that is away answers 503 ('We are offline' in
+ * the error boundary, also where the browser's router asked for data), and a file or a redirect carries the security headers.
+ */
+export function withFailures(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).flatMap(([id, route]) => {
+      if (!route) return [];
+      const { loader, action } = route.module;
+      return [[id, { ...route, module: { ...route.module, ...(loader && { loader: guarded(id, loader) }), ...(action && { action: guarded(id, action) }) } }]];
+    }),
+  );
+}
+
+function guarded<Handler extends LoaderFunction | ActionFunction>(routeId: string, handle: Handler) {
+  return async (...[args, ...rest]: Parameters<Handler>): Promise<Awaited<ReturnType<Handler>>> => {
+    try {
+      return withHeaders(await handle(args, ...rest), args.request);
+    } catch (error) {
+      if (!isOutage(error)) throw withHeaders(error, args.request);
+      shop.log.error('store-away', error, { requestId: requestIdOf(args.context), route: routeId });
+      throw new Response('We are offline', { status: 503, headers: { 'Retry-After': '10' } });
+    }
+  };
+}
+
+function withHeaders<Answer>(answer: Answer, request: Request): Answer {
+  if (answer instanceof Response) applySecurityHeaders(answer.headers, { private: claimsSession(request.headers.get('Cookie')) });
+  return answer;
+}

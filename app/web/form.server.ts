@@ -1,0 +1,174 @@
+import { data } from '@remix-run/node';
+import { MaxFilesExceededError, MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError, parseFormData } from '@remix-run/form-data-parser';
+import { z } from 'zod';
+
+import { env } from '~/env.server';
+
+import { requireSameOrigin } from './origin.server';
+
+const KIB = 1024;
+/** What a form may weigh where nothing else is said, in bytes. */
+export const MAX_FORM_BYTES = 64 * KIB;
+const MAX_FIELDS = 200;
+const MAX_FILES = 5;
+
+/** Field → code of what is wrong with it. */
+export type FormErrors = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FormErrors };
+
+export interface UploadedFile {
+  readonly bytes: Uint8Array;
+  /** As the browser names it: to be shown, never to be used as a path. */
+  readonly name: string;
+  /** As the browser calls it: not to be believed. */
+  readonly type: string;
+}
+
+export interface FormLimits {
+  /** Of the whole body. */
+  readonly maxBytes?: number;
+  /** The one file that this form takes. */
+  readonly file?: { readonly name: string; readonly maxBytes: number };
+  /** The fields that may hold line breaks and tabs. */
+  readonly multiline?: readonly string[];
+}
+
+export interface SubmittedForm {
+  /** The button that was pressed; '' without one. */
+  readonly intent: string;
+  /** What was typed, safe to be sent back: no passwords, no files. */
+  readonly values: FormValues;
+  /** null where none was chosen, or where it is too large (then parse() says 'file-too-large'). */
+  readonly file: UploadedFile | null;
+  /** The fields through a schema, whose messages are codes. Fields that it doesn't name are ignored. */
+  parse<T>(schema: z.ZodType<T>): Parsed<T>;
+}
+
+/**
+ * Reads the form of an action, the only way in for what people type. It judges the origin and the length first, and never
+ * holds more than `maxBytes` in memory. Throws a response: 403 from elsewhere, 405, 413 too large or too many fields, 415, 400 unreadable.
+ */
+export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
+  if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
+  requireSameOrigin(request, env.origin);
+  const raw = await parseBody(request, limits.maxBytes ?? MAX_FORM_BYTES);
+  const { fields, problems } = collectFields(raw, new Set(limits.multiline));
+  const upload = limits.file ? await takeFile(raw, limits.file) : { file: null, problem: null };
+  if (limits.file && upload.problem !== null) problems.set(limits.file.name, upload.problem);
+
+  return {
+    intent: fields.get('intent') ?? '',
+    values: Object.fromEntries([...fields].filter(([name]) => isRepeatable(name))),
+    file: upload.file,
+    parse: (schema) => parseFields(schema, fields, problems),
+  };
+}
+
+/** The answer to a form that the visitor can mend: what is wrong, and what was typed. */
+export function invalid(form: SubmittedForm, errors: FormErrors, status = 422) {
+  return data({ errors, values: form.values }, { status });
+}
+
+async function parseBody(request: Request, maxBytes: number): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? '';
+  const body = await readBytes(request, maxBytes);
+  if (body.byteLength === 0 && type === '') return new FormData();
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) throw refusal(415, 'This address takes forms only.');
+  try {
+    const copy = new Request(request.url, { method: 'POST', headers: { 'Content-Type': type }, body });
+    return await parseFormData(copy, { maxFiles: MAX_FILES, maxFileSize: maxBytes, maxParts: MAX_FIELDS, maxTotalSize: maxBytes });
+  } catch (error) {
+    if (TOO_MUCH.some((kind) => error instanceof kind)) throw tooLarge();
+    throw refusal(400, 'This form could not be read.');
+  }
+}
+
+const TOO_MUCH = [MaxFilesExceededError, MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
+
+/** The body, read up to the limit: Content-Length is judged first, and a body that comes in chunks is cut where it grows too large. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+interface Fields {
+  /** A Map, since a field can be called `__proto__`. */
+  readonly fields: Map<string, string>;
+  readonly problems: Map<string, string>;
+}
+
+function collectFields(raw: FormData, multiline: ReadonlySet<string>): Fields {
+  const fields = new Map<string, string>();
+  const problems = new Map<string, string>();
+  for (const [name, value] of raw) {
+    if (typeof value !== 'string') continue;
+    if (fields.has(name)) {
+      problems.set(name, 'repeated');
+      if (name === 'intent') fields.set(name, '');
+      continue;
+    }
+    const text = value.replace(/\r\n?/g, '\n');
+    fields.set(name, text);
+    if ((multiline.has(name) ? CONTROL_BUT_LINES : CONTROL).test(text)) problems.set(name, 'control-characters');
+  }
+  return { fields, problems };
+}
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /(?![\n\t])\p{Cc}/u;
+
+async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: string; readonly maxBytes: number }) {
+  // why: a browser sends an empty, nameless file where none was chosen
+  const files = raw.getAll(name).filter((value) => value instanceof File).filter((file) => file.size > 0 || file.name !== '');
+  const [file] = files;
+  if (file === undefined) return { file: null, problem: null };
+  if (files.length > 1) return { file: null, problem: 'repeated' };
+  if (file.size > maxBytes) return { file: null, problem: 'file-too-large' };
+  return { file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type }, problem: null };
+}
+
+function parseFields<T>(schema: z.ZodType<T>, fields: ReadonlyMap<string, string>, problems: ReadonlyMap<string, string>): Parsed<T> {
+  const errors = new Map<string, string>();
+  const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
+  const parsed = schema.safeParse(Object.assign(Object.create(null), Object.fromEntries(fields)));
+  for (const [name, code] of problems) {
+    if (known === null || known.has(name) || code === 'file-too-large') errors.set(name, code);
+  }
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0] ?? 'form');
+    if (!errors.has(name)) errors.set(name, issue.message);
+  }
+  return parsed.success && errors.size === 0 ? { ok: true, value: parsed.data } : { ok: false, errors: Object.fromEntries(errors) };
+}
+
+function isRepeatable(name: string): boolean {
+  return name !== 'intent' && name !== '__proto__' && !/password|secret|captcha/i.test(name);
+}
+
+function tooLarge(): Response {
+  return refusal(413, 'That is more than this form takes.');
+}
+
+function refusal(status: number, sentence: string): Response {
+  return new Response(sentence, { status });
+}

@@ -1,0 +1,115 @@
+import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+
+import type { Account } from '~/ports/identity';
+import { shop } from '~/services.server';
+
+import { clientAddress } from './client-address.server';
+import { requireSameOrigin } from './origin.server';
+import { safePath } from './redirect.server';
+import { requestIdOf } from './request-id.server';
+import { isAdmin, readSessionSecret } from './session.server';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** Who asks, as the server knows it at this request. */
+export interface Visit {
+  readonly account: Account | null;
+  readonly isAdmin: boolean;
+  /** The client's address, for limits; 'unknown' where nothing tells it. */
+  readonly address: string;
+  readonly requestId: string;
+  /** For startSession() and endSession(). */
+  readonly sessionSecret: string | null;
+}
+
+export interface SignedInVisit extends Visit {
+  readonly account: Account;
+}
+
+/*
+ * One of these four is the first line of every loader and every action: a guard in a parent route protects nothing, since loaders
+ * run side by side and can be asked for one by one.
+ */
+
+/** Everybody. */
+export async function anyone(args: Args): Promise<Visit> {
+  requireSoundRequest(args.request);
+  await shop.ready();
+  return (await visitOf(args)) satisfies Visit;
+}
+
+/** Those who are not signed in; the others go to `/`. */
+export async function visitorsOnly(args: Args): Promise<Visit> {
+  const visit = await anyone(args);
+  if (visit.account) throw redirect('/');
+  return visit;
+}
+
+/** Those who are signed in; the others go to the login, and come back to where they wanted to go. A data request gets 401. */
+export async function signedIn(args: Args): Promise<SignedInVisit> {
+  const visit = await anyone(args);
+  if (visit.account) return { ...visit, account: visit.account };
+  if (isDataRequest(args)) throw new Response('Please log in.', { status: 401 });
+  throw redirect(`/login?redirectTo=${encodeURIComponent(wantedPath(args.request))}`);
+}
+
+/**
+ * Admins. Others who are signed in go to `/` from a page; anything but a page answers 403: actions, data requests, and with
+ * `'download'` this whole route.
+ */
+export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'): Promise<SignedInVisit> {
+  const visit = await signedIn(args);
+  if (visit.isAdmin) return visit;
+  if (kind === 'page' && isRead(args.request) && !isDataRequest(args)) throw redirect('/');
+  throw new Response('This is for the owner of the store.', { status: 403 });
+}
+
+function requireSoundRequest(request: Request): void {
+  // why: with `_data` Remix runs one route alone, without its own checks
+  if (new URL(request.url).searchParams.has('_data')) throw new Response('This address is not understood.', { status: 400 });
+  if (!isRead(request)) requireSameOrigin(request, shop.env.origin);
+}
+
+/** The loaders of one page share what is found out about its visitor. */
+const visits = new WeakMap<AppLoadContext, Promise<Visit>>();
+
+function visitOf(args: Args): Promise<Visit> {
+  const known = visits.get(args.context);
+  if (known) return known;
+  const visit = findVisit(args);
+  visits.set(args.context, visit);
+  return visit;
+}
+
+async function findVisit({ request, context }: Args): Promise<Visit> {
+  const sessionSecret = await readSessionSecret(request);
+  const account = sessionSecret === null ? null : await findAccount(sessionSecret);
+  return {
+    account,
+    isAdmin: account !== null && isAdmin(account),
+    address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
+    requestId: requestIdOf(context),
+    sessionSecret,
+  };
+}
+
+async function findAccount(sessionSecret: string): Promise<Account | null> {
+  const session = await shop.sessions.find(sessionSecret);
+  const account = session && (await shop.identity.find(session.accountId));
+  return account && !account.disabled ? account : null;
+}
+
+/** server.ts tells; under remix-serve the browser does, since the address of a data request reaches a loader without its mark. */
+function isDataRequest({ request, context }: Args): boolean {
+  return context.isData ?? request.headers.get('Sec-Fetch-Dest') === 'empty';
+}
+
+function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** Where to go after the login: the page itself, or after a form the page that it stood on. */
+function wantedPath(request: Request): string {
+  const url = new URL(request.url);
+  return safePath(url.pathname + url.search);
+}

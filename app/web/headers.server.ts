@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+import { env } from '~/env.server';
+
+/** Where a form post may end up by redirect, besides this site: `form-action` is enforced on redirects too. */
+const FORM_TARGETS = ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://accounts.google.com', 'https://github.com'];
+
+/** For everything that isn't a page of ours: a file, an error, a stranger's upload. */
+const NO_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'X-Frame-Options': 'DENY',
+  ...(env.isProduction ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+};
+
+export interface SecurityHeaderOptions {
+  /** The visitor has a session, or the answer is for one person only: nobody keeps it. */
+  readonly private?: boolean;
+  /** Of a page; without one, nothing at all may load. */
+  readonly csp?: string;
+}
+
+/** Adds what every answer carries. What the answer says already stays. */
+export function applySecurityHeaders(headers: Headers, options: SecurityHeaderOptions = {}): Headers {
+  const wanted = { ...ALWAYS, 'Content-Security-Policy': options.csp ?? NO_PAGE_CSP, 'Cache-Control': cacheControl(headers, options.private ?? false) };
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!headers.has(name) || name === 'Cache-Control') headers.set(name, value);
+  }
+  return headers;
+}
+
+/** An answer that says nothing about its keeping is asked for again each time; one for one person is kept by nobody. */
+function cacheControl(headers: Headers, isPrivate: boolean): string {
+  const own = headers.get('Cache-Control');
+  const isShared = own === null || /\bpublic\b/.test(own);
+  if (isShared && (headers.has('Set-Cookie') || (isPrivate && own === null))) return 'private, no-store';
+  return own ?? 'private, no-cache';
+}
+
+/**
+ * The policy of one page: nothing inline but the scripts that we wrote ourselves, each by its hash, and no inline style. A hash
+ * stays true when the page is kept and sent again; a nonce wouldn't.
+ */
+export function contentSecurityPolicy(scripts: readonly string[], isDevelopment = import.meta.env.DEV): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    // Vite's own client writes scripts and styles into the page, and listens on a socket.
+    'script-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", ...new Set(hashes)],
+    'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
+    'form-action': ["'self'", ...FORM_TARGETS],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,25 @@
+import { isLoopback } from '~/env.server';
+
+/**
+ * A request that may change something comes from a page of ours. Browsers say so in Sec-Fetch-Site; older ones in Origin; a request
+ * that says neither is refused. `Origin: null` alone proves nothing, beside `same-origin` it is a page that hides its address.
+ */
+export function isSameOrigin(headers: Headers, ours: string): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  const origin = headers.get('Origin');
+  if (site === null) return origin !== null && isOurs(origin, ours);
+  return site === 'same-origin' && (origin === null || origin === 'null' || isOurs(origin, ours));
+}
+
+/** Ours; on this machine under any of its names, since localhost:3000 and 127.0.0.1:3000 are the same server. */
+function isOurs(origin: string, ours: string): boolean {
+  if (origin === ours) return true;
+  if (!URL.canParse(origin)) return false;
+  const [theirs, own] = [new URL(origin), new URL(ours)];
+  return theirs.origin === origin && isLoopback(theirs) && isLoopback(own) && theirs.protocol === own.protocol && theirs.port === own.port;
+}
+
+/** Throws a 403 response. */
+export function requireSameOrigin(request: Request, ours: string): void {
+  if (!isSameOrigin(request.headers, ours)) throw new Response('This request does not come from a page of this site.', { status: 403 });
+}

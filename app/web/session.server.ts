@@ -1,0 +1,41 @@
+import type { Account } from '~/ports/identity';
+import { DEMO_OWNER_EMAIL } from '~/env.server';
+import { SHOPPER_SESSION } from '~/features/session.server';
+import { shop } from '~/services.server';
+
+import { readCookie, signedCookie } from './cookie.server';
+
+export const SESSION_COOKIE = '__Host-session';
+
+const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
+
+/** The secret that the browser holds; null without one, or where it was altered. */
+export async function readSessionSecret(request: Request): Promise<string | null> {
+  const value = await readCookie(cookie, request);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A browser that says it has a session, true or not: its pages are kept by nobody. */
+export function claimsSession(cookieHeader: string | null | undefined): boolean {
+  return cookieHeader?.includes(`${SESSION_COOKIE}=`) ?? false;
+}
+
+/** Signs in: the session of before is ended, a new one starts, and its cookie is in the headers. */
+export async function startSession(visit: { readonly sessionSecret: string | null }, account: Account): Promise<Headers> {
+  if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
+  const { secret, expiresAt } = await shop.sessions.start(account.id, { isAdmin: isAdmin(account) });
+  const maxAge = Math.floor((expiresAt - shop.clock()) / 1000);
+  return new Headers({ 'Set-Cookie': await cookie.serialize(secret, { maxAge }) });
+}
+
+/** Signs out, on the server and in the browser. */
+export async function endSession(visit: { readonly sessionSecret: string | null }): Promise<Headers> {
+  if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
+  return new Headers({ 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) });
+}
+
+/** An admin is a verified address on the owner's list, judged at each request. Section 6 of the specification. */
+export function isAdmin(account: Account): boolean {
+  const addresses = shop.env.adminEmails.length > 0 ? shop.env.adminEmails : [DEMO_OWNER_EMAIL];
+  return account.emailVerified && !account.disabled && addresses.includes(account.email);
+}

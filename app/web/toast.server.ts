@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+
+import { readCookie, signedCookie } from './cookie.server';
+
+const MAX_TEXT = 300;
+
+const cookie = signedCookie('toast', 60);
+const message = z.object({ id: z.string(), text: z.string(), tone: z.enum(['good', 'bad']) });
+
+/** A short message for the next page; `id` tells two with the same text apart. */
+export type Toast = Readonly<z.output<typeof message>>;
+
+/** 303 to a path of this site, whose page shows the text once. */
+export async function redirectWithToast(url: string, toast: { readonly text: string; readonly tone?: Toast['tone'] }, headers?: HeadersInit): Promise<Response> {
+  const all = new Headers(headers);
+  const text = toast.text.length > MAX_TEXT ? `${toast.text.slice(0, MAX_TEXT - 1)}…` : toast.text;
+  all.append('Set-Cookie', await cookie.serialize({ id: randomBytes(6).toString('base64url'), text, tone: toast.tone ?? 'good' } satisfies Toast));
+  return redirect(url, { status: 303, headers: all });
+}
+
+/** The waiting message, and the headers that make sure it shows only once. */
+export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
+  const headers = new Headers();
+  const value = await readCookie(cookie, request);
+  if (value === null || value === undefined) return { toast: null, headers };
+  headers.set('Set-Cookie', await cookie.serialize('', { maxAge: 0 }));
+  const parsed = message.safeParse(value);
+  return { toast: parsed.success ? parsed.data : null, headers };
+}
