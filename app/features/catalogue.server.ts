@@ -79,6 +79,12 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
     genreCounts: () => current().genreCounts,
     /** The platforms that games are for, by name. */
     platforms: () => current().platforms,
+    /** The games that are hidden from the store and kept for their orders. */
+    archived(): readonly Game[] {
+      current();
+      return [...games.values()].filter((game) => game.archived);
+    },
+
     /** Every game that the store shows, in no order. */
     all: () => current().all,
   };

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+
+import type { Listing } from './catalogue';
+import type { Game } from './game';
+import { findManaged, type ManagedFilter } from './managed-games';
+import { toCentimes } from './money';
+
+const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '' };
+
+function listing(id: string, fields: Partial<Listing> = {}): Listing {
+  return {
+    id,
+    title: id,
+    cover: `/covers/${id}.svg`,
+    rating: 4,
+    genre: 'Action',
+    platform: 'PC (Steam)',
+    releaseYear: '2020',
+    featured: false,
+    priceCentimes: toCentimes(10_000),
+    createdAt: 1,
+    free: 9,
+    types: ['Steam'],
+    ...fields,
+  };
+}
+
+const games = [
+  listing('Hades', { genre: 'Indie', featured: true }),
+  listing('Pokémon', { free: 0, platform: 'Switch' }),
+  listing('Portal 2', { free: 3, createdAt: 2 }),
+];
+const gone: Game = {
+  id: 'gone',
+  title: 'Gone Home',
+  originPrice: toCentimes(100),
+  coefficient: 15,
+  buyingPrice: toCentimes(150),
+  cover: '/covers/gone.svg',
+  rating: 0,
+  genre: 'Indie',
+  platform: 'PC (Steam)',
+  releaseYear: '',
+  featured: false,
+  description: { short: '', system: [], performance: [], features: [] },
+  archived: true,
+  createdAt: 0,
+  coverHints: {},
+};
+
+const titles = (filter: Partial<ManagedFilter>) => findManaged(games, [gone], { ...any, ...filter }).map((game) => game.title);
+
+it('shows the games added last first, then by title', () => {
+  expect(titles({})).toEqual(['Portal 2', 'Hades', 'Pokémon']);
+});
+
+it.each<[Partial<ManagedFilter>, string[]]>([
+  [{ q: 'POKEMON' }, ['Pokémon']],
+  [{ genre: 'indie' }, ['Hades']],
+  [{ platform: 'switch' }, ['Pokémon']],
+  [{ featured: 'yes' }, ['Hades']],
+  [{ featured: 'no' }, ['Portal 2', 'Pokémon']],
+  [{ stock: 'in' }, ['Portal 2', 'Hades']],
+  [{ stock: 'low' }, ['Portal 2']],
+  [{ stock: 'out' }, ['Pokémon']],
+  [{ q: 'o', stock: 'in' }, ['Portal 2']],
+  [{ q: 'hades', genre: 'RPG' }, []],
+])('finds by %o', (filter, expected) => {
+  expect(titles(filter)).toEqual(expected);
+});
+
+it('shows archived games only where they are asked for', () => {
+  expect(titles({ stock: 'archived' })).toEqual(['Gone Home']);
+  expect(titles({ q: 'gone' })).toEqual([]);
+});

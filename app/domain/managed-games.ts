@@ -1,0 +1,62 @@
+import { foldText, type Listing } from './catalogue';
+import type { Game } from './game';
+import { stockLevel } from './key';
+
+/** A game as the owner's list shows it. */
+export interface ManagedGame extends Pick<Listing, 'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free'> {
+  /** Hidden from the store, kept for its orders. */
+  readonly archived: boolean;
+}
+
+export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
+export type ManagedStock = (typeof MANAGED_STOCK)[number];
+
+/** What the owner asks her list for; '' means any. All of it combines. Section 7 of the product. */
+export interface ManagedFilter {
+  readonly q: string;
+  readonly genre: string;
+  readonly platform: string;
+  readonly featured: '' | 'yes' | 'no';
+  readonly stock: '' | ManagedStock;
+}
+
+/**
+ * The owner's games that a filter finds, those added last first. Archived ones are shown only where they are asked for: nothing can be
+ * sold of them.
+ */
+export function findManaged(listings: readonly Listing[], archived: readonly Game[], filter: ManagedFilter): ManagedGame[] {
+  const rows = filter.stock === 'archived' ? archived.map(toArchivedRow) : listings.map((listing) => ({ ...listing, archived: false }));
+  const text = foldText(filter.q.trim());
+  return rows
+    .filter(
+      (game) =>
+        (text === '' || foldText(game.title).includes(text)) &&
+        (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
+        (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
+        (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&
+        hasStock(game, filter.stock),
+    )
+    .sort((a, b) => b.createdAt - a.createdAt || compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id));
+}
+
+function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {
+  switch (stock) {
+    case '':
+    case 'archived':
+      return true;
+    case 'in':
+      return game.free > 0;
+    case 'low':
+    case 'out':
+      return stockLevel(game.free) === stock;
+  }
+}
+
+function toArchivedRow(game: Game): ManagedGame {
+  const { id, title, cover, genre, platform, createdAt } = game;
+  return { id, title, cover, genre, platform, createdAt, featured: false, priceCentimes: game.buyingPrice, free: 0, archived: true };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
