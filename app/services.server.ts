@@ -7,10 +7,10 @@ import { createLog } from '~/adapters/log.server';
 import { loadSecrets } from '~/adapters/secrets.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { env, type Env } from '~/env.server';
-import { ensureOwner } from '~/features/account.server';
+import { createAccounts, ensureOwner } from '~/features/account.server';
 import { createCarts } from '~/features/cart.server';
 import { createCatalogue } from '~/features/catalogue.server';
-import { isEmptyStore, seedDemo } from '~/features/demo.server';
+import { seedDemo } from '~/features/demo.server';
 import { createDoctor } from '~/features/doctor.server';
 import { createGames } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
@@ -39,7 +39,9 @@ export function openShop(settings: Env) {
   const holdMs = settings.holdMinutes * 60_000;
 
   const identity = createEmbeddedIdentity({ store, clock });
+  const limits = createLimits({ store, clock, cipher });
   const keys = createKeys({ store, cipher, clock });
+  const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
   const catalogue = createCatalogue({ store, clock, log });
   const orders = {
@@ -54,7 +56,10 @@ export function openShop(settings: Env) {
   async function start(tell: Progress): Promise<void> {
     tell('Opening the database');
     await store.ping();
-    if (settings.demo && (await isEmptyStore(store))) await seedDemo({ store, keys, log, onProgress: tell });
+    if (settings.demo) {
+      await seedDemo({ store, keys, log, onProgress: (done, all) => done % 12 === 0 && tell(`Loading the demo catalogue: ${done} of ${all} games`) });
+    }
+    await games.resumeRemovals();
     const owner = settings.adminEmails.length === 0 ? await ensureOwner({ identity, store }) : null;
     await catalogue.start();
     if (owner) {
@@ -87,11 +92,12 @@ export function openShop(settings: Env) {
     identity,
     coverArt: createCoverArt(),
     sessions: createSessions({ store, clock }),
-    limits: createLimits({ store, clock }),
+    limits,
+    accounts: createAccounts({ identity, limits, adminEmails: settings.adminEmails }),
     messages: createMessages({ store, clock }),
     carts: createCarts({ store }),
-    games: createGames({ store, clock }),
-    doctor: createDoctor({ store, cipher, clock }),
+    games,
+    doctor: createDoctor({ store, cipher }),
     keys,
     catalogue,
     orders,

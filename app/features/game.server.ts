@@ -39,11 +39,11 @@ const list = z.array(z.string()).catch([]);
 /** `games/{id}` as the specification's store wrote it, or ours: nothing in it is trusted to have its type. */
 const gameDocument = z.looseObject({
   title: text,
-  price: z.unknown(),
-  coefficient: z.unknown(),
-  buyingPrice: z.unknown(),
+  price: z.unknown().optional(),
+  coefficient: z.unknown().optional(),
+  buyingPrice: z.unknown().optional(),
   cover: text,
-  rating: z.unknown(),
+  rating: z.unknown().optional(),
   genre: text,
   platform: text,
   releaseYear: text,
@@ -92,12 +92,12 @@ export function toGame(snap: Snap): Game {
 
 // --- the form
 
-const line = (max: number) =>
+const line = (max: number, tooLong: string) =>
   z
     .string()
     .default('')
     .transform((typed) => typed.trim())
-    .pipe(z.string().max(max, 'too-long'));
+    .pipe(z.string().max(max, tooLong));
 
 const items = z
   .string()
@@ -111,8 +111,8 @@ const items = z
  */
 export const gameForm = z
   .object({
-    title: line(MAX_TITLE_LENGTH).pipe(z.string().min(1, 'title-required')),
-    cover: line(2048).pipe(
+    title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, 'title-required')),
+    cover: line(2048, 'cover-invalid').pipe(
       z
         .string()
         .min(1, 'cover-required')
@@ -122,13 +122,13 @@ export const gameForm = z
     coefficient: z.string().default('1.5'),
     rating: z.string().default('').transform(or('rating-invalid', parseRating)),
     genre: z.string().default('').transform(or('genre-invalid', findGenre)),
-    platform: line(100),
-    releaseYear: line(20),
+    platform: line(100, 'platform-too-long'),
+    releaseYear: line(20, 'release-year-invalid'),
     featured: z
       .string()
       .default('')
       .transform((typed) => typed !== '' && typed !== 'false'),
-    short: line(5000),
+    short: line(5000, 'description-too-long'),
     system: items,
     performance: items,
     features: items,

@@ -1,0 +1,65 @@
+import { createCipher } from '~/adapters/cipher.server';
+import { createCarts } from '~/features/cart.server';
+import { createDoctor } from '~/features/doctor.server';
+import { createKeys, type KeyInput } from '~/features/key.server';
+import { createOrderDelivery } from '~/features/order-delivery.server';
+import { createOrderPayments } from '~/features/order-payment.server';
+import { createOrderPlacing } from '~/features/order-place.server';
+import { createOrderReader } from '~/features/order.server';
+import { createProofs } from '~/features/proof.server';
+import { toCentimes } from '~/domain/money';
+import type { KeyType } from '~/domain/key';
+
+import { openTempStore } from './temp-store';
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+/** The real features on a real SQLite file, with a clock that tests move. */
+export async function openTestShop() {
+  const { store, close } = await openTempStore();
+  let time = Date.UTC(2026, 10, 20, 12);
+  const clock = () => time;
+  const cipher = createCipher('a secret of the tests, long enough for it');
+  const keys = createKeys({ store, cipher, clock });
+  const proofs = createProofs({ store, clock });
+  const carts = createCarts({ store });
+  const holdMs = 30 * 60_000;
+  const orders = {
+    ...createOrderReader({ store }),
+    ...createOrderPlacing({ store, keys, cipher, clock, holdMs }),
+    ...createOrderPayments({ store, keys, proofs, clock, holdMs }),
+    ...createOrderDelivery({ store, cipher, clock }),
+  };
+  const doctor = createDoctor({ store, cipher });
+
+  /** A game at 100.00 MAD with this many keys. */
+  async function game(id: string, count: number, type: KeyType = 'Steam', fields: Record<string, string | number | boolean> = {}): Promise<void> {
+    await store.set(`games/${id}`, { title: id, price: 66.67, buyingPrice: 100, cover: `/covers/${id}.svg`, rating: 4, genre: 'RPG', platform: 'PC', releaseYear: '2020', featured: false, ...fields });
+    await keys.addMany(id, Array.from({ length: count }, (_, index) => keyInput(`${id}-${type}-${index}`, type)));
+  }
+
+  /** Puts games into a shopper's saved cart and goes to checkout. */
+  async function order(accountId: string, gameIds: readonly string[], address = '192.0.2.1') {
+    await carts.change(accountId, () => gameIds.map((gameId) => ({ gameId, type: null })));
+    return orders.place({ accountId, email: `${accountId}@example.com`, name: accountId, address });
+  }
+
+  /** Sends a proof that is a small PNG with this text in it. */
+  async function prove(id: string, accountId: string, text = id) {
+    const saved = await proofs.save(png(text));
+    if (!saved.ok) throw new Error(saved.code);
+    return orders.submitProof(id, { accountId, method: 'bank', operator: null, proofId: saved.id });
+  }
+
+  const approve = (id: string, bankReference = `REF ${id}`, amount = 10_000, reason = '') =>
+    orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason });
+
+  return { store, clock, cipher, keys, proofs, carts, orders, doctor, game, order, prove, approve, close, wait: (ms: number) => void (time += ms), png };
+}
+
+export const keyInput = (code: string, type: KeyType = 'Steam'): KeyInput => ({ code, type, originPrice: toCentimes(6667), coefficient: 15 });
+
+/** The shortest file that is a PNG by its first bytes, with some text to tell it from others. */
+export function png(text: string): Uint8Array {
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text.padEnd(8))]);
+}
