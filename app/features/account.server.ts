@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { checkBirthDate } from '~/domain/age';
 import { normalizeEmail } from '~/domain/email';
-import { networkOf } from '~/domain/network';
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import type { Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Store } from '~/ports/store';
@@ -112,7 +111,7 @@ export function createAccounts({ identity, limits, adminEmails }: Needs) {
   async function signUp({ name, email, password, address }: SignUp): Promise<Outcome<SignUpFailure>> {
     const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
     if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
-    if (!(await limits.take(`sign-up client ${networkOf(address)}`, SIGN_UPS_OF_CLIENT))) return tooMany;
+    if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
     return identity.signUp({ email, password, displayName: name });
   }
 
@@ -141,8 +140,7 @@ const OWNER_MARK = 'marks/owner';
 const tooMany = { ok: false, code: 'too-many' } as const;
 
 function clientBuckets(address: string) {
-  const network = networkOf(address);
-  return { failures: `sign-in client ${network}`, unknown: `sign-in unknown ${network}` };
+  return { failures: `sign-in client ${address}`, unknown: `sign-in unknown ${address}` };
 }
 
 /** `k3f9qx7m…` → `k3f9q-x7m…`: groups of five are easier to copy from a screen. */
