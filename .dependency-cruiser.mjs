@@ -1,0 +1,124 @@
+// The layers of app/, held by `npm run layers` (a part of `npm run check`). A rule that is in the way is discussed in docs/decisions,
+// not switched off here.
+
+const TESTS = '\\.test\\.tsx?$';
+const packages = (...names) => `^node_modules/(${names.join('|')})/`;
+
+const REACT = packages('react', '@remix-run/react');
+const REMIX = packages('@remix-run/node');
+
+/** Every room: its files, what they may import (files of one room may import each other), and whether Node's own modules are among it. */
+const rooms = {
+  domain: { files: '^app/domain/', may: ['^app/domain/'], says: 'pure rules: imports the domain and nothing else' },
+  ports: { files: '^app/ports/', may: ['^app/(ports|domain)/'], says: 'small interfaces: import the domain and nothing else' },
+  features: {
+    files: '^app/features/',
+    may: ['^app/(domain|ports|features)/', packages('zod', 'papaparse')],
+    says: 'import domain, ports, other features, zod and papaparse',
+  },
+  // An adapter's vendor is its own business; what belongs to another vendor is not: files with the same first word share one.
+  adapters: {
+    files: '^app/adapters/([^/.-]+)',
+    may: ['^app/(domain|ports)/', '^app/adapters/$1[-.]', '^node_modules/(?!react|@remix-run|zod)'],
+    node: true,
+    says: 'import ports, domain, their own vendor and nothing of another adapter',
+  },
+  web: {
+    files: '^app/web/',
+    may: [
+      '^app/(web|features|domain)/',
+      '^app/(services|env)\\.server\\.ts$',
+      REMIX,
+      packages('remix-auth', 'remix-auth-google', 'remix-auth-github', '@remix-run/form-data-parser', 'zod'),
+    ],
+    node: true,
+    says: 'imports services, env, features, domain, @remix-run/node, remix-auth, form-data-parser, zod and node:',
+  },
+  ui: { files: '^app/ui/', may: ['^app/(ui|domain)/', REACT], says: 'props in, markup out: imports ui, domain, react and @remix-run/react' },
+  routes: {
+    files: '^app/(routes/|root\\.tsx$)',
+    may: ['^app/(features|web|ui|domain)/', '^app/services\\.server\\.ts$', REACT, REMIX],
+    says: 'import features, services, web, ui, domain, react, @remix-run/react and @remix-run/node',
+  },
+  env: { files: '^app/env\\.server\\.ts$', may: ['^app/domain/', packages('zod')], node: true, says: 'imports domain, zod and node:' },
+  services: {
+    files: '^app/services\\.server\\.ts$',
+    may: ['^app/(domain|ports|features|adapters)/', '^app/env\\.server\\.ts$', packages('zod')],
+    node: true,
+    says: 'imports env, domain, ports, features, adapters, zod and node:',
+  },
+  'front-door': {
+    files: '^(server\\.ts$|app/entry\\.)',
+    may: [
+      '^app/(web|ui|domain)/',
+      '^app/(services|env)\\.server\\.ts$',
+      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', '@remix-run/express', 'express', 'compression', 'isbot'),
+      '^virtual:remix/',
+      '^build/',
+    ],
+    node: true,
+    says: 'imports web, ui, services, env, domain, React, Remix, express and node:',
+  },
+};
+
+const roomRules = Object.entries(rooms).map(([name, { files, may, node, says }]) => ({
+  name: `room-${name}`,
+  comment: `${name}: ${says}.`,
+  severity: 'error',
+  from: { path: files, pathNot: TESTS },
+  to: { pathNot: may, couldNotResolve: false, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...roomRules,
+    {
+      name: 'adapters-only-in-services',
+      comment: 'Only services.server.ts, where ports meet adapters, sees an adapter (and tests and scripts).',
+      severity: 'error',
+      from: { path: '^(app/|server\\.ts$)', pathNot: ['^app/services\\.server\\.ts$', '^app/adapters/', TESTS] },
+      to: { path: '^app/adapters/' },
+    },
+    {
+      name: 'vendors-in-server-files',
+      comment: 'zod, node: and vendors are imported by files that end in .server.ts, so that none of them reaches the browser.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['\\.server\\.tsx?$', '^app/routes\\.ts$', '^app/entry\\.client\\.tsx$', TESTS] },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'], pathNot: [REACT, REMIX] },
+    },
+    {
+      name: 'no-tests-in-the-app',
+      comment: 'The shop imports no test, no test support and no script.',
+      severity: 'error',
+      from: { path: '^(app/|server\\.ts$)', pathNot: TESTS },
+      to: { path: [TESTS, '^tests/', '^scripts/'] },
+    },
+    { name: 'no-cycles', comment: 'Modules form no cycle, types included.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      comment: 'Every import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^build/', '^\\.\\.?/.*build/'] },
+    },
+    {
+      name: 'no-build-tools-in-the-app',
+      comment: 'What the server runs is in dependencies, not in devDependencies.',
+      severity: 'error',
+      from: { path: '^(app/|server\\.ts$)', pathNot: [TESTS, '^app/routes\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^build/'] },
+    exclude: { path: ['^(build|data|coverage|test-results)/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,49 @@
+// Finds a Chromium for the end-to-end tests.
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/**
+ * The first that runs of CHROMIUM_PATH, Playwright's own and the system's; null without any.
+ * @returns {Promise<string | null>}
+ */
+export async function findBrowser() {
+  const { chromium } = await import('playwright');
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const own = process.env['CHROMIUM_PATH'];
+  for (const path of [...(own ? [own] : []), chromium.executablePath(), ...system, ...ELSEWHERE]) {
+    if (await runs(path)) return path;
+    if (path === own) console.warn(`CHROMIUM_PATH is set to ${own}, which does not run; looking for another browser.`);
+  }
+  return null;
+}
+
+/**
+ * Whether it starts at all: some systems ship a stub that only tells how to install the browser.
+ * @param {string} path
+ */
+async function runs(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    await promisify(execFile)(path, ['--version'], { timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How Chromium is started: quiet on a closed network, and without its sandbox where root leaves no choice. */
+export const BROWSER_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

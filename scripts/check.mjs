@@ -1,0 +1,56 @@
+// npm run check: types, lint, format, layers, dead code, two at a time.
+import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
+import { join } from 'node:path';
+
+// The longest first, so that two cores are busy to the end.
+const PARTS = {
+  types: () => [binary('typescript', 'tsc'), '--noEmit', '--pretty', 'false'],
+  format: () => [binary('prettier', 'prettier'), '--check', '--cache', '--cache-location', join('node_modules', '.cache', 'prettier'), '--log-level', 'warn', '.'],
+  'dead code': () => [binary('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors'],
+  layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
+  lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
+};
+
+const HELP = `Usage: npm run check [-- PART …]
+
+Checks the code without running it, and exits with 1 if anything is wrong. Parts (all when none is named):
+  types       TypeScript, strict
+  lint        oxlint, with its type-aware, accessibility and hooks rules (.oxlintrc.json)
+  format      prettier; npm run format mends it
+  layers      which room may import which (.dependency-cruiser.mjs)
+  dead-code   files, exports and packages that nothing uses (knip.json)`;
+
+await asCommand(async () => {
+  const args = process.argv.slice(2).map((arg) => arg.replace('-', ' '));
+  if (process.argv.includes('--help')) return console.log(HELP);
+  const unknown = args.find((arg) => !(arg in PARTS));
+  if (unknown !== undefined) throw new SetupError(`There is no part called '${unknown}'.\n\n${HELP}`);
+  await setUp(['install']);
+  const failed = await inTwoLanes(Object.entries(PARTS).filter(([name]) => args.length === 0 || args.includes(name)));
+  if (failed.length > 0) throw new SetupError(`Failed: ${failed.join(', ')}.`);
+  console.log('\nAll is well.');
+});
+
+/**
+ * Runs every part, two at a time, and prints each as it ends.
+ * @param {[string, () => string[]][]} parts
+ * @returns {Promise<string[]>} the names of those that failed
+ */
+async function inTwoLanes(parts) {
+  const queue = [...parts];
+  /** @type {string[]} */
+  const failed = [];
+  const lane = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      const [name, command] = part;
+      const start = Date.now();
+      const { code, output } = await run([process.execPath, ...command()]);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${((Date.now() - start) / 1000).toFixed(1).padStart(5)} s`);
+      if (code === 0) continue;
+      failed.push(name);
+      console.log(`\n${output.replaceAll(`${ROOT}/`, '').trim()}\n`);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return failed;
+}

@@ -1,0 +1,279 @@
+// Sets up what is missing: packages, the build, a browser for the tests. Plain Node, without packages: it runs on a fresh clone.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync, closeSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const LOCK = join(ROOT, '.cache', 'setup.lock');
+// Inside what they vouch for: who deletes node_modules or build deletes the stamp with it.
+const INSTALL_STAMP = join(ROOT, 'node_modules', '.setup-stamp');
+const BUILD_STAMP = join(ROOT, 'build', '.setup-stamp');
+
+/** @typedef {'install' | 'build' | 'browser'} Part */
+/** @type {Record<Part, () => Promise<void>>} */
+const PARTS = { install, build, browser };
+
+/** A failure that is told in a sentence, without a stack. */
+export class SetupError extends Error {}
+
+/**
+ * Sets up the parts that are missing or out of date; a part that is up to date costs milliseconds.
+ * @param {Part[]} parts
+ */
+export async function setUp(parts) {
+  checkNode(process.versions.node);
+  const unlock = await lock();
+  try {
+    for (const part of parts) await PARTS[part]();
+  } finally {
+    unlock();
+  }
+}
+
+/** @param {string} version */
+function checkNode(version) {
+  const range = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).engines.node;
+  if (isSupported(version, range)) return;
+  throw new SetupError(`Miftah needs Node 20.19, 22.13 or 24, or a later release of one of them. This is Node ${version}.`);
+}
+
+/**
+ * Whether a version lies in a range of the form `^20.19.0 || >=24.0.0`.
+ * @param {string} version
+ * @param {string} range
+ */
+export function isSupported(version, range) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return range.split('||').some((part) => {
+    const [, sign, from = '0', fromMinor = '0'] = /^\s*(\^|>=)(\d+)\.(\d+)/.exec(part) ?? [];
+    const isLater = major > Number(from) && sign === '>=';
+    return isLater || (major === Number(from) && minor >= Number(fromMinor));
+  });
+}
+
+async function install() {
+  const stamp = digest(['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch}`);
+  if (isStamped(INSTALL_STAMP, stamp)) return;
+  // The flags outrank what a user's own npm settings or NODE_ENV say: without the build tools nothing below works.
+  const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--legacy-peer-deps=false', '--global=false'];
+  await step('Installing the packages (about a minute the first time)', npm(['ci', ...flags, '--no-audit', '--no-fund']), {
+    NODE_ENV: 'development',
+  });
+  await checkSqlite();
+  writeFileSync(INSTALL_STAMP, stamp);
+}
+
+/** The SQLite driver is native: where no prebuilt one can be fetched, it was compiled for this very Node. */
+async function checkSqlite() {
+  const probe = [process.execPath, '-e', "new (require('better-sqlite3'))(':memory:').close()"];
+  if ((await run(probe)).code === 0) return;
+  await run([...npm(['rebuild', 'better-sqlite3']), '--ignore-scripts=false']);
+  if ((await run(probe)).code === 0) return;
+  throw new SetupError(
+    'The SQLite driver could neither be fetched nor compiled for this Node. Compiling needs python3, make and a C++ compiler (on Debian: apt-get install python3 make g++). Install them and run the command again.',
+  );
+}
+
+async function build() {
+  const sources = ['app', 'public', 'scripts', 'server.ts', 'remix.config.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+  const stamp = digest(sources);
+  if (isStamped(BUILD_STAMP, stamp) && existsSync(join(ROOT, 'build', 'server', 'server.js'))) return;
+  rmSync(BUILD_STAMP, { force: true });
+  await step('Building the store', [process.execPath, binary('@remix-run/dev', 'remix'), 'vite:build'], { NODE_ENV: 'production' });
+  writeFileSync(BUILD_STAMP, stamp);
+}
+
+async function browser() {
+  const { findBrowser } = await import('./browser.mjs');
+  if (await findBrowser()) return;
+  await tryStep('Fetching a browser for the tests', [process.execPath, binary('playwright', 'playwright'), 'install', 'chromium']);
+  if (await findBrowser()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    await tryStep('Asking Debian for its list of packages', ['apt-get', 'update'], quiet);
+    await tryStep("Installing Debian's Chromium", ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], quiet);
+    if (await findBrowser()) return;
+  }
+  throw new SetupError(
+    'The tests need a browser, and none was found or could be installed. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run the command again.',
+  );
+}
+
+/**
+ * The path of a package's command, run with Node itself: no shell and no .bin folder between.
+ * @param {string} name of the package
+ * @param {string} command
+ */
+export function binary(name, command) {
+  const file = join(ROOT, 'node_modules', name, 'package.json');
+  const { bin } = createRequire(file)(file);
+  return join(dirname(file), typeof bin === 'string' ? bin : bin[command]);
+}
+
+/**
+ * npm as a command: the very npm that started us, where one did.
+ * @param {string[]} args
+ */
+function npm(args) {
+  const path = process.env['npm_execpath'] ?? '';
+  return /npm-cli\.c?js$/.test(path) ? [process.execPath, path, ...args] : ['npm', ...args];
+}
+
+/**
+ * Runs a step, says so in plain words, and stops with its output when it fails.
+ * @param {string} text
+ * @param {string[]} command
+ * @param {Record<string, string>} [env]
+ */
+async function step(text, command, env) {
+  const { code, output } = await tryStep(text, command, env);
+  if (code === 0) return;
+  throw new SetupError(`${output.split('\n').slice(-60).join('\n').trim()}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`);
+}
+
+/**
+ * The same for a step that may fail.
+ * @param {string} text
+ * @param {string[]} command
+ * @param {Record<string, string>} [env]
+ */
+async function tryStep(text, command, env) {
+  const start = Date.now();
+  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
+  console.log(`${text} …`);
+  const ticker = setInterval(() => console.log(`  … still at it after ${seconds()}`), 15_000);
+  const result = await run(command, env);
+  clearInterval(ticker);
+  console.log(result.code === 0 ? `  done in ${seconds()}` : `  not done: it ended with code ${result.code} after ${seconds()}`);
+  return result;
+}
+
+/**
+ * Runs a command in the project and gathers its output. A signal to us is passed on, so that nothing is left running.
+ * @param {string[]} command
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run([file = '', ...args], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const add = (/** @type {Buffer} */ bytes) => void (output += bytes.toString());
+    child.stdout.on('data', add);
+    child.stderr.on('data', add);
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      child.kill(signal);
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    };
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const end = (/** @type {number} */ code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      end(127);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/**
+ * A digest of files' names and contents; of folders, all files that the build may read.
+ * @param {string[]} paths
+ * @param {string} [extra]
+ */
+function digest(paths, extra = '') {
+  const hash = createHash('sha256').update(extra);
+  for (const file of paths.flatMap((path) => filesOf(join(ROOT, path)))) {
+    const content = readFileSync(file);
+    hash.update(`\0${relative(ROOT, file).split(sep).join('/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+/**
+ * @param {string} file
+ * @param {string} stamp
+ */
+function isStamped(file, stamp) {
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+}
+
+/** One set-up at a time: `npm start` and `npm test` side by side must not build into each other's files. */
+async function lock() {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let told = false; ; told = true) {
+    try {
+      const file = openSync(LOCK, 'wx');
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      const unlock = () => rmSync(LOCK, { force: true });
+      process.once('exit', unlock);
+      return () => void (unlock(), process.off('exit', unlock));
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    }
+    const isFresh = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 2000;
+    if (!isFresh && !isAlive(Number(readFileSync(LOCK, 'utf8')))) rmSync(LOCK, { force: true });
+    else {
+      if (!told) console.log('Another command is setting up; waiting for it …');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * Runs a command's main function; a foreseen failure is told in a sentence.
+ * @param {() => Promise<void>} main
+ */
+export async function asCommand(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof SetupError ? `\n${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+const HELP = `Usage: node scripts/setup.mjs [install] [build] [browser]
+
+Sets up what is missing or out of date and leaves the rest alone (all three when none is named):
+  install   the packages of package-lock.json
+  build     the store, into build/
+  browser   a Chromium for the end-to-end tests: CHROMIUM_PATH, Playwright's own, the system's; else it is fetched or installed`;
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await asCommand(async () => {
+    const args = process.argv.slice(2);
+    if (args.includes('--help')) return console.log(HELP);
+    const unknown = args.find((arg) => !(arg in PARTS));
+    if (unknown !== undefined) throw new SetupError(`There is no part called '${unknown}'.\n\n${HELP}`);
+    await setUp(/** @type {Part[]} */ (args.length > 0 ? args : Object.keys(PARTS)));
+  });
+}
