@@ -1,2 +1,182 @@
-console.log('server');
-export {};
+import { randomUUID } from 'node:crypto';
+import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+
+import { env, isLoopback } from '~/env.server';
+import type { Log } from '~/ports/log';
+import { isDataUrl, refuse, settleHeaders } from '~/web/door.server';
+import { applySecurityHeaders } from '~/web/headers.server';
+import { claimsSession } from '~/web/session.server';
+
+/** How long requests may take to finish once the shop was told to stop, in ms; it is gone within ten seconds. */
+const LAST_CALL = 8_000;
+
+/** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+let isStopping = false;
+
+await open();
+
+/** The port comes first: where another process has it, nothing else was done yet. Requests that come early wait for the shop. */
+async function open(): Promise<void> {
+  try {
+    const { shop } = await import('~/services.server');
+    const build = await import('./server-build');
+    const servers = await listen(createApp(build as unknown as ServerBuild, shop.log));
+    closeOnSignal(servers, shop);
+    await shop.ready(tell);
+    warnOfPlainHttp();
+    tell(`Miftah is open at ${env.origin}`);
+  } catch (error) {
+    process.stderr.write(`The shop could not start: ${reasonOf(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function createApp(build: ServerBuild, log: Log): RequestListener {
+  const app = express();
+  const client = fileURLToPath(new URL('../client', import.meta.url));
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(welcome(log));
+  app.use(compression());
+  app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
+  app.use('/assets', (_request, response) => void answerPlainly(response, 404, 'There is no such file.'));
+  app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
+  app.use(
+    createRequestHandler({
+      build,
+      getLoadContext: (request, response) => ({
+        requestId: (response.locals as Locals).requestId,
+        socketAddress: request.socket.remoteAddress ?? null,
+        isData: isDataUrl(request.originalUrl),
+      }),
+    }),
+  );
+  app.use(failPlainly(log));
+  return app;
+}
+
+interface Locals extends Record<string, unknown> {
+  requestId: string;
+}
+
+/** The door: every request gets an id, a line in the log and the headers of every answer; some are turned away here. */
+function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
+  return (request, response, next) => {
+    const start = performance.now();
+    const requestId = randomUUID();
+    response.locals.requestId = requestId;
+    finishHeaders(response, claimsSession(request.headers.cookie));
+    response.once('close', () => {
+      const [path] = request.originalUrl.split('?', 1);
+      const status = response.writableFinished ? response.statusCode : 'aborted';
+      log.info('request', { requestId, method: request.method, path, status, ms: Math.round(performance.now() - start) });
+    });
+    const refusal = refuse({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
+    if (refusal) {
+      if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
+      return answerPlainly(response, refusal.status, refusal.sentence);
+    }
+    settleHeaders(request.headers, env.origin);
+    next();
+  };
+}
+
+/** Adds the headers at the last moment, when the answer's own are known. */
+function finishHeaders(response: ServerResponse, isPrivate: boolean): void {
+  const writeHead = response.writeHead;
+  response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+    if (isStopping) this.setHeader('Connection', 'close');
+    const own = new Headers();
+    for (const [name, value] of Object.entries(this.getHeaders())) own.set(name, String(value));
+    for (const [name, value] of applySecurityHeaders(own, { private: isPrivate })) {
+      if (name === 'cache-control' || !this.hasHeader(name)) this.setHeader(name, value);
+    }
+    return Reflect.apply(writeHead, this, args) as ServerResponse;
+  } as typeof writeHead;
+}
+
+function answerPlainly(response: Response, status: number, sentence: string): void {
+  response.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').send(`${sentence}\n`);
+}
+
+/** What neither Remix nor a file answered: a bug here, or a request that couldn't be understood. */
+function failPlainly(log: Log): ErrorRequestHandler {
+  // why four parameters: express tells an error handler by their number
+  return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
+    const status = statusOf(error);
+    if (status >= 500) log.error('request-failed', error, { requestId: response.locals.requestId });
+    if (response.headersSent) response.destroy();
+    else answerPlainly(response, status, status >= 500 ? 'Oops! Something went wrong. Please try again.' : 'This request is not understood.');
+  };
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+/** 'localhost' means this machine under both of its addresses, whichever a browser tries first. */
+async function listen(app: RequestListener): Promise<Server[]> {
+  const hosts = env.host === 'localhost' ? ['127.0.0.1', '::1'] : [env.host];
+  const servers: Server[] = [];
+  for (const host of hosts) {
+    const server = createServer(app);
+    server.on('clientError', answerClientError);
+    try {
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.port, host, resolve));
+      servers.push(server);
+    } catch (error) {
+      const hasNoSuchAddress = servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error));
+      if (!hasNoSuchAddress) throw error;
+    }
+  }
+  return servers;
+}
+
+/** A request so broken that Node can't hand it on. */
+function answerClientError(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean }): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const headers = [...applySecurityHeaders(new Headers({ Connection: 'close', 'Content-Length': '0' }))].map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
+}
+
+/** Told to stop: no new connections, requests finish, the store is closed. A second signal doesn't wait. */
+function closeOnSignal(servers: readonly Server[], shop: { readonly log: Log; close(): Promise<void> }): void {
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    tell(`Closing the shop (${signal}); what is under way is finished first.`);
+    const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    clearTimeout(overtime);
+    await shop.close().catch((error: unknown) => shop.log.error('close-failed', error));
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+function warnOfPlainHttp(): void {
+  if (env.isProduction || isLoopback(new URL(env.origin))) return;
+  tell(`Note: browsers keep nobody signed in at ${env.origin}, since it is plain http. Put https in front and set APP_ORIGIN to it.`);
+}
+
+function reasonOf(error: unknown): string {
+  if (codeOf(error) === 'EADDRINUSE') return `another program uses port ${env.port}. Stop it, or choose another port with PORT.`;
+  if (codeOf(error) === 'EACCES') return `this user may not use port ${env.port}. Choose one above 1023 with PORT.`;
+  if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'EADDRNOTAVAIL') return `this machine has no address ${env.host}. Change HOST.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

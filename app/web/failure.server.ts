@@ -1,4 +1,4 @@
-import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
+import type { ActionFunction, ActionFunctionArgs, LoaderFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 
 import { StoreError } from '~/ports/store';
 import { shop } from '~/services.server';
@@ -28,10 +28,10 @@ export function withFailures(routes: Routes): Routes {
   );
 }
 
-function guarded<Handler extends LoaderFunction | ActionFunction>(routeId: string, handle: Handler) {
-  return async (...[args, ...rest]: Parameters<Handler>): Promise<Awaited<ReturnType<Handler>>> => {
+function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
+  return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
-      return withHeaders(await handle(args, ...rest), args.request);
+      return withHeaders(await handle(args), args.request);
     } catch (error) {
       if (!isOutage(error)) throw withHeaders(error, args.request);
       shop.log.error('store-away', error, { requestId: requestIdOf(args.context), route: routeId });

@@ -27,10 +27,12 @@ export interface SecurityHeaderOptions {
 
 /** Adds what every answer carries. What the answer says already stays. */
 export function applySecurityHeaders(headers: Headers, options: SecurityHeaderOptions = {}): Headers {
-  const wanted = { ...ALWAYS, 'Content-Security-Policy': options.csp ?? NO_PAGE_CSP, 'Cache-Control': cacheControl(headers, options.private ?? false) };
+  const wanted = { ...ALWAYS, 'Content-Security-Policy': NO_PAGE_CSP, 'Cache-Control': cacheControl(headers, options.private ?? false) };
   for (const [name, value] of Object.entries(wanted)) {
     if (!headers.has(name) || name === 'Cache-Control') headers.set(name, value);
   }
+  // why: a page may have taken over the headers of its loader, whose answer was none
+  if (options.csp !== undefined) headers.set('Content-Security-Policy', options.csp);
   return headers;
 }
 

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { isSameOrigin } from './origin.server';
+
+/** The largest body that any form takes: a payment proof and its fields. Each form has its own, lower limit besides. */
+export const MAX_BODY_BYTES = 6 * 1024 * 1024;
+
+export interface Refusal {
+  readonly status: 400 | 403 | 405 | 413;
+  readonly sentence: string;
+}
+
+interface Arrival {
+  readonly method: string;
+  /** As it came: path and query, not decoded. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What is turned away at the door, before anything is read or any route is asked; null lets the request in. */
+export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, sentence: 'This site understands GET, HEAD and POST.' };
+  if (!isReadable(url)) return { status: 400, sentence: 'This address is not understood.' };
+  if (method !== 'POST') return null;
+  const said = new Headers();
+  if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
+  if (headers.origin !== undefined) said.set('Origin', headers.origin);
+  if (!isSameOrigin(said, ours)) return { status: 403, sentence: 'This request does not come from a page of this site.' };
+  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) return { status: 413, sentence: 'That is more than this site takes.' };
+  return null;
+}
+
+/**
+ * Host and Origin as one spelling, ours, once refuse() has judged them: so that no address is ever built from what a client claims
+ * to have asked for, and Remix, which compares the two by itself, sees them agree.
+ */
+export function settleHeaders(headers: IncomingHttpHeaders, ours: string): void {
+  headers.host = new URL(ours).host;
+  delete headers['x-forwarded-host'];
+  if (headers.origin !== undefined) headers.origin = ours;
+}
+
+/** The browser's router asks for the data of a page. */
+export function isDataUrl(url: string): boolean {
+  return /^[^?#]*\.data(\?|$)/.test(url);
+}
+
+function isReadable(url: string): boolean {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (!path.startsWith('/') || new URLSearchParams(query).has('_data')) return false;
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}

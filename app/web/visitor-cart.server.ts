@@ -1,0 +1,27 @@
+import type { Cart } from '~/domain/cart';
+import { ShopError } from '~/domain/shop-error';
+import { StoreError } from '~/ports/store';
+import { shop } from '~/services.server';
+
+import { readCartCookie, writeCartCookie } from './cart-cookie.server';
+import type { Visit } from './guard.server';
+
+export type CartChange = { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
+
+/**
+ * Changes the visitor's cart where it is kept: with her account, or in her cookie (then it is in the headers). A change that was not
+ * saved is logged and never comes back as one. StoreError 'unavailable' goes on, since a store that is away has a page of its own.
+ */
+export async function changeVisitorCart(request: Request, visit: Visit, apply: (cart: Cart) => Cart): Promise<CartChange> {
+  const headers = new Headers();
+  try {
+    if (visit.account) await shop.carts.change(visit.account.id, apply);
+    else headers.append('Set-Cookie', await writeCartCookie(apply(await readCartCookie(request))));
+    return { ok: true, headers };
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'cart-full') return { ok: false, code: 'cart-full' };
+    shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
+    if (error instanceof StoreError && error.code === 'unavailable') throw error;
+    return { ok: false, code: 'cart-failed' };
+  }
+}
