@@ -249,6 +249,21 @@ describe('the owner’s approval', () => {
   });
 });
 
+describe('late money for two orders and one key', () => {
+  it('that is approved at once delivers one and owes the other, and takes no key that a third shopper holds', async () => {
+    await shop.game('a', 3);
+    const late = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
+    for (const order of late) await shop.orders.cancel(order.id, order.accountId);
+    const [free] = await shop.keys.list('a', { used: false, type: null });
+    await shop.keys.setUsed('a', free?.id ?? '', true);
+    const [, ...approved] = await Promise.all([shop.order('z', ['a']).catch(() => null), ...late.map((order) => shop.approve(order.id, `LATE ${order.id}`))]);
+    const ends = approved.map((order) => (order as { state: string }).state).sort();
+    const held = (await shop.orders.open('z'))?.lines[0]?.keyId ?? null;
+    expect(ends.filter((state) => state === 'fulfilled')).toHaveLength(held === null ? 2 : 1);
+    expect(await states('a')).toEqual(held === null ? ['sold', 'sold', 'used'] : ['held', 'sold', 'used']);
+  });
+});
+
 describe('a rejection', () => {
   it('brings the order back with its reason and a new hold; the third one cancels it', async () => {
     await shop.game('a', 1);
