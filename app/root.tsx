@@ -1,2 +1,106 @@
-import { Outlet, Scripts, Links, Meta } from '@remix-run/react';
-export default function App() { return <html lang="en"><head><Meta /><Links /></head><body><Outlet /><Scripts /></body></html>; }
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from '@remix-run/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { shop } from '~/services.server';
+import { FailurePage, failureTitle } from '~/ui/failure-page';
+import font from '~/ui/fonts/archivo-var.woff2?url';
+import { Footer } from '~/ui/footer';
+import { Header } from '~/ui/header';
+import { pageMeta } from '~/ui/meta';
+import { OfflineNotice } from '~/ui/offline-notice';
+import { inertIf, usePageHandle } from '~/ui/page-handle';
+import type { RootData } from '~/ui/root-data';
+import { RouteSpinner } from '~/ui/route-spinner';
+import styles from '~/ui/styles.css?url';
+import { Toasts } from '~/ui/toasts';
+import { readCartCookie } from '~/web/cart-cookie.server';
+import { anyone } from '~/web/guard.server';
+import { readToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account, isAdmin } = await anyone(args);
+  const cart = account ? await shop.carts.read(account.id) : await readCartCookie(args.request);
+  const { toast, headers } = await readToast(args.request);
+  const root: RootData = {
+    user: account ? { displayName: account.displayName, isAdmin } : null,
+    cartIds: cart.map((line) => line.gameId),
+    toast,
+    origin: shop.env.origin,
+  };
+  return data(root, { headers });
+}
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+/** For pages that say nothing about themselves, and for those that failed. */
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.error ? failureTitle(statusOf(args.error)) : 'Game keys in dirhams' });
+
+/** Around every page, also around one that failed: it needs nothing that a loader gives. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { hasFooter, overlay } = usePageHandle();
+  const isBehind = Boolean(overlay);
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" content="#10131b" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main" {...inertIf(isBehind)}>
+          Skip to content
+        </a>
+        <RouteSpinner />
+        <Toasts />
+        <Header isBehind={isBehind} />
+        <OfflineNotice />
+        <Main isBehind={isBehind}>{children}</Main>
+        {hasFooter ? <Footer isBehind={isBehind} /> : null}
+        {overlay}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <FailurePage status={statusOf(error)} />;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** Takes the focus when another page has come, as a new document would; a link to a place on it has its own target. */
+function Main({ isBehind, children }: { readonly isBehind: boolean; readonly children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const known = useRef(pathname);
+  useEffect(() => {
+    if (known.current === pathname) return;
+    known.current = pathname;
+    if (hash === '') ref.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return (
+    <main id="main" tabIndex={-1} ref={ref} {...inertIf(isBehind)}>
+      {children}
+    </main>
+  );
+}

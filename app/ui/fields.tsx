@@ -3,7 +3,7 @@ import { Icon } from './icon';
 import { Notice } from './notice';
 import { countedSentence, sentence } from './words';
 
-/** A code for each field that has to be mended; '' is the form as a whole. */
+/** A code for each field that has to be mended; 'form' is the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface FieldProps {
@@ -155,8 +155,8 @@ interface ErrorSummaryProps {
 
 /** What has to be mended, with links to the fields. One field alone carries its own message and needs no summary. */
 export function ErrorSummary({ errors, labels, scope }: ErrorSummaryProps) {
-  const whole = errors[''];
-  const fields = Object.entries(errors).filter(([name]) => name !== '');
+  const { form: whole, ...rest } = errors;
+  const fields = Object.entries(rest);
   if (whole === undefined && fields.length < 2) return null;
   return (
     <Notice tone="bad" role="alert">

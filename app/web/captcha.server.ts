@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
+import { z } from 'zod';
+
 import type { Clock } from '~/ports/clock';
 import { shop } from '~/services.server';
 
@@ -17,6 +19,9 @@ export interface Captcha {
   /** To be sent back in a hidden field, with the answer. */
   readonly token: string;
 }
+
+/** The fields of a question in a form: its answer, its token, and the one that people don't see. */
+export const captchaForm = z.object({ captcha: z.string().default(''), captcha_token: z.string().default(''), website: z.string().default('') });
 
 /** A sum in words, which needs no script; slows down careless robots, while limits stop the others. */
 export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {

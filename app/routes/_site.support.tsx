@@ -1,0 +1,96 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import { contactForm } from '~/features/message.server';
+import { shop } from '~/services.server';
+import { ContactDetails } from '~/ui/contact-details';
+import { ContactForm } from '~/ui/contact-form';
+import { Faq } from '~/ui/faq';
+import { pageMeta } from '~/ui/meta';
+import { PageHead } from '~/ui/page-head';
+import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
+import { isOutage } from '~/web/failure.server';
+import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+
+/** Messages of one client address. */
+const LIMIT = { max: 5, windowMs: 60 * 60 * 1000 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const isSent = new URL(args.request.url).searchParams.get('sent') === '1';
+  return { isSent, captcha: makeCaptcha() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const form = await readForm(args.request, { multiline: ['message'] });
+  const input = form.parse(contactForm);
+  const answer = readAnswer(form);
+  if (!input.ok) return refuse(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
+  // Judged last: a right answer counts once, and would be lost to a field that has to be mended.
+  if (!answer.check()) return refuse(form, { captcha: 'captcha' });
+
+  try {
+    if (!(await shop.limits.take(`contact ${visit.address}`, LIMIT))) return refuse(form, { form: 'contact-too-many' }, 429);
+    const { from_name: name, from_email: email, message } = input.value;
+    await shop.messages.save({ name, email, message });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    shop.log.error('contact', error, { requestId: visit.requestId });
+    return refuse(form, { form: 'contact-failed' }, 503);
+  }
+  return redirect('/support?sent=1#contact', 303);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: 'Support', path: '/support', description: 'Questions and answers about keys, refunds and payments, and how to reach us: we reply within 24 hours.' });
+
+const FAQ = [
+  { question: 'How fast does support answer?', answer: 'Support responds within 24 hours, every day of the week.' },
+  { question: 'Can I get a refund?', answer: 'Refunds are handled case by case within 14 days of purchase.' },
+  { question: 'Which payment methods do you accept?', answer: 'PayPal, credit cards, bank transfers and mobile wallets.' },
+];
+
+export default function SupportPage() {
+  const { isSent, captcha } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="wrap page">
+      <PageHead title="How can we help?" />
+      <div className="cart">
+        <div className="stack gap-2xl">
+          <section aria-labelledby="faq-h">
+            <h2 className="text-xl below" id="faq-h">
+              Frequent questions
+            </h2>
+            <Faq entries={FAQ} />
+          </section>
+          <section aria-labelledby="contact">
+            <h2 className="text-xl below" id="contact">
+              Write to us
+            </h2>
+            {/* A new question means that the message went out: the form starts afresh. */}
+            <ContactForm key={captcha.token} {...(refused?.captcha ?? captcha)} isSent={isSent && !refused} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
+          </section>
+        </div>
+        <ContactDetails />
+      </div>
+    </div>
+  );
+}
+
+function readAnswer(form: SubmittedForm) {
+  const answer = form.parse(captchaForm);
+  return {
+    isGiven: answer.ok && answer.value.captcha.trim() !== '',
+    check: () => answer.ok && checkCaptcha(answer.value.captcha_token, answer.value.captcha, answer.value.website),
+  };
+}
+
+/** Back to the form with what was typed; a question that was answered wrongly, or used up, is replaced. */
+function refuse(form: SubmittedForm, errors: FormErrors, status = 422) {
+  const { from_name = '', from_email = '', message = '' } = form.values;
+  const isSpent = status !== 422 || errors['captcha'] !== undefined;
+  return data({ errors, values: { from_name, from_email, message }, captcha: isSpent ? makeCaptcha() : null }, { status });
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { shop } from '~/services.server';
+import { anyone } from '~/web/guard.server';
+
+/** For whoever watches the server: 200 while the database answers. */
+export async function loader(args: LoaderFunctionArgs) {
+  try {
+    await anyone(args);
+    await shop.store.ping();
+    return answer(200, { ok: true });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    shop.log.error('healthz', error);
+    return answer(503, { ok: false });
+  }
+}
+
+function answer(status: number, body: { readonly ok: boolean }): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { GENRES } from '~/domain/genre';
+import { shop } from '~/services.server';
+import { productPath } from '~/ui/game-card';
+import { anyone } from '~/web/guard.server';
+
+const PAGES = ['/', '/products', '/about', '/support', ...GENRES.map((genre) => `/products?genre=${genre}`)];
+/** What one sitemap may hold by its protocol. */
+const MAX_ADDRESSES = 50_000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const paths = [...PAGES, ...shop.catalogue.all().map((game) => productPath(game.id))].slice(0, MAX_ADDRESSES);
+  const entries = paths.map((path) => `  <url><loc>${escapeXml(shop.env.origin + path)}</loc></url>`);
+  const xml = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...entries, '</urlset>', ''].join('\n');
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+}
