@@ -28,7 +28,6 @@ export type Limits = ReturnType<typeof createLimits>;
  * 'sign-up' of an address); it is kept as a keyed hash only.
  */
 export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
-  const inTurn = createTurns();
   let taken = 0;
 
   const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
@@ -38,15 +37,13 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     const path = pathOf(bucket);
     taken += 1;
     if (taken % SWEEP_EVERY === 0) await sweep();
-    return inTurn(path, () =>
-      store.transaction(async (tx) => {
-        const now = clock();
-        const times = timesOf(await tx.get(path));
-        if (isSpent(times, rule, now)) return false;
-        tx.set(path, { times: [...times, now].slice(-rule.max), expiresAt: now + Math.max(rule.windowMs, rule.pauseMs ?? 0) });
-        return true;
-      }),
-    );
+    return store.transaction(async (tx) => {
+      const now = clock();
+      const times = timesOf(await tx.get(path));
+      if (isSpent(times, rule, now)) return false;
+      tx.set(path, { times: [...times, now].slice(-rule.max), expiresAt: now + Math.max(rule.windowMs, rule.pauseMs ?? 0) });
+      return true;
+    });
   }
 
   /** Whether take() would be refused now. */
@@ -57,14 +54,12 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
   /** Undoes the last take(): it turned out not to count. */
   async function giveBack(bucket: string): Promise<void> {
     const path = pathOf(bucket);
-    await inTurn(path, () =>
-      store.transaction(async (tx) => {
-        const snap = await tx.get(path);
-        const times = timesOf(snap);
-        if (times.length > 1) tx.update(path, { times: times.slice(0, -1) });
-        else if (snap) tx.delete(path);
-      }),
-    );
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const times = timesOf(snap);
+      if (times.length > 1) tx.update(path, { times: times.slice(0, -1) });
+      else if (snap) tx.delete(path);
+    });
   }
 
   async function sweep(): Promise<void> {
@@ -85,18 +80,4 @@ function isSpent(times: readonly number[], { max, windowMs, pauseMs = 0 }: Limit
   if (first === undefined || last === undefined) return false;
   const isPaused = last - first < windowMs && now < last + pauseMs;
   return isPaused || now < first + windowMs;
-}
-
-/** Runs what concerns one document one after another: a burst in this process would otherwise use up the attempts of its transactions. */
-function createTurns() {
-  const tails = new Map<string, Promise<unknown>>();
-  return async function inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
-    const turn = (tails.get(path) ?? Promise.resolve()).then(work, work);
-    tails.set(path, turn);
-    try {
-      return await turn;
-    } finally {
-      if (tails.get(path) === turn) tails.delete(path);
-    }
-  };
 }
