@@ -3,8 +3,11 @@ import type { Listing } from './catalogue';
 import type { KeyType } from './key';
 import { sum, toUsdCents, type Centimes, type UsdCents } from './money';
 
-/** Why a line can't be bought now: every key is gone, every key of the chosen type is gone, it has no price, or it has left the store. */
-export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone';
+/**
+ * Why a line can't be bought now: every key is gone, every key of the chosen type is gone, it has no price, it has left the store, or a
+ * hold of this account on it ran out a short while ago.
+ */
+export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone' | 'recently-held';
 
 export interface PricedLine {
   readonly gameId: string;
@@ -35,14 +38,17 @@ export function lineProblem(game: Listing | null, type: KeyType | null): LinePro
   return type !== null && !game.types.includes(type) ? 'type-out-of-stock' : null;
 }
 
-/**
- * Prices and stock of a cart, read afresh: a cart holds neither. The dollars are computed once, on the total (section 9). `refused` names
- * games that the shop has just refused as sold out, which the catalogue in memory may not have heard of yet.
- */
-export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: readonly string[] = []): PricedCart {
+/** What the shop has just refused to sell, which the catalogue in memory may not have heard of yet. */
+export interface Refused {
+  readonly problem: LineProblem;
+  readonly gameIds: readonly string[];
+}
+
+/** Prices and stock of a cart, read afresh: a cart holds neither. The dollars are computed once, on the total (section 9). */
+export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: Refused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
-    const problem = lineProblem(game, type) ?? (refused.includes(gameId) ? 'out-of-stock' : null);
+    const problem = lineProblem(game, type) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
     return { gameId, type, game, problem };
   });
   const prices = lines.flatMap(({ game, problem }) => (game && problem === null ? [game.priceCentimes] : []));

@@ -1,0 +1,157 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { addLine, MAX_CART_LINES, removeLine, type Cart } from '~/domain/cart';
+import { KEY_TYPES } from '~/domain/key';
+import { lineProblem, priceCart, type LineProblem, type PricedCart } from '~/domain/priced-cart';
+import { ShopError } from '~/domain/shop-error';
+import { shop } from '~/services.server';
+import { CartLines } from '~/ui/cart-lines';
+import { CartSummary } from '~/ui/cart-summary';
+import { CartTotal } from '~/ui/cart-total';
+import { Empty } from '~/ui/empty';
+import { productPath } from '~/ui/game-card';
+import { pageMeta } from '~/ui/meta';
+import { Notice } from '~/ui/notice';
+import type { PageHandle } from '~/ui/page-handle';
+import { PageHead } from '~/ui/page-head';
+import { countedSentence, sentence } from '~/ui/words';
+import { readForm, type FormValues } from '~/web/form.server';
+import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
+import { safePath } from '~/web/redirect.server';
+import { redirectWithToast } from '~/web/toast.server';
+import { changeVisitorCart } from '~/web/visitor-cart.server';
+
+interface CartData {
+  readonly cart: PricedCart;
+  readonly isSummary: boolean;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
+  const visit = await signedIn(args);
+  const cart = priceCart(await shop.carts.read(visit.account.id), shop.catalogue.find);
+  const asked = new URL(args.request.url).searchParams.get('summary') === '1';
+  return { cart, isSummary: asked && cart.lines.length > 0 };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const { intent, values } = await readForm(args.request);
+  switch (intent) {
+    case 'add':
+      return add(args.request, visit, values);
+    case 'remove':
+      return remove(args.request, visit, values);
+    case 'checkout':
+      return checkout(await signedIn(args));
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** 'Payment Summary' lies over the cart. */
+export const handle: PageHandle = {
+  overlay: (loaded) => {
+    const { cart, isSummary } = loaded as CartData;
+    return isSummary ? <CartSummary cart={cart} /> : null;
+  },
+};
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data?.isSummary ? 'Payment Summary' : 'Your Cart' });
+
+export default function CartPage() {
+  const { cart: saved } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const cart = refusal?.cart ?? saved;
+  const isEmpty = cart.lines.length === 0;
+  return (
+    <div className="wrap page">
+      <PageHead title="Your Cart">{isEmpty ? null : <p className="soft">{countedSentence('games', cart.lines.length)}</p>}</PageHead>
+      {refusal ? (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{refusal.message}</p>
+        </Notice>
+      ) : null}
+      {isEmpty ? (
+        <Empty title={sentence('cart-empty')}>
+          <p className="soft">Everything you add shows up here, also on your other devices once you sign in.</p>
+          <Link className="btn btn--go btn--l" to="/products">
+            Browse all games
+          </Link>
+        </Empty>
+      ) : (
+        <div className="cart">
+          <CartLines lines={cart.lines} />
+          <CartTotal cart={cart} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Adds a game that can be bought now; one that is there already may change its activation type. */
+async function add(request: Request, visit: Visit, values: FormValues) {
+  const gameId = values['gameId'] ?? '';
+  const type = KEY_TYPES.find((known) => known === values['type']) ?? null;
+  const game = shop.catalogue.find(gameId);
+  const problem = lineProblem(game, type);
+  const back = safePath(values['back'], game ? productPath(gameId) : '/products');
+  if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(PROBLEM_WORDS[problem ?? 'gone']), tone: 'bad' });
+
+  let outcome = 'cart-added';
+  const change = await changeVisitorCart(request, visit, (cart) => {
+    const isKnown = cart.some((line) => line.gameId === gameId);
+    outcome = isKnown ? 'cart-known' : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
+    return addLine(cart, { gameId, type });
+  });
+  if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
+  const card = `${back.split('#', 1)[0]}#g-${encodeURIComponent(gameId)}`;
+  return redirectWithToast(card, { text: sentence(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' }, change.headers);
+}
+
+async function remove(request: Request, visit: Visit, values: FormValues) {
+  const gameId = values['gameId'] ?? '';
+  const back = safePath(values['back'], '/cart');
+  const change = await changeVisitorCart(request, visit, (cart) => removeLine(cart, gameId));
+  if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
+  const title = shop.catalogue.find(gameId)?.title;
+  return redirectWithToast(back, { text: title ? sentence('cart-removed', { title }) : sentence('cart-removed-unknown') }, change.headers);
+}
+
+/** Turns the saved cart into an order. Nothing that the browser says about games or prices is read. */
+async function checkout({ account, address }: SignedInVisit) {
+  try {
+    await shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address });
+    return redirect('/checkout', 303);
+  } catch (error) {
+    if (error instanceof ShopError) return refuse(error, await shop.carts.read(account.id));
+    throw error;
+  }
+}
+
+/** The cart again, with the lines marked that the shop would not sell. */
+function refuse({ code, subject }: ShopError, cart: Cart) {
+  const problem = REFUSALS[code];
+  const titles = subject.flatMap((id) => shop.catalogue.find(id)?.title ?? []);
+  return data(
+    {
+      message: code === 'out-of-stock' && titles.length > 0 ? sentence('cart-out-of-stock', { titles: titles.join(', ') }) : sentence(code),
+      cart: priceCart(cart, shop.catalogue.find, problem ? { problem, gameIds: subject } : null),
+    },
+    { status: code === 'too-many-orders' ? 429 : 409 },
+  );
+}
+
+const REFUSALS: Readonly<Partial<Record<ShopError['code'], LineProblem>>> = {
+  'out-of-stock': 'out-of-stock',
+  'not-for-sale': 'not-for-sale',
+  'recently-held': 'recently-held',
+};
+
+const PROBLEM_WORDS: Readonly<Record<LineProblem, string>> = {
+  'out-of-stock': 'out-of-stock',
+  'type-out-of-stock': 'type-out-of-stock',
+  'not-for-sale': 'not-for-sale',
+  'recently-held': 'recently-held',
+  gone: 'game-not-found',
+};

@@ -1,0 +1,190 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { ShopError } from '~/domain/shop-error';
+import { proofForm, type Order } from '~/features/order.server';
+import { MAX_PROOF_BYTES } from '~/features/proof.server';
+import { shop } from '~/services.server';
+import { CheckoutMethods } from '~/ui/checkout-methods';
+import { CheckoutNotices } from '~/ui/checkout-notices';
+import { CheckoutOrder } from '~/ui/checkout-order';
+import type { CheckoutView, ChosenMethod } from '~/ui/checkout-view';
+import { Empty } from '~/ui/empty';
+import { Icon } from '~/ui/icon';
+import { pageMeta } from '~/ui/meta';
+import { Notice } from '~/ui/notice';
+import { toMoment, toRejection } from '~/ui/order-view';
+import { PageHead } from '~/ui/page-head';
+import { sentence } from '~/ui/words';
+import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { signedIn } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** A proof of 5 MB and the form around it. */
+const MAX_FORM_BYTES = 6 * 1024 * 1024;
+const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await signedIn(args);
+  const order = await shop.orders.open(visit.account.id);
+  const asked = new URL(args.request.url).searchParams.get('method');
+  return { order: order && toView(order), method: openMethod(asked) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  const form = await readProofForm(args.request);
+  if (form === null) return data({ errors: TOO_LARGE, values: {} }, { status: 413 });
+  switch (form.intent) {
+    case 'proof':
+      return submitProof(form, visit.account.id);
+    case 'cancel':
+      return cancel(form, visit.account.id);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Checkout' });
+
+export default function CheckoutPage() {
+  const { order, method } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sent = answer?.values['method'];
+  return (
+    <div className="wrap page">
+      <PageHead title="Checkout">
+        <p className="row soft gap-s">
+          <Icon name="lock" />
+          Encrypted connection
+        </p>
+      </PageHead>
+      {answer?.errors[''] ? (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{sentence(answer.errors[''])}</p>
+        </Notice>
+      ) : null}
+      {order ? (
+        <>
+          <CheckoutNotices order={order} />
+          <div className="cart">
+            <section aria-labelledby="pay-h">
+              <h2 className="text-xl below" id="pay-h">
+                How would you like to pay?
+              </h2>
+              <CheckoutMethods
+                order={order}
+                method={sent === 'bank' || sent === 'wallet' ? sent : method}
+                operator={answer?.values['operator'] ?? ''}
+                errors={answer?.errors ?? {}}
+              />
+            </section>
+            <CheckoutOrder order={order} />
+          </div>
+        </>
+      ) : (
+        <NothingToPay />
+      )}
+    </div>
+  );
+}
+
+function NothingToPay() {
+  return (
+    <Empty title="You have no order to pay for.">
+      <p className="soft">An order starts from your cart. What you have sent a proof for is among your orders.</p>
+      <p className="row">
+        <Link className="btn btn--go" to="/cart">
+          Your Cart
+        </Link>
+        <Link className="btn btn--line" to="/orders">
+          My orders
+        </Link>
+      </p>
+    </Empty>
+  );
+}
+
+/** null where the whole form is larger than any proof may be: that is said at its field, like a file that is a little too large. */
+async function readProofForm(request: Request): Promise<SubmittedForm | null> {
+  try {
+    return await readForm(request, { maxBytes: MAX_FORM_BYTES, file: { name: 'proof', maxBytes: MAX_PROOF_BYTES } });
+  } catch (error) {
+    if (error instanceof Response && error.status === 413) return null;
+    throw error;
+  }
+}
+
+/** Keeps the file and hands the order to the owner. The same proof again finds its work done. */
+async function submitProof(form: SubmittedForm, accountId: string) {
+  const order = await ownOrder(form, accountId);
+  const parsed = form.parse(proofForm);
+  if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['proof'] ? TOO_LARGE : {}) });
+  const { method, operator = '' } = parsed.value;
+  const methods = methodsOfStore();
+  if (methods[method] === null) return invalid(form, { '': 'method-unknown' });
+  if (method === 'wallet' && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator)) return invalid(form, { operator: 'operator-required' });
+  if (!form.file) return invalid(form, { proof: 'proof-required' });
+  const proof = await shop.proofs.save(form.file.bytes);
+  if (!proof.ok) return invalid(form, { proof: proof.code });
+  try {
+    await shop.orders.submitProof(order.id, { accountId, method, operator: method === 'wallet' ? operator : null, proofId: proof.id });
+  } catch (error) {
+    return conflict(form, error);
+  }
+  return redirectWithToast(`/orders/${order.id}`, { text: sentence('proof-submitted') });
+}
+
+async function cancel(form: SubmittedForm, accountId: string) {
+  const order = await ownOrder(form, accountId);
+  try {
+    await shop.orders.cancel(order.id, accountId);
+  } catch (error) {
+    return conflict(form, error);
+  }
+  return redirectWithToast(`/orders/${order.id}`, { text: sentence('order-cancelled-done') });
+}
+
+/** The order that the form names; another's is as unknown as one that never was. */
+async function ownOrder(form: SubmittedForm, accountId: string): Promise<Order> {
+  const order = await shop.orders.find(form.values['order'] ?? '');
+  if (order?.accountId !== accountId) throw new Response(null, { status: 404 });
+  return order;
+}
+
+/** Someone was faster: another tab, or the owner. */
+function conflict(form: SubmittedForm, error: unknown) {
+  if (error instanceof ShopError && error.code === 'wrong-state') return invalid(form, { '': 'order-moved' }, 409);
+  throw error;
+}
+
+/** The methods that take money on this store: demo accounts take none in production. */
+function methodsOfStore() {
+  const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
+  return {
+    bank: isProduction && bank.isDemo ? null : bank,
+    wallet: wallets.length === 0 || (isProduction && walletsAreDemo) ? null : { numbers: wallets, isDemo: walletsAreDemo },
+  };
+}
+
+function openMethod(asked: string | null): ChosenMethod {
+  const { bank, wallet } = methodsOfStore();
+  if (bank === null) return 'wallet';
+  return asked === 'wallet' && wallet !== null ? 'wallet' : 'bank';
+}
+
+function toView(order: Order): CheckoutView {
+  const { bank, wallet } = methodsOfStore();
+  return {
+    reference: order.id,
+    items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
+    totalCentimes: order.totalCentimes,
+    usdCents: order.usdCents,
+    deadline: toMoment(order.holdUntil),
+    isLapsed: order.holdUntil <= shop.clock(),
+    withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
+    rejection: toRejection(order),
+    bank,
+    wallets: wallet,
+  };
+}

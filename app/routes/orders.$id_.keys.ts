@@ -1,0 +1,46 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+
+import { ShopError } from '~/domain/shop-error';
+import type { Order } from '~/features/order.server';
+import { shop } from '~/services.server';
+import { readForm } from '~/web/form.server';
+import { signedIn } from '~/web/guard.server';
+
+/** Keys are given out by POST only; a shopper who comes by link (after signing in) sees the order. */
+export async function loader(args: LoaderFunctionArgs) {
+  await signedIn(args);
+  return redirect(`/orders/${encodeURIComponent(args.params['id'] ?? '')}`);
+}
+
+/** All keys of an order as a text file. That is looking at them: each is written down as revealed. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  await readForm(args.request);
+  const order = await revealAll(args.params['id'] ?? '', visit.account.id);
+  const codes = await shop.orders.revealedCodes(order);
+  return new Response(toText(order, codes), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': `attachment; filename="miftah-${order.id}.txt"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+async function revealAll(id: string, accountId: string): Promise<Order> {
+  try {
+    return await shop.orders.reveal(id, null, accountId);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'not-found') throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+function toText(order: Order, codes: ReadonlyMap<string, string>): string {
+  const lines = order.lines.map((line) => {
+    const heading = line.type ? `${line.title} (${line.type})` : line.title;
+    return `${heading}\n${codes.get(line.gameId) ?? 'No key yet'}\n`;
+  });
+  return `Miftah, order ${order.id}\n${shop.env.origin}/orders/${order.id}\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,35 @@
+import { Form, Link } from '@remix-run/react';
+
+import type { CheckoutView } from './checkout-view';
+import { OrderSum } from './order-sum';
+import { Price, Usd } from './price';
+
+/** What is being paid for, beside the ways to pay. */
+export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
+  return (
+    <aside className="total total--side" aria-labelledby="order-h">
+      <h2 className="text-l" id="order-h">
+        Your order
+      </h2>
+      <OrderSum items={order.items} />
+      <hr />
+      <p className="total__row">
+        <strong>Total</strong>
+        <Price amount={order.totalCentimes} size="l" />
+      </p>
+      <p className="total__row">
+        <span className="soft">Approximately</span>
+        <Usd cents={order.usdCents} />
+      </p>
+      <div className="row row--apart">
+        <Link to="/cart">Change your cart</Link>
+        <Form method="post" action="/checkout">
+          <input type="hidden" name="order" value={order.reference} />
+          <button className="btn btn--bare" name="intent" value="cancel">
+            Cancel order
+          </button>
+        </Form>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Centimes, UsdCents } from '~/domain/money';
+
+import type { SumItem } from './order-sum';
+import type { Moment, OrderRejectionView } from './order-view';
+
+export interface BankAccount {
+  readonly holder: string;
+  readonly name: string;
+  readonly rib: string;
+  readonly isDemo: boolean;
+}
+
+export interface WalletNumber {
+  readonly operator: string;
+  readonly number: string;
+}
+
+/** The checkout page: one unpaid order and the ways to pay for it. */
+export interface CheckoutView {
+  readonly reference: string;
+  readonly items: readonly SumItem[];
+  readonly totalCentimes: Centimes;
+  readonly usdCents: UsdCents;
+  /** The end of the hold, in words, and for machines. */
+  readonly deadline: Moment;
+  readonly isLapsed: boolean;
+  /** Titles of the games of which no key is held, though the hold lasts. */
+  readonly withoutKey: readonly string[];
+  readonly rejection: OrderRejectionView | null;
+  /** null where the method can't be used on this store. */
+  readonly bank: BankAccount | null;
+  readonly wallets: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
+}
+
+/** The method whose panel stands open. */
+export type ChosenMethod = 'bank' | 'wallet';

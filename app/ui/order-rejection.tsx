@@ -1,0 +1,20 @@
+import { Notice } from './notice';
+import type { OrderRejectionView } from './order-view';
+
+/** Why the last proof wasn't accepted, and how many tries are left. */
+export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
+  return (
+    <Notice tone="bad">
+      <p>
+        <strong>Your payment proof was rejected.</strong>
+      </p>
+      <p>Reason: {rejection.reason}</p>
+      <p>{triesLeft(rejection.triesLeft)}</p>
+    </Notice>
+  );
+}
+
+function triesLeft(count: number): string {
+  if (count <= 0) return 'It was the last try: the order is cancelled.';
+  return count === 1 ? 'You can send one more proof.' : `You can send ${count} more proofs.`;
+}

@@ -1,0 +1,22 @@
+import { orderEventText } from './order-words';
+import type { OrderView } from './order-view';
+
+/** What happened to an order, oldest first. */
+export function OrderTimeline({ events }: { readonly events: OrderView['events'] }) {
+  return (
+    <section className="panel" aria-labelledby="timeline-h">
+      <h2 id="timeline-h">What happened</h2>
+      <ol className="timeline">
+        {events.map((event, index) => (
+          <li key={index}>
+            <span className="timeline__what">{orderEventText(event.type)}</span>
+            {event.note ? <span className="soft">{event.note}</span> : null}
+            <time className="soft" dateTime={event.at.iso}>
+              {event.at.text}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OrderView } from './order-view';
+import { Price, Usd } from './price';
+import { countedSentence } from './words';
+
+/** What an order costs. */
+export function OrderTotal({ order }: { readonly order: OrderView }) {
+  return (
+    <section className="total" aria-label="Total">
+      <p className="total__row">
+        <span className="soft">{countedSentence('games', order.games)}</span>
+        <Price amount={order.totalCentimes} size="l" />
+      </p>
+      <p className="total__row">
+        <span className="soft">Approximately</span>
+        <Usd cents={order.usdCents} />
+      </p>
+      <p className="total__row">
+        <span className="soft">Placed</span>
+        <time dateTime={order.placed.iso}>{order.placed.text}</time>
+      </p>
+    </section>
+  );
+}

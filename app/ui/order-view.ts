@@ -1,0 +1,56 @@
+import type { KeyType } from '~/domain/key';
+import type { Centimes, UsdCents } from '~/domain/money';
+import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
+
+import { formatTime, isoTime } from './time';
+
+/** A moment as people read it, and for machines. */
+export interface Moment {
+  readonly text: string;
+  readonly iso: string;
+}
+
+/** A proof that was not accepted: why, and how many more may be sent. */
+export interface OrderRejectionView {
+  readonly reason: string;
+  readonly triesLeft: number;
+}
+
+export interface OrderRow {
+  readonly reference: string;
+  readonly state: OrderState;
+  readonly placed: Moment;
+  readonly totalCentimes: Centimes;
+  readonly games: number;
+}
+
+export interface OrderLineView {
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly platform: string;
+  readonly type: KeyType | null;
+  readonly priceCentimes: Centimes;
+  readonly state: LineState;
+  /** The plain key once the shopper asked for it; null before. */
+  readonly code: string | null;
+}
+
+export interface OrderView extends OrderRow {
+  readonly usdCents: UsdCents;
+  readonly lines: readonly OrderLineView[];
+  readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
+  readonly rejection: OrderRejectionView | null;
+  /** The proof arrived after the keys were gone: some line of an unpaid order holds none. */
+  readonly isWithoutKey: boolean;
+}
+
+/** A time in ms as pages show it: in Casablanca, and written on the server, so that no browser disagrees. */
+export function toMoment(ms: number): Moment {
+  return { text: formatTime(ms), iso: isoTime(ms) };
+}
+
+/** What a rejection means for the shopper; null where no proof stands rejected. */
+export function toRejection(order: { readonly rejections: number; readonly rejectionReason: string | null }): OrderRejectionView | null {
+  return order.rejectionReason === null ? null : { reason: order.rejectionReason, triesLeft: Math.max(0, MAX_REJECTIONS - order.rejections) };
+}
