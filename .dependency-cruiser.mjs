@@ -34,7 +34,11 @@ const rooms = {
     node: true,
     says: 'imports services, env, features, domain, @remix-run/node, remix-auth, form-data-parser, zod and node:',
   },
-  ui: { files: '^app/ui/', may: ['^app/(ui|domain)/', REACT], says: 'props in, markup out: imports ui, domain, react and @remix-run/react' },
+  ui: {
+    files: '^app/ui/',
+    may: ['^app/(ui|domain)/', REACT],
+    says: 'props in, markup out: imports ui, domain, react and @remix-run/react',
+  },
   routes: {
     files: '^app/(routes/|root\\.tsx$)',
     may: ['^app/(features|web|ui|domain)/', '^app/services\\.server\\.ts$', REACT, REMIX],

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 // The longest first, so that two cores are busy to the end.
 const PARTS = {
   types: () => [binary('typescript', 'tsc'), '--noEmit', '--pretty', 'false'],
-  format: () => [binary('prettier', 'prettier'), '--check', '--cache', '--cache-location', join('node_modules', '.cache', 'prettier'), '--log-level', 'warn', '.'],
+  format: () => [
+    binary('prettier', 'prettier'),
+    '--check',
+    '--cache',
+    '--cache-location',
+    join('node_modules', '.cache', 'prettier'),
+    '--log-level',
+    'warn',
+    '.',
+  ],
   'dead code': () => [binary('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors'],
   layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],

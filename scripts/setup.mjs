@@ -78,7 +78,17 @@ async function checkSqlite() {
 }
 
 async function build() {
-  const sources = ['app', 'public', 'scripts', 'server.ts', 'remix.config.js', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+  const sources = [
+    'app',
+    'public',
+    'scripts',
+    'server.ts',
+    'remix.config.js',
+    'vite.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ];
   const stamp = digest(sources);
   if (isStamped(BUILD_STAMP, stamp) && existsSync(join(ROOT, 'build', 'server', 'server.js'))) return;
   rmSync(BUILD_STAMP, { force: true });
@@ -131,7 +141,9 @@ function npm(args) {
 async function step(text, command, env) {
   const { code, output } = await tryStep(text, command, env);
   if (code === 0) return;
-  throw new SetupError(`${output.split('\n').slice(-60).join('\n').trim()}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`);
+  throw new SetupError(
+    `${output.split('\n').slice(-60).join('\n').trim()}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`,
+  );
 }
 
 /**

@@ -75,7 +75,11 @@ function counted(counts, code) {
  */
 async function runner(command, args, file, env = {}) {
   rmSync(file, { force: true });
-  const child = spawn(process.execPath, [command, ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => child.kill(signal));
   const code = await new Promise((resolve) => child.on('close', (result) => resolve(result ?? 1)));
   try {

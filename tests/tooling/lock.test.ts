@@ -54,6 +54,8 @@ test.each(['react', 'react-dom', 'zod', 'vite', 'esbuild', 'rollup', 'typescript
 
 test('the packages of the project itself are pinned to one exact version each', () => {
   const root = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as Record<string, Record<string, string>>;
-  const ranges = Object.entries({ ...root['dependencies'], ...root['devDependencies'] }).filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range));
+  const ranges = Object.entries({ ...root['dependencies'], ...root['devDependencies'] }).filter(
+    ([, range]) => !/^\d+\.\d+\.\d+$/.test(range),
+  );
   expect(ranges).toEqual([]);
 });

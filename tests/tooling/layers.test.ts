@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+interface Violation {
+  from: string;
+  to: string;
+  rule: { name: string };
+}
+
+interface Planted {
+  file: string;
+  text: string;
+}
+
+/** One wrong import for each thing that the layers forbid, with the rule that must find it. */
+const WRONG: (Planted & { rule: string })[] = [
+  { rule: 'room-domain', file: 'app/domain/planted-feature.ts', text: "import '../features/target.server';" },
+  {
+    rule: 'room-domain',
+    file: 'app/domain/planted-port.ts',
+    text: "import type { Target } from '~/ports/target';\nexport type T = Target;",
+  },
+  { rule: 'room-domain', file: 'app/domain/planted-zod.server.ts', text: "import 'zod';" },
+  { rule: 'room-domain', file: 'app/domain/planted-node.server.ts', text: "import 'node:fs';" },
+  { rule: 'room-ports', file: 'app/ports/planted-feature.ts', text: "import '~/features/target.server';" },
+  { rule: 'room-ports', file: 'app/ports/planted-zod.server.ts', text: "import 'zod';" },
+  { rule: 'room-features', file: 'app/features/planted-adapter.server.ts', text: "import '~/adapters/target.server';" },
+  { rule: 'room-features', file: 'app/features/planted-web.server.ts', text: "import '~/web/target.server';" },
+  { rule: 'room-features', file: 'app/features/planted-node.server.ts', text: "import 'node:crypto';" },
+  { rule: 'room-features', file: 'app/features/planted-vendor.server.ts', text: "import 'better-sqlite3';" },
+  { rule: 'room-adapters', file: 'app/adapters/planted-feature.server.ts', text: "import '~/features/target.server';" },
+  { rule: 'room-adapters', file: 'app/adapters/planted-neighbour.server.ts', text: "import './target.server';" },
+  { rule: 'room-web', file: 'app/web/planted-adapter.server.ts', text: "import '~/adapters/target.server';" },
+  { rule: 'room-web', file: 'app/web/planted-ui.server.ts', text: "import '~/ui/target';" },
+  { rule: 'room-web', file: 'app/web/planted-route.server.ts', text: "import '~/routes/target';" },
+  { rule: 'room-web', file: 'app/web/planted-vendor.server.ts', text: "import 'better-sqlite3';" },
+  { rule: 'room-ui', file: 'app/ui/planted-feature.tsx', text: "import '~/features/target.server';" },
+  { rule: 'room-ui', file: 'app/ui/planted-web.tsx', text: "import '~/web/target.server';" },
+  { rule: 'room-ui', file: 'app/ui/planted-node.tsx', text: "import 'node:fs';" },
+  { rule: 'room-ui', file: 'app/ui/planted-remix.tsx', text: "import '@remix-run/node';" },
+  { rule: 'room-routes', file: 'app/routes/planted-adapter.tsx', text: "import '~/adapters/target.server';" },
+  { rule: 'room-routes', file: 'app/routes/planted-env.tsx', text: "import '~/env.server';" },
+  { rule: 'room-routes', file: 'app/routes/planted-zod.tsx', text: "import 'zod';" },
+  { rule: 'room-routes', file: 'app/routes/planted-route.tsx', text: "import './target';" },
+  { rule: 'room-env', file: 'app/env.server.ts', text: "import './features/target.server';" },
+  { rule: 'room-services', file: 'app/services.server.ts', text: "import './web/target.server';" },
+  { rule: 'room-front-door', file: 'app/entry.server.tsx', text: "import './features/target.server';" },
+  { rule: 'adapters-only-in-services', file: 'app/web/planted-adapter-alone.server.ts', text: "import '../adapters/target.server';" },
+  { rule: 'vendors-in-server-files', file: 'app/features/planted-zod.ts', text: "import 'zod';" },
+  { rule: 'vendors-in-server-files', file: 'app/web/planted-node.ts', text: "import 'node:crypto';" },
+  { rule: 'vendors-in-server-files', file: 'app/adapters/planted-vendor.ts', text: "import 'better-sqlite3';" },
+  { rule: 'no-tests-in-the-app', file: 'app/features/planted-support.server.ts', text: "import '../../tests/support/target';" },
+  { rule: 'no-cycles', file: 'app/domain/planted-cycle.ts', text: "import './planted-cycle-back';" },
+  { rule: 'resolvable', file: 'app/domain/planted-nowhere.ts', text: "import './nowhere';" },
+  { rule: 'no-build-tools-in-the-app', file: 'app/adapters/planted-build.server.ts', text: "import 'fast-check';" },
+];
+
+/** What the wrong imports point at, and imports that are right: none of these may be found. */
+const RIGHT: Planted[] = [
+  { file: 'app/domain/target.ts', text: 'export type Target = 1;' },
+  { file: 'app/domain/planted-cycle-back.ts', text: "import './planted-cycle';" },
+  { file: 'app/domain/target.test.ts', text: "import 'vitest';\nimport 'fast-check';\nimport './target';" },
+  { file: 'app/ports/target.ts', text: "export type { Target } from '~/domain/target';" },
+  {
+    file: 'app/features/target.server.ts',
+    text: "import 'zod';\nimport 'papaparse';\nimport type { Target } from '~/ports/target';\nexport type T = Target;",
+  },
+  {
+    file: 'app/features/target.server.test.ts',
+    text: "import 'node:fs';\nimport '~/adapters/target.server';\nimport '../../tests/support/target';",
+  },
+  {
+    file: 'app/adapters/target.server.ts',
+    text: "import 'better-sqlite3';\nimport 'node:fs';\nimport '~/ports/target';\nimport './target-rows.server';",
+  },
+  { file: 'app/adapters/target-rows.server.ts', text: "import '~/domain/target';" },
+  {
+    file: 'app/web/target.server.ts',
+    text: "import '@remix-run/node';\nimport 'zod';\nimport 'node:crypto';\nimport '~/features/target.server';\nimport '~/domain/target';",
+  },
+  { file: 'app/ui/target.tsx', text: "import 'react';\nimport '@remix-run/react';\nimport '~/domain/target';" },
+  {
+    file: 'app/routes/target.tsx',
+    text: "import '@remix-run/node';\nimport '@remix-run/react';\nimport '~/ui/target';\nimport '~/web/target.server';\nimport '~/features/target.server';",
+  },
+  { file: 'tests/support/target.ts', text: "import '../../app/adapters/target.server';" },
+];
+
+const root = mkdtempSync(join(tmpdir(), 'layers-'));
+let found: Violation[] = [];
+let exitCode = 0;
+
+/** Runs the project's own layer check on what was planted. */
+async function cruise(outputType: string): Promise<{ code: number; stdout: string }> {
+  const bin = join(process.cwd(), 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = ['--config', 'rules.mjs', '--output-type', outputType, 'app', 'tests'];
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [bin, ...args], { cwd: root, maxBuffer: 2 ** 26 })) };
+  } catch (error) {
+    return error as { code: number; stdout: string };
+  }
+}
+
+function plant(files: Planted[]) {
+  for (const { file, text } of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), `${text}\n`);
+  }
+}
+
+beforeAll(async () => {
+  for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json']) cpSync(file, join(root, file));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
+  // The project's rules, and packages seen where the link stands.
+  const rules =
+    "import rules from './.dependency-cruiser.mjs';\nexport default { ...rules, options: { ...rules.options, preserveSymlinks: true } };";
+  plant([{ file: 'rules.mjs', text: rules }, ...RIGHT, ...WRONG]);
+  found = (JSON.parse((await cruise('json')).stdout) as { summary: { violations: Violation[] } }).summary.violations;
+  exitCode = (await cruise('err')).code;
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the layer check finds', () => {
+  test.each(WRONG)('$rule: $file', ({ rule, file }) => {
+    // A cycle is told once, from either of its ends.
+    const ofFile = found.filter((violation) => violation.from === file || violation.to === file);
+    expect(ofFile.map((violation) => violation.rule.name)).toContain(rule);
+  });
+});
+
+test('nothing is held against an import that is right', () => {
+  const right = new Set(RIGHT.map(({ file }) => file).filter((file) => !file.includes('cycle')));
+  expect(found.filter((violation) => right.has(violation.from))).toEqual([]);
+});
+
+test('a wrong import fails the check, and without one it passes', async () => {
+  expect(exitCode).toBeGreaterThan(0);
+  for (const { file } of [...WRONG, ...RIGHT.filter((right) => right.file.includes('cycle'))]) rmSync(join(root, file));
+  expect((await cruise('err')).code).toBe(0);
+});
