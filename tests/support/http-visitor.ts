@@ -1,0 +1,62 @@
+/** One visitor of the built store without a browser: cookies, forms and redirects, as a page without JavaScript sends them. */
+export interface HttpVisitor {
+  get(path: string): Promise<Answer>;
+  /** A form post from the store's own pages; redirects are not followed. */
+  post(path: string, fields: Readonly<Record<string, string | Blob>>): Promise<Answer>;
+  /** Goes on at another process of the same store. */
+  moveTo(origin: string): void;
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Where a redirect leads, as a path. */
+  readonly location: string | null;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** `address` is the client's, which the store hears of through the proxy that it trusts. `pageOrigin` is the store's own (APP_ORIGIN). */
+export function httpVisitor(origin: string, { address = '192.0.2.1', pageOrigin = origin }: { readonly address?: string; readonly pageOrigin?: string } = {}): HttpVisitor {
+  const cookies = new Map<string, string>();
+  let server = origin;
+
+  async function send(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(new URL(path, server), {
+      ...init,
+      redirect: 'manual',
+      headers: { 'X-Forwarded-For': address, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...init.headers },
+    });
+    for (const cookie of response.headers.getSetCookie()) remember(cookie);
+    const location = response.headers.get('Location');
+    const target = location === null ? null : new URL(location, pageOrigin);
+    return { status: response.status, location: target && target.pathname + target.search + target.hash, headers: response.headers, text: await response.text() };
+  }
+
+  function remember(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(';');
+    const [name = '', ...value] = pair.split('=');
+    const isGone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
+    if (isGone) cookies.delete(name.trim());
+    else cookies.set(name.trim(), value.join('='));
+  }
+
+  return {
+    cookies,
+    moveTo: (other) => void (server = other),
+    get: (path) => send(path, { method: 'GET' }),
+    post: (path, fields) => send(path, { method: 'POST', body: bodyOf(fields), headers: { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' } }),
+  };
+}
+
+function bodyOf(fields: Readonly<Record<string, string | Blob>>): URLSearchParams | FormData {
+  const entries = Object.entries(fields);
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (texts.length === entries.length) return new URLSearchParams(texts);
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'proof.png');
+  }
+  return form;
+}
