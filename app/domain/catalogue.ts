@@ -1,6 +1,7 @@
 import { findGenre, GENRES, type Genre } from './genre';
 import type { KeyType } from './key';
 import type { Centimes } from './money';
+import { pageOf } from './page';
 
 /** A game as lists show it: one row of the catalogue in memory. */
 export interface Listing {
@@ -91,9 +92,8 @@ export function scanIndex(listings: Iterable<Listing>): SearchIndex {
 
 /** Cuts the page that a filter asks for out of everything it found. */
 export function cutPage(found: readonly Listing[], wanted: number): CataloguePage {
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
-  return { listings: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length, pages, page };
+  const { items, ...page } = pageOf(found, wanted, PAGE_SIZE);
+  return { ...page, listings: items };
 }
 
 /** Every genre of the fixed list with how many games it has. */

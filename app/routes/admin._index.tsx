@@ -1,0 +1,166 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+
+import { PAGE_SIZE } from '~/domain/catalogue';
+import { generatedCover, MAX_FEATURED, slug, type Game } from '~/domain/game';
+import { stockLevel } from '~/domain/key';
+import { findManaged } from '~/domain/managed-games';
+import { pageOf } from '~/domain/page';
+import { ShopError } from '~/domain/shop-error';
+import { gameForm } from '~/features/game.server';
+import { shop } from '~/services.server';
+import { DeleteGame, type GameToDelete } from '~/ui/admin-delete-game';
+import { GameForm } from '~/ui/admin-game-form';
+import { GameFilters, GameList } from '~/ui/admin-game-list';
+import { adminPath, NEW_GAME, readFilter, toValues } from '~/ui/admin-games-view';
+import { AdminPage, Kpis } from '~/ui/admin-page';
+import { pageMeta } from '~/ui/meta';
+import type { PageHandle } from '~/ui/page-handle';
+import { Pager } from '~/ui/pager';
+import { sentence } from '~/ui/words';
+import { caughtUp } from '~/web/catch-up.server';
+import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const params = new URL(args.request.url).searchParams;
+  const filter = readFilter(params);
+  const all = shop.catalogue.all();
+  const list = pageOf(findManaged(all, shop.catalogue.archived(), filter), Number(params.get('page')), PAGE_SIZE);
+  const edited = await findEdited(params.get('edit'));
+  const featured = all.filter((game) => game.featured).length;
+  return {
+    filter,
+    list,
+    platforms: shop.catalogue.platforms(),
+    kpis: {
+      games: all.length,
+      featured,
+      keys: all.reduce((sum, game) => sum + game.free, 0),
+      low: all.filter((game) => stockLevel(game.free) === 'low').length,
+    },
+    edited: edited && { id: edited.id, title: edited.title },
+    values: edited ? toValues(edited) : NEW_GAME,
+    canFeature: featured < MAX_FEATURED || edited?.featured === true,
+    toDelete: await findToDelete(params.get('delete'), adminPath(filter, list.page)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await adminOnly(args);
+  const form = await readForm(args.request, { multiline: ['short', 'system', 'performance', 'features'] });
+  const params = new URL(args.request.url).searchParams;
+  const back = adminPath(readFilter(params), Number(params.get('page')) || 1);
+  switch (form.intent) {
+    case 'preview':
+      return data({ errors: {}, values: form.values });
+    case 'generated-cover':
+      return withGeneratedCover(form);
+    case 'add':
+      return save(form, (input) => shop.games.add(input), { back: '/admin', text: sentence('game-added') });
+    case 'update':
+      return save(form, (input) => shop.games.update(form.values['id'] ?? '', input), { back, text: sentence('game-updated') });
+    case 'delete':
+      return remove(form.values['id'] ?? '', back);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data?.edited ? `Edit ${args.data.edited.title}` : 'Admin: games' });
+
+export const handle: PageHandle = {
+  overlay: (loaded) => {
+    const { toDelete } = loaded as { toDelete: GameToDelete | null };
+    return toDelete && <DeleteGame game={toDelete} />;
+  },
+};
+
+export default function AdminGamesPage() {
+  const { filter, list, platforms, kpis, edited, values, canFeature } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { key } = useLocation();
+  const here = adminPath(filter, list.page);
+  const to = (query: Readonly<Record<string, string>>) => adminPath(filter, list.page, query);
+  return (
+    <AdminPage section="games" title="Games" aside={<p className="soft">Catalogue of the shop</p>}>
+      <Kpis
+        items={[
+          { label: 'Games', value: kpis.games },
+          { label: 'Featured', value: kpis.featured, unit: `of ${MAX_FEATURED}` },
+          { label: 'Keys available', value: kpis.keys },
+          { label: 'Running low', value: kpis.low, isLow: kpis.low > 0 },
+        ]}
+      />
+      <div className="admin">
+        {/* The key starts the form anew on each page: its fields remember what was typed. */}
+        <GameForm
+          key={key}
+          edited={edited}
+          values={sent?.values ?? values}
+          errors={sent?.errors ?? {}}
+          canFeature={canFeature}
+          platforms={platforms}
+          action={edited ? to({ edit: edited.id }) : here}
+          cancelTo={here}
+        />
+        <section aria-labelledby="all-games">
+          <h2 id="all-games" className="sr">
+            All games
+          </h2>
+          <GameFilters filter={filter} platforms={platforms} />
+          <GameList games={list.items} to={to} />
+          <Pager page={list.page} pages={list.pages} href={(page) => adminPath(filter, page)} />
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** null: a game is added. An unknown game, and an archived one, is 404. */
+async function findEdited(id: string | null): Promise<Game | null> {
+  if (!id) return null;
+  const game = await shop.games.find(id);
+  if (!game || game.archived) throw new Response(null, { status: 404 });
+  return game;
+}
+
+async function findToDelete(id: string | null, back: string): Promise<GameToDelete | null> {
+  if (!id) return null;
+  const game = await shop.games.find(id);
+  if (!game || game.archived) throw new Response(null, { status: 404 });
+  return { id, title: game.title, cover: game.cover, back, ...(await shop.games.previewRemoval(id)) };
+}
+
+function withGeneratedCover(form: SubmittedForm) {
+  const id = slug(form.values['title'] ?? '');
+  if (id === '') return invalid(form, { title: 'title-required' });
+  return data({ errors: {}, values: { ...form.values, cover: generatedCover(id) } });
+}
+
+async function save(form: SubmittedForm, write: (input: Parameters<typeof shop.games.add>[0]) => Promise<Game>, done: { back: string; text: string }) {
+  const parsed = form.parse(gameForm);
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  try {
+    const saved = await write(parsed.value);
+    await caughtUp(() => JSON.stringify(shop.catalogue.known(saved.id)) === JSON.stringify(saved));
+    return redirectWithToast(done.back, { text: done.text });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    if (error.code === 'featured-full') return invalid(form, { featured: error.code });
+    return redirectWithToast(done.back, { text: sentence('game-save-failed', { reason: sentence('reason-not-found') }), tone: 'bad' });
+  }
+}
+
+async function remove(id: string, back: string) {
+  try {
+    const { outcome } = await shop.games.remove(id);
+    await caughtUp(() => shop.catalogue.find(id) === null);
+    return redirectWithToast(back, { text: sentence(outcome === 'archived' ? 'game-archived' : 'game-deleted') });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return redirectWithToast(back, { text: sentence('game-delete-failed', { reason: sentence('reason-not-found') }), tone: 'bad' });
+  }
+}

@@ -1,0 +1,50 @@
+import { Form, Link } from '@remix-run/react';
+
+import { Cover } from './cover';
+import { Overlay } from './overlay';
+import { SubmitButton } from './submit-button';
+import { sentence } from './words';
+
+export interface GameToDelete {
+  readonly id: string;
+  readonly title: string;
+  readonly cover: string;
+  /** What deleting it would do, and how many keys would go. */
+  readonly outcome: 'deleted' | 'archived';
+  readonly keys: number;
+  /** The list behind the question, with its filters. */
+  readonly back: string;
+}
+
+/** Asks before a game goes, and says what goes with it. */
+export function DeleteGame({ game }: { readonly game: GameToDelete }) {
+  return (
+    <Overlay title={sentence('game-delete-question')} closeTo={game.back} closeLabel="Keep it" role="alertdialog" describedBy="delete-consequences">
+      <div className="ask">
+        <Cover src={game.cover} width={76} height={101} />
+        <p id="delete-consequences">
+          <strong>{game.title}</strong>: {consequences(game)}
+        </p>
+      </div>
+      <Form className="row" method="post" action={game.back}>
+        <input type="hidden" name="id" value={game.id} />
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
+          Delete game
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={game.back} preventScrollReset>
+          Keep it
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}
+
+function consequences({ outcome, keys }: GameToDelete): string {
+  if (outcome === 'archived') return `keys of it belong to orders, so it will be archived: hidden from the store and kept for its orders. ${keysGo(keys)}`;
+  return keys === 0 ? 'it has no keys. It will be removed for good.' : `it will be removed for good. ${keysGo(keys)}`;
+}
+
+function keysGo(keys: number): string {
+  if (keys === 0) return 'No key is removed.';
+  return keys === 1 ? 'Its 1 key that no order has will be removed for good.' : `Its ${keys} keys that no order has will be removed for good.`;
+}

@@ -1,0 +1,109 @@
+import { Form, Link } from '@remix-run/react';
+
+import { GENRES } from '~/domain/genre';
+import { stockLevel } from '~/domain/key';
+import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
+
+import { Cover } from './cover';
+import { Empty } from './empty';
+import { SelectField, TextField } from './fields';
+import { Icon } from './icon';
+import { Price } from './price';
+import { sentence } from './words';
+
+const FEATURED = [
+  { value: '', label: 'All' },
+  { value: 'yes', label: 'Featured' },
+  { value: 'no', label: 'Not featured' },
+];
+const STOCK = [
+  { value: '', label: 'All' },
+  { value: 'in', label: 'In stock' },
+  { value: 'low', label: 'Running low' },
+  { value: 'out', label: 'Out of stock' },
+  { value: 'archived', label: 'Archived' },
+];
+
+/** What the list shows; a plain form, so that each view has an address. */
+export function GameFilters({ filter, platforms }: { readonly filter: ManagedFilter; readonly platforms: readonly string[] }) {
+  return (
+    <Form className="filters" method="get" action="/admin" role="search" aria-label="Games" preventScrollReset key={JSON.stringify(filter)}>
+      <TextField scope="filter" name="q" label="Search games" value={filter.q} type="search" maxLength={100} />
+      <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
+      <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
+      <SelectField scope="filter" name="featured" label="Filter by featured" value={filter.featured} options={FEATURED} />
+      <SelectField scope="filter" name="stock" label="Filter by stock" value={filter.stock} options={STOCK} />
+      <button className="btn">Filter</button>
+    </Form>
+  );
+}
+
+/** The games that were found, each with what can be done about it. `to` makes an address that keeps the filters. */
+export function GameList({ games, to }: { readonly games: readonly ManagedGame[]; readonly to: (query: Readonly<Record<string, string>>) => string }) {
+  if (games.length === 0) return <Empty title={sentence('no-games-matching')} />;
+  return (
+    <ul className="manage">
+      {games.map((game) => (
+        <li className="manage__item" key={game.id} id={`g-${game.id}`}>
+          <Cover src={game.cover} width={76} height={101} isLazy />
+          <div className="manage__body">
+            <h3>{game.title}</h3>
+            <p className="manage__facts">
+              <span>{game.genre}</span>
+              <span>{game.platform}</span>
+              {game.featured ? (
+                <span className="badge badge--warn">
+                  <Icon name="star" />
+                  Featured
+                </span>
+              ) : null}
+            </p>
+            <p className="row row--apart">
+              <Price amount={game.priceCentimes} />
+              {game.archived ? <span className="badge">Archived</span> : <KeyCount free={game.free} />}
+            </p>
+          </div>
+          <GameActions game={game} to={to} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GameActions({ game, to }: { readonly game: ManagedGame; readonly to: (query: Readonly<Record<string, string>>) => string }) {
+  return (
+    <div className="manage__actions">
+      {game.archived ? null : (
+        <Link className="btn btn--line" to={`${to({ edit: game.id })}#game-form`}>
+          <Icon name="pencil" />
+          Edit<span className="sr">: {game.title}</span>
+        </Link>
+      )}
+      <Link className="btn btn--line" to={keysPath(game.id)}>
+        <Icon name="key-round" />
+        Keys<span className="sr">: {game.title}</span>
+      </Link>
+      {game.archived ? null : (
+        <Link className="btn btn--bad" to={to({ delete: game.id })} preventScrollReset>
+          <Icon name="trash-2" />
+          Delete<span className="sr">: {game.title}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The address of a game's keys. */
+export function keysPath(gameId: string): string {
+  return `/admin/codes/${encodeURIComponent(gameId)}`;
+}
+
+const STOCK_CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' } as const;
+
+function KeyCount({ free }: { readonly free: number }) {
+  return <span className={STOCK_CLASSES[stockLevel(free)]}>{free === 1 ? '1 key' : `${free} keys`}</span>;
+}
+
+function withAll(options: readonly string[]) {
+  return [{ value: '', label: 'All' }, ...options];
+}

@@ -1,0 +1,46 @@
+import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
+import type { Game } from '~/domain/game';
+import { MANAGED_STOCK, type ManagedFilter } from '~/domain/managed-games';
+import { toPlain } from '~/domain/money';
+
+/** The address of the list with its filters, and with what else is asked for. */
+export function adminPath(filter: ManagedFilter, page: number, more: Readonly<Record<string, string>> = {}): string {
+  const asked = Object.entries({ ...filter, page: page > 1 ? String(page) : '', ...more }).filter(([, value]) => value !== '');
+  return asked.length === 0 ? '/admin' : `/admin?${new URLSearchParams(asked).toString()}`;
+}
+
+/** Anything that the form wouldn't send is taken as 'any'. */
+export function readFilter(params: URLSearchParams): ManagedFilter {
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const featured = params.get('featured');
+  return {
+    q: text('q'),
+    genre: text('genre'),
+    platform: text('platform'),
+    featured: featured === 'yes' || featured === 'no' ? featured : '',
+    stock: MANAGED_STOCK.find((known) => known === params.get('stock')) ?? '',
+  };
+}
+
+/** What the form starts from where a game is added. */
+export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5' };
+
+/** A game as the form shows it, with its own coefficient: editing never reprices in silence. */
+export function toValues(game: Game): Readonly<Record<string, string>> {
+  const { short, system, performance, features } = game.description;
+  return {
+    title: game.title,
+    cover: game.cover,
+    price: toPlain(game.originPrice),
+    coefficient: String(game.coefficient / 10),
+    rating: game.rating === 0 ? '' : String(game.rating),
+    genre: game.genre,
+    platform: game.platform,
+    releaseYear: game.releaseYear,
+    featured: game.featured ? 'on' : '',
+    short,
+    system: system.join(', '),
+    performance: performance.join(', '),
+    features: features.join(', '),
+  };
+}

@@ -1,0 +1,87 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+export type AdminSection = 'games' | 'orders' | 'messages';
+
+const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
+  { id: 'games', label: 'Games', to: '/admin' },
+  { id: 'orders', label: 'Orders', to: '/admin/orders' },
+  { id: 'messages', label: 'Messages', to: '/admin/messages' },
+];
+
+/** The frame of the owner's pages: the way between them, the heading, then the page. */
+export function AdminPage({
+  section,
+  title,
+  aside,
+  children,
+}: {
+  readonly section: AdminSection;
+  readonly title: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="wrap page">
+      <nav className="admin-nav" aria-label="Admin">
+        <ul>
+          {SECTIONS.map((item) => (
+            <li key={item.id}>
+              <Link to={item.to} {...(item.id === section ? { 'aria-current': 'page' } : {})}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="page__head">
+        {typeof title === 'string' ? <h1>{title}</h1> : title}
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface Kpi {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** After the value, quieter. */
+  readonly unit?: string;
+  readonly isLow?: boolean;
+}
+
+/** Figures in a row: what the owner wants to know at a glance. */
+export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
+  return (
+    <dl className="kpis">
+      {items.map((item) => (
+        <div className="kpi" key={item.label}>
+          <dt>{item.label}</dt>
+          <dd className={item.isLow ? 'kpi__low' : undefined}>
+            {item.value} {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Filters as links of which one is current: `Status: All Used Unused`. */
+export function Segments({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly { readonly label: string; readonly to: string; readonly isCurrent: boolean }[];
+}) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.label} to={item.to} preventScrollReset {...(item.isCurrent ? { 'aria-current': 'true' as const } : {})}>
+          {item.label}
+        </Link>
+      ))}
+    </div>
+  );
+}
