@@ -8,13 +8,15 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 
 import { env, isLoopback } from '~/env.server';
-import type { Log } from '~/ports/log';
+import type { Shop } from '~/services.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door.server';
 import { applySecurityHeaders } from '~/web/headers.server';
 import { claimsSession } from '~/web/session.server';
 
 /** How long requests may take to finish once the shop was told to stop, in ms; it is gone within ten seconds. */
 const LAST_CALL = 8_000;
+
+type Log = Shop['log'];
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
@@ -150,7 +152,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: NodeJS.Writable
 }
 
 /** Told to stop: no new connections, requests finish, the store is closed. A second signal doesn't wait. */
-function closeOnSignal(servers: readonly Server[], shop: { readonly log: Log; close(): Promise<void> }): void {
+function closeOnSignal(servers: readonly Server[], shop: Shop): void {
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;

@@ -2,7 +2,6 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 
 import { z } from 'zod';
 
-import type { Clock } from '~/ports/clock';
 import { shop } from '~/services.server';
 
 const LIFETIME = 30 * 60 * 1000;
@@ -24,7 +23,7 @@ export interface Captcha {
 export const captchaForm = z.object({ captcha: z.string().default(''), captcha_token: z.string().default(''), website: z.string().default('') });
 
 /** A sum in words, which needs no script; slows down careless robots, while limits stop the others. */
-export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: Clock }) {
+export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: () => number }) {
   /** Token → when it ends by itself. Kept by this process only: a second use elsewhere is one message more, not a breach. */
   const used = new Map<string, number>();
 

@@ -1,16 +1,11 @@
 import type { ActionFunction, ActionFunctionArgs, LoaderFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 
-import { StoreError } from '~/ports/store';
+import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
 import { applySecurityHeaders } from './headers.server';
 import { requestIdOf } from './request-id.server';
 import { claimsSession } from './session.server';
-
-/** The store is away, locked or full, or so busy that it gave up: not the visitor's fault, and not a bug. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'contention');
-}
 
 type Routes = ServerBuild['routes'];
 

@@ -1,13 +1,12 @@
 import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
-import type { Account } from '~/ports/identity';
 import { shop } from '~/services.server';
 
 import { clientAddress } from './client-address.server';
 import { requireSameOrigin } from './origin.server';
 import { safePath } from './redirect.server';
 import { requestIdOf } from './request-id.server';
-import { isAdmin, readSessionSecret } from './session.server';
+import { isAdmin, readSessionSecret, type Account } from './session.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 

@@ -1,11 +1,12 @@
-import type { Account } from '~/ports/identity';
 import { DEMO_OWNER_EMAIL } from '~/env.server';
 import { SHOPPER_SESSION } from '~/features/session.server';
-import { shop } from '~/services.server';
+import { shop, type Shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';
 
 export const SESSION_COOKIE = '__Host-session';
+
+export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>;
 
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { createLog } from './log.server';
+
+function capture() {
+  const lines: string[] = [];
+  const log = createLog((line) => void lines.push(line));
+  return { log, last: () => JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>, lines };
+}
+
+test('an entry is one line of JSON, also where a field has line breaks', () => {
+  const { log, last, lines } = capture();
+  log.info('signed-in', { note: 'a\nb', count: 2 });
+  expect(lines[0]?.split('\n')).toHaveLength(2);
+  expect(last()).toMatchObject({ level: 'info', event: 'signed-in', note: 'a\nb', count: 2 });
+});
+
+test('an error tells its name, message, stack and cause', () => {
+  const { log, last } = capture();
+  log.error('failed', new TypeError('no', { cause: new Error('disk') }), { requestId: 'r1' });
+  expect(last()).toMatchObject({ level: 'error', error: 'TypeError', message: 'no', cause: 'Error: disk', requestId: 'r1' });
+  log.error('failed', 'a text');
+  expect(last()).toMatchObject({ error: 'a text' });
+});
+
+test('a pipe that is closed fails no request', () => {
+  const log = createLog(() => {
+    throw new Error('EPIPE');
+  });
+  expect(() => log.warn('anything')).not.toThrow();
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { loadSecrets } from './secrets.server';
+
+const NONE = { sessionSecret: null, keySecret: null };
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'miftah-secrets-')), 'data');
+});
+afterEach(() => rmSync(join(dataDir, '..'), { recursive: true }));
+
+test('the first start makes two different secrets that only this user can read; later starts find them', () => {
+  const first = loadSecrets(dataDir, NONE);
+  expect(first.sessionSecret).not.toBe(first.keySecret);
+  expect(Buffer.from(first.keySecret, 'base64url')).toHaveLength(32);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['key-secret', 'session-secret']);
+  for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+  expect(loadSecrets(dataDir, NONE)).toEqual(first);
+});
+
+test('a secret that is given is used and not written down', () => {
+  expect(loadSecrets(dataDir, { sessionSecret: 'given', keySecret: null }).sessionSecret).toBe('given');
+  expect(readdirSync(dataDir)).toEqual(['key-secret']);
+});
+
+test('a damaged file stops the start, and is left as it is', () => {
+  loadSecrets(dataDir, NONE);
+  writeFileSync(join(dataDir, 'key-secret'), '');
+  expect(() => loadSecrets(dataDir, NONE)).toThrow(/key-secret is damaged/);
+  expect(readFileSync(join(dataDir, 'key-secret'), 'utf8')).toBe('');
+});

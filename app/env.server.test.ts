@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+
+import { EnvError, isRib, readEnv } from './env.server';
+
+const LONG = 'x7Hq0rT2mV9cB4nK8sJ1wL5zP3dF6gYa';
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('with nothing set', () => {
+  const env = readEnv({});
+
+  test('the shop opens on this machine, with demo games and invented payees that are marked as such', () => {
+    expect(env).toMatchObject({ port: 3000, host: 'localhost', origin: 'http://localhost:3000', isProduction: false, demo: true, holdMinutes: 30, trustProxyHops: 0 });
+    expect(env.bank.isDemo).toBe(true);
+    expect(isRib(env.bank.rib)).toBe(true);
+    expect(env.walletsAreDemo).toBe(true);
+    expect(env.wallets.map((wallet) => wallet.operator)).toEqual(['Orange Money', 'inwi money', 'MT Cash']);
+  });
+
+  test('the origin follows the port', () => {
+    expect(readEnv({ PORT: '4100' }).origin).toBe('http://localhost:4100');
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readEnv({ PORT: '', APP_ORIGIN: '  ', BANK_RIB: '' })).toEqual(env);
+  });
+});
+
+test('production means an https origin, and has no demo catalogue by default', () => {
+  expect(readEnv({ APP_ORIGIN: 'https://shop.example/' })).toMatchObject({ origin: 'https://shop.example', isProduction: true, demo: false });
+  expect(readEnv({ APP_ORIGIN: 'https://shop.example', DEMO: '1' }).demo).toBe(true);
+  expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).isProduction).toBe(false);
+});
+
+test('admin addresses are compared in lower case, up to three', () => {
+  expect(readEnv({ ADMIN_EMAILS: 'Owner@Shop.example, owner@shop.example,second@shop.example' }).adminEmails).toEqual(['owner@shop.example', 'second@shop.example']);
+  expect(problemsOf({ ADMIN_EMAILS: 'a@b.example,b@b.example,c@b.example,d@b.example' })).toHaveLength(1);
+  expect(problemsOf({ ADMIN_EMAILS: 'owner' })).toHaveLength(1);
+});
+
+test('wallets that are set replace the demo ones, all of them', () => {
+  expect(readEnv({ WALLET_INWI: '+212 600 00 00 00' })).toMatchObject({ wallets: [{ operator: 'inwi money', number: '+212 600 00 00 00' }], walletsAreDemo: false });
+});
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be'],
+  [{ PORT: '3000x' }, 'PORT must be'],
+  [{ PORT: '65536' }, 'PORT must be'],
+  [{ HOST: 'local host' }, 'HOST must be'],
+  [{ APP_ORIGIN: 'shop.example' }, 'APP_ORIGIN must be'],
+  [{ APP_ORIGIN: 'ftp://shop.example' }, 'APP_ORIGIN must be'],
+  [{ APP_ORIGIN: 'https://shop.example/path' }, 'APP_ORIGIN must be'],
+  [{ APP_ORIGIN: 'https://user:pass@shop.example' }, 'APP_ORIGIN must be'],
+  [{ DEMO: 'yes' }, 'DEMO must be'],
+  [{ STORE: 'firestore' }, 'STORE must be'],
+  [{ IDENTITY: 'firebase' }, 'IDENTITY must be'],
+  [{ HOLD_MINUTES: '1.5' }, 'HOLD_MINUTES must be'],
+  [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be'],
+  [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must'],
+  [{ PAYPAL_ENV: 'test' }, 'PAYPAL_ENV must be'],
+  [{ PAYPAL_ORIGIN: 'https://paypal.example' }, 'PAYPAL_ORIGIN is for tests'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set as well'],
+  [{ BANK_HOLDER: 'Shop', BANK_NAME: 'Bank' }, 'BANK_RIB must be set as well'],
+  [{ BANK_HOLDER: 'Shop', BANK_NAME: 'Bank', BANK_RIB: '011519000001205000534922' }, 'BANK_RIB must be a Moroccan RIB'],
+  [{ WALLET_MT: 'call me' }, 'WALLET_MT must be'],
+])('%o is refused in one clear sentence', (source, start) => {
+  const problems = problemsOf(source);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^[A-Z].*\.$/s);
+  expect(problems[0]).toContain(start);
+});
+
+test('every wrong variable is named at once', () => {
+  expect(problemsOf({ PORT: 'x', DEMO: 'x', HOLD_MINUTES: 'x' })).toHaveLength(3);
+});
+
+describe('secrets', () => {
+  const production = { APP_ORIGIN: 'https://shop.example' };
+
+  test('may be anything on this machine', () => {
+    expect(problemsOf({ SESSION_SECRET: 'short', KEY_SECRET: 'short' })).toEqual([]);
+  });
+
+  test.each([
+    ['short', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters'],
+    ['well known', { KEY_SECRET: 'changeme-changeme-changeme-changeme' }, 'KEY_SECRET must be a random text'],
+    ['one letter', { KEY_SECRET: 'a'.repeat(40) }, 'KEY_SECRET must be a random text'],
+    ['equal', { SESSION_SECRET: LONG, KEY_SECRET: LONG }, 'SESSION_SECRET and KEY_SECRET must differ'],
+  ])('that are %s stop the start in production', (_, source, sentence) => {
+    expect(problemsOf({ ...production, ...source }).join()).toContain(sentence);
+  });
+
+  test('are never repeated in a message', () => {
+    expect(problemsOf({ ...production, SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+
+  test('that are long and differ are taken', () => {
+    expect(problemsOf({ ...production, SESSION_SECRET: LONG, KEY_SECRET: `${LONG}k` })).toEqual([]);
+  });
+});
+
+test('a RIB is 22 digits and their key', () => {
+  // A printed example of a Moroccan bank.
+  const rib = '011519000001205000534921';
+  expect(isRib(rib)).toBe(true);
+  for (let at = 0; at < rib.length; at++) {
+    const altered = rib.slice(0, at) + ((Number(rib[at]) + 1) % 10) + rib.slice(at + 1);
+    expect(isRib(altered)).toBe(false);
+  }
+  expect(isRib(rib.slice(0, 23))).toBe(false);
+  expect(isRib(`${rib}0`)).toBe(false);
+  expect(isRib(`${rib.slice(0, 23)}x`)).toBe(false);
+});
+
+test('a RIB may be written in groups', () => {
+  const source = { BANK_HOLDER: 'Shop', BANK_NAME: 'Bank', BANK_RIB: '011 519 0000012050005349 21' };
+  expect(readEnv(source).bank).toEqual({ holder: 'Shop', name: 'Bank', rib: '011519000001205000534921', isDemo: false });
+});

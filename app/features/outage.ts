@@ -1,0 +1,6 @@
+import { StoreError } from '../ports/store';
+
+/** The store is away, locked or full, or so busy that it gave up: not the visitor's fault, and not a bug. Whether a write was kept is then not known. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'contention');
+}
