@@ -52,16 +52,17 @@ const rooms = {
     says: 'imports env, domain, ports, features, adapters, zod and node:',
   },
   'front-door': {
-    files: '^(server\\.ts$|app/entry\\.)',
+    files: '^(server(-build)?\\.ts$|app/entry\\.)',
     may: [
-      '^app/(web|ui|domain)/',
+      '^app/(web|ui|ports|domain)/',
       '^app/(services|env)\\.server\\.ts$',
+      '^server-build\\.ts$',
       packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', '@remix-run/express', 'express', 'compression', 'isbot'),
       '^virtual:remix/',
       '^build/',
     ],
     node: true,
-    says: 'imports web, ui, services, env, domain, React, Remix, express and node:',
+    says: 'imports web, ui, services, env, ports, domain, React, Remix, express and node:',
   },
 };
 
@@ -81,7 +82,7 @@ export default {
       name: 'adapters-only-in-services',
       comment: 'Only services.server.ts, where ports meet adapters, sees an adapter (and tests and scripts).',
       severity: 'error',
-      from: { path: '^(app/|server\\.ts$)', pathNot: ['^app/services\\.server\\.ts$', '^app/adapters/', TESTS] },
+      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: ['^app/services\\.server\\.ts$', '^app/adapters/', TESTS] },
       to: { path: '^app/adapters/' },
     },
     {
@@ -95,7 +96,7 @@ export default {
       name: 'no-tests-in-the-app',
       comment: 'The shop imports no test, no test support and no script.',
       severity: 'error',
-      from: { path: '^(app/|server\\.ts$)', pathNot: TESTS },
+      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: TESTS },
       to: { path: [TESTS, '^tests/', '^scripts/'] },
     },
     { name: 'no-cycles', comment: 'Modules form no cycle, types included.', severity: 'error', from: {}, to: { circular: true } },
@@ -110,7 +111,7 @@ export default {
       name: 'no-build-tools-in-the-app',
       comment: 'What the server runs is in dependencies, not in devDependencies.',
       severity: 'error',
-      from: { path: '^(app/|server\\.ts$)', pathNot: [TESTS, '^app/routes\\.ts$'] },
+      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: [TESTS, '^app/routes\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     },
   ],
