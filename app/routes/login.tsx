@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { loginForm } from '~/features/account.server';
+import { shop } from '~/services.server';
+import { AuthForm } from '~/ui/auth-form';
+import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
+import { AuthProviders } from '~/ui/auth-providers';
+import { PasswordField, TextField } from '~/ui/fields';
+import { pageMeta } from '~/ui/meta';
+import { sentence } from '~/ui/words';
+import { invalid, readForm } from '~/web/form.server';
+import { visitorsOnly } from '~/web/guard.server';
+import { safePath } from '~/web/redirect.server';
+import { orOther, signInResponse } from '~/web/sign-in.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await visitorsOnly(args);
+  const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
+  return { redirectTo, covers: shop.catalogue.all().slice(0, WALL_SIZE).map(({ cover }) => cover) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await visitorsOnly(args);
+  const form = await readForm(args.request);
+  const typed = form.parse(loginForm);
+  if (!typed.ok) return invalid(form, typed.errors);
+
+  const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address }));
+  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  return signInResponse(args.request, visit, outcome.account, { redirectTo: safePath(form.values['redirectTo']), cartFailed: sentence('cart-failed') });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Login' });
+
+/** Where each message stands; '' is above the form. */
+const FIELDS = { 'invalid-email': 'email', 'not-found': 'email', disabled: 'email', 'wrong-password': 'password', 'too-many': '', other: '' } as const;
+const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
+
+const LABELS = { email: 'Email', password: 'Password' } as const;
+
+export default function LoginPage() {
+  const { redirectTo, covers } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
+  return (
+    <AuthPage title="Welcome back" lead="Sign in to see your cart and your keys." redirectTo={redirectTo} covers={covers}>
+      <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Login">
+        <TextField
+          name="email"
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          maxLength={254}
+          required
+          value={refused?.values['email']}
+          error={errors['email']}
+        />
+        <PasswordField name="password" label={LABELS.password} autoComplete="current-password" required error={errors['password']} />
+      </AuthForm>
+      <AuthProviders />
+      <p className="soft">
+        New here? <Link to={authPath('/signup', redirectTo)}>Sign up</Link>
+      </p>
+    </AuthPage>
+  );
+}

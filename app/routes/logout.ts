@@ -1,0 +1,17 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { signOutResponse } from '~/web/sign-in.server';
+
+/** Only the button signs out: an address that was typed, or put into a picture by somebody else, does not. */
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  return redirect('/');
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  await readForm(args.request);
+  return signOutResponse(args.request, visit);
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { dayInCasablanca, EARLIEST_BIRTH } from '~/domain/age';
+import { signupForm } from '~/features/account.server';
+import { shop } from '~/services.server';
+import { AuthForm } from '~/ui/auth-form';
+import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
+import { AuthProviders } from '~/ui/auth-providers';
+import { PasswordField, TextField } from '~/ui/fields';
+import { pageMeta } from '~/ui/meta';
+import { sentence } from '~/ui/words';
+import { invalid, readForm } from '~/web/form.server';
+import { visitorsOnly } from '~/web/guard.server';
+import { safePath } from '~/web/redirect.server';
+import { orOther, signInResponse } from '~/web/sign-in.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await visitorsOnly(args);
+  const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
+  return { redirectTo, covers: shop.catalogue.all().slice(0, WALL_SIZE).map(({ cover }) => cover), today: dayInCasablanca(shop.clock()) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await visitorsOnly(args);
+  const form = await readForm(args.request);
+  const typed = form.parse(signupForm(dayInCasablanca(shop.clock())));
+  if (!typed.ok) return invalid(form, typed.errors);
+
+  // The date of birth and the phone number were checked, and go no further.
+  const { name, email, password } = typed.value;
+  const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address: visit.address }));
+  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  return signInResponse(args.request, visit, outcome.account, { redirectTo: safePath(form.values['redirectTo']), cartFailed: sentence('cart-failed') });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Sign up' });
+
+/** Where each message stands; '' is above the form. */
+const FIELDS = { 'email-in-use': 'email', 'invalid-email': 'email', 'weak-password': 'password', 'too-many': '', other: '' } as const;
+const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
+
+const LABELS = { name: 'Full name', birthDate: 'Date of birth', phone: 'Phone', email: 'Email', password: 'Password', confirmPassword: 'Confirm password' } as const;
+
+export default function SignupPage() {
+  const { redirectTo, covers, today } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
+  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], value: refused?.values[name], error: errors[name], required: true });
+  const password = (name: 'password' | 'confirmPassword') => ({ name, label: LABELS[name], error: errors[name], required: true, autoComplete: 'new-password' });
+  return (
+    <AuthPage title="Create your account" lead="Your cart and your keys stay with you on every device." redirectTo={redirectTo} covers={covers}>
+      <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account">
+        <TextField {...field('name')} autoComplete="name" maxLength={200} />
+        <TextField {...field('birthDate')} type="date" autoComplete="bday" min={EARLIEST_BIRTH} max={today} hint="Checked, and not kept." />
+        <TextField
+          {...field('phone')}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          pattern="\+?[0-9]{7,15}"
+          title={sentence('signup-phone-invalid')}
+          hint="For example +212612345678. Checked, and not kept."
+        />
+        <TextField {...field('email')} type="email" autoComplete="username" inputMode="email" maxLength={254} />
+        <PasswordField {...password('password')} hint="At least 6 characters; a few words in a row are strong." />
+        <PasswordField {...password('confirmPassword')} />
+      </AuthForm>
+      <AuthProviders />
+      <p className="soft">
+        You have an account? <Link to={authPath('/login', redirectTo)}>Login</Link>
+      </p>
+    </AuthPage>
+  );
+}

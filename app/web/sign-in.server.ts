@@ -1,0 +1,71 @@
+import { redirect } from '@remix-run/node';
+
+import { mergeCarts, type Cart } from '~/domain/cart';
+import { ShopError } from '~/domain/shop-error';
+import { isOutage } from '~/features/outage';
+import type { Account } from '~/ports/identity';
+import { StoreError } from '~/ports/store';
+import { shop } from '~/services.server';
+
+import { readCartCookie, writeCartCookie } from './cart-cookie.server';
+import type { Visit } from './guard.server';
+import { endSession, startSession } from './session.server';
+import { redirectWithToast } from './toast.server';
+
+/** What a sign-in or a sign-up says of any failure that nobody foresaw: it is logged, and the form has a sentence for it. */
+export async function orOther<T>(visit: Visit, event: string, attempt: Promise<T>): Promise<T | { readonly ok: false; readonly code: 'other' }> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    shop.log.error(event, error, { requestId: visit.requestId });
+    return { ok: false, code: 'other' };
+  }
+}
+
+interface Wishes {
+  /** A path that safePath() let through. */
+  readonly redirectTo: string;
+  /** Told where the visitor's cart could not be added to the account's; it stays in its cookie then, for the next time. */
+  readonly cartFailed: string;
+}
+
+/** The answer to a right password: the visitor's cart joins the account's, a new session starts, 303. Section 4. */
+export async function signInResponse(request: Request, visit: Visit, account: Account, { redirectTo, cartFailed }: Wishes): Promise<Response> {
+  const local = await readCartCookie(request);
+  const isMerged = await mergeIntoAccount(visit, account, local);
+  const headers = await startSession(visit, account);
+  if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
+  if (local.length > 0) headers.append('Set-Cookie', await writeCartCookie([]));
+  return redirect(redirectTo, { status: 303, headers });
+}
+
+/** Signs out: the account's cart goes on in the cookie, the session ends on the server, 303 to the login. Section 4. */
+export async function signOutResponse(request: Request, visit: Visit): Promise<Response> {
+  const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
+  const headers = await endSession(visit);
+  if (cart) headers.append('Set-Cookie', await fittingCartCookie(cart));
+  return redirect('/login', { status: 303, headers });
+}
+
+async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Promise<boolean> {
+  if (local.length === 0) return true;
+  try {
+    await shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
+    return false;
+  }
+}
+
+/** A cookie holds less than a document: the first lines that fit. All of them are still in the account's cart. */
+async function fittingCartCookie(cart: Cart): Promise<string> {
+  try {
+    return await writeCartCookie(cart);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'cart-full') return fittingCartCookie(cart.slice(0, -1));
+    throw error;
+  }
+}
