@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
+import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 
 import { shop } from './services.server';
+import { NonceContext } from './ui/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/headers.server';
 import { requestIdOf } from './web/request-id.server';
 import { claimsSession } from './web/session.server';
@@ -12,13 +14,19 @@ const RENDER_TIMEOUT = 10_000;
 
 /** A page is rendered whole before its first byte leaves: it costs less than a stream, its scripts can be hashed, and a failure can still become an error page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
-  const html = await renderWhole(<RemixServer context={context} url={request.url} />);
+  const nonce = randomBytes(18).toString('base64url');
+  const marked = await renderWhole(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  );
+  const { html, scripts } = takeMarks(marked, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   applySecurityHeaders(headers, {
     private: claimsSession(request.headers.get('Cookie')),
-    csp: contentSecurityPolicy(inlineScripts(html)),
+    csp: contentSecurityPolicy(scripts),
   });
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** The answers to the browser's router. */
@@ -56,6 +64,14 @@ function renderWhole(page: React.ReactElement): Promise<string> {
   });
 }
 
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) => (script ? [script] : []));
+/**
+ * The page without its marks, and the inline scripts that carried one. What somebody managed to write into a page has no mark, since
+ * nobody can guess it, and so no hash in the policy.
+ */
+function takeMarks(marked: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = [...marked.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
+    .map(([, , script = '']) => script);
+  return { html: marked.replaceAll(mark, ''), scripts };
 }

@@ -8,6 +8,7 @@ import font from '~/ui/fonts/archivo-var.woff2?url';
 import { Footer } from '~/ui/footer';
 import { Header } from '~/ui/header';
 import { pageMeta } from '~/ui/meta';
+import { useNonce } from '~/ui/nonce';
 import { OfflineNotice } from '~/ui/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/page-handle';
 import type { RootData } from '~/ui/root-data';
@@ -46,6 +47,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { hasFooter, overlay } = usePageHandle();
   const isBehind = Boolean(overlay);
+  const nonce = useNonce();
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -68,8 +70,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Main isBehind={isBehind}>{children}</Main>
         {hasFooter ? <Footer isBehind={isBehind} /> : null}
         {overlay}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
