@@ -14,6 +14,7 @@ import { seedDemo } from '~/features/demo.server';
 import { createDoctor } from '~/features/doctor.server';
 import { createGames } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
+import { checkKeySecret } from '~/features/key-secret.server';
 import { createKeys } from '~/features/key.server';
 import { createLimits } from '~/features/limit.server';
 import { createMessages } from '~/features/message.server';
@@ -56,6 +57,7 @@ export function openShop(settings: Env) {
   async function start(tell: Progress): Promise<void> {
     tell('Opening the database');
     await store.ping();
+    await checkKeySecret({ store, cipher });
     if (settings.demo) {
       await seedDemo({ store, keys, log, onProgress: (done, all) => done % 12 === 0 && tell(`Loading the demo catalogue: ${done} of ${all} games`) });
     }
