@@ -9,7 +9,7 @@ import { Faq } from '~/ui/faq';
 import { pageMeta } from '~/ui/meta';
 import { PageHead } from '~/ui/page-head';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
-import { isOutage } from '~/web/failure.server';
+import { isOutage } from '~/features/outage';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 

@@ -32,7 +32,7 @@ export function ContactDetails() {
       <details className="map">
         <summary className="btn btn--line btn--wide">
           <Icon name="map-pin" />
-          Map
+          Show the map
         </summary>
         <figure>
           <img src="/map-casablanca.svg" width="800" height="600" alt="Map of Casablanca on the Atlantic coast, with a pin in the centre of the city" loading="lazy" />
