@@ -83,10 +83,10 @@ async function build() {
     'public',
     'scripts',
     'server.ts',
+    'server-build.ts',
     'remix.config.js',
     'vite.config.ts',
     'tsconfig.json',
-    'package.json',
     'package-lock.json',
   ];
   const stamp = digest(sources);
@@ -142,7 +142,7 @@ async function step(text, command, env) {
   const { code, output } = await tryStep(text, command, env);
   if (code === 0) return;
   throw new SetupError(
-    `${output.split('\n').slice(-60).join('\n').trim()}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`,
+    `${output.split('\n').slice(-200).join('\n').trim()}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`,
   );
 }
 
@@ -216,7 +216,7 @@ function filesOf(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .filter((name) => !/(\.test\.tsx?|\.mjs)$/.test(name))
     .flatMap((name) => filesOf(join(path, name)));
 }
 

@@ -108,7 +108,9 @@ function nextAddress(): string {
 /** Starts the build as `npm start` does, and waits until the shop is open. */
 async function startShop(dataDir: string): Promise<{ shop: RunningShop; stop: () => Promise<void> }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['build/server/server.js'], {
+  const child = spawn(process.execPath, [join(process.cwd(), 'build/server/server.js')], {
+    // Not in the project: a developer's own .env is none of a test's business.
+    cwd: dataDir,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY_HOPS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
