@@ -4,6 +4,7 @@ import { GENRES } from '~/domain/genre';
 import { stockLevel } from '~/domain/key';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 
+import { keysPath } from './admin-key-view';
 import { Cover } from './cover';
 import { Empty } from './empty';
 import { SelectField, TextField } from './fields';
@@ -91,11 +92,6 @@ function GameActions({ game, to }: { readonly game: ManagedGame; readonly to: (q
       )}
     </div>
   );
-}
-
-/** The address of a game's keys. */
-export function keysPath(gameId: string): string {
-  return `/admin/codes/${encodeURIComponent(gameId)}`;
 }
 
 const STOCK_CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' } as const;

@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react';
+
+import { KEY_TYPES } from '~/domain/key';
+
+import { PriceFields } from './admin-price-fields';
+import { ErrorSummary, SelectField, TextField, type FieldErrors } from './fields';
+import { Icon } from './icon';
+import { Notice } from './notice';
+import { SubmitButton } from './submit-button';
+
+interface KeyFormProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+  /** Why the key was not added, as a sentence; null where only fields have to be mended. */
+  readonly failure: string | null;
+  readonly action: string;
+}
+
+/** Adds one key. Section 5 of the specification. */
+export function KeyForm({ values, errors, failure, action }: KeyFormProps) {
+  return (
+    <Form className="panel stack" method="post" action={action} noValidate preventScrollReset>
+      {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
+      <button className="sr" name="intent" value="add" tabIndex={-1} aria-hidden="true" />
+      <h2>Add a key</h2>
+      {failure === null ? (
+        <ErrorSummary errors={errors} />
+      ) : (
+        <Notice tone="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <TextField name="code" label="Code" value={values['code']} error={errors['code']} className="input--code" maxLength={255} autoComplete="off" spellCheck={false} required />
+      <SelectField name="type" label="Type" value={values['type']} error={errors['type']} options={KEY_TYPES} />
+      <PriceFields name="originPrice" values={values} errors={errors} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
+        <Icon name="plus" />
+        Add code
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import { Form, Link } from '@remix-run/react';
+
+import { KEY_TYPES, type KeyState } from '~/domain/key';
+import { formatNumber, toCentimes } from '~/domain/money';
+
+import { keysPath, type KeyFilter, type KeyRow } from './admin-key-view';
+import { Segments } from './admin-page';
+import { SelectField } from './fields';
+import { Icon } from './icon';
+
+const USED = [
+  { value: 'all', label: 'All' },
+  { value: 'used', label: 'Used' },
+  { value: 'unused', label: 'Unused' },
+] as const;
+
+/** Which keys are shown: links for the status, a form for the type. */
+export function KeyFilters({ gameId, filter }: { readonly gameId: string; readonly filter: KeyFilter }) {
+  return (
+    <Form className="key-filters" method="get" action={keysPath(gameId)} preventScrollReset key={filter.type}>
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          Status
+        </span>
+        <Segments
+          label="Status"
+          items={USED.map(({ value, label }) => ({ label, to: keysPath(gameId, { ...filter, used: value }), isCurrent: filter.used === value }))}
+        />
+      </div>
+      {filter.used === 'all' ? null : <input type="hidden" name="used" value={filter.used} />}
+      <SelectField scope="filter" name="type" label="Key type" value={filter.type} options={[{ value: '', label: 'All' }, ...KEY_TYPES]} />
+      <button className="btn">Apply</button>
+    </Form>
+  );
+}
+
+interface KeyListProps {
+  readonly keys: readonly KeyRow[];
+  /** The page that shows them, with its filters: where each form comes back to. */
+  readonly here: string;
+  readonly askPath: (keyId: string) => string;
+}
+
+/** The keys; a table, and cards on a phone. */
+export function KeyList({ keys, here, askPath }: KeyListProps) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Type</th>
+          <th scope="col" className="end">
+            Origin
+          </th>
+          <th scope="col" className="end">
+            Price
+          </th>
+          <th scope="col" className="end">
+            Profit
+          </th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id} className={key.used ? 'is-used' : undefined}>
+            <td>
+              <div className="key-cell">
+                <code>{key.code}</code>
+                <KeyStateBadge state={key.state} />
+              </div>
+            </td>
+            <td>{key.type}</td>
+            <td className="end" data-label="Origin">
+              {formatNumber(key.originPrice)}
+            </td>
+            <td className="end" data-label="Price">
+              {formatNumber(key.buyingPrice)}
+            </td>
+            <td className="end" data-label="Profit">
+              {formatSigned(key.profitCentimes)}
+            </td>
+            <td>
+              <KeyActions item={key} here={here} askPath={askPath} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What can be done with a key: nothing by hand where an order has it. */
+function KeyActions({ item, here, askPath }: { readonly item: KeyRow } & Pick<KeyListProps, 'here' | 'askPath'>) {
+  if (item.state !== 'free' && item.state !== 'used') {
+    return item.orderId === null ? null : (
+      <Link className="btn btn--line key-actions__order" to={`/admin/orders/${item.orderId}`}>
+        <Icon name="file-text" />
+        {item.orderId}
+      </Link>
+    );
+  }
+  return (
+    <Form className="key-actions" method="post" action={here} preventScrollReset>
+      <input type="hidden" name="keyId" value={item.id} />
+      {/* The wanted state, so that a second click doesn't undo the first. */}
+      <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
+      <button className="btn btn--line table__toggle" name="intent" value="mark">
+        {item.used ? 'Mark Available' : 'Mark Used'}
+        <span className="sr">: {item.code}</span>
+      </button>
+      {item.used ? (
+        <Link className="icon-btn icon-btn--bad" to={askPath(item.id)} preventScrollReset aria-label={`Delete: ${item.code}`}>
+          <Icon name="trash-2" />
+        </Link>
+      ) : (
+        <button className="icon-btn icon-btn--bad" name="intent" value="delete" aria-label={`Delete: ${item.code}`}>
+          <Icon name="trash-2" />
+        </button>
+      )}
+    </Form>
+  );
+}
+
+const STATES: Readonly<Record<KeyState, { readonly text: string; readonly className: string }>> = {
+  free: { text: 'Available', className: 'badge badge--good' },
+  held: { text: 'Held', className: 'badge badge--warn' },
+  sold: { text: 'Sold', className: 'badge' },
+  used: { text: 'Used', className: 'badge' },
+  burned: { text: 'Burned', className: 'badge badge--bad' },
+};
+
+function KeyStateBadge({ state }: { readonly state: KeyState }) {
+  return <span className={STATES[state].className}>{STATES[state].text}</span>;
+}
+
+/** `-1,299.00`: a profit, which may be a loss, with a minus sign in front. */
+export function formatSigned(centimes: number): string {
+  return `${centimes < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(centimes)))}`;
+}

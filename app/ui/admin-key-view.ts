@@ -1,0 +1,37 @@
+import { KEY_TYPES, type KeyState, type KeyType } from '~/domain/key';
+import type { Centimes } from '~/domain/money';
+
+/** A key as its row shows it. */
+export interface KeyRow {
+  readonly id: string;
+  readonly code: string;
+  readonly type: KeyType;
+  /** A hold that ran out counts as free. */
+  readonly state: KeyState;
+  readonly used: boolean;
+  readonly orderId: string | null;
+  readonly originPrice: Centimes;
+  readonly buyingPrice: Centimes;
+  /** May be below 0. */
+  readonly profitCentimes: number;
+}
+
+/** Which keys of a game are shown. */
+export interface KeyFilter {
+  readonly used: 'all' | 'used' | 'unused';
+  readonly type: KeyType | '';
+}
+
+/** Anything that the page wouldn't send is taken as 'all'. */
+export function readKeyFilter(params: URLSearchParams): KeyFilter {
+  const used = params.get('used');
+  return { used: used === 'used' || used === 'unused' ? used : 'all', type: KEY_TYPES.find((type) => type === params.get('type')) ?? '' };
+}
+
+/** The address of a game's keys, with what is shown of them and what else is asked for. */
+export function keysPath(gameId: string, filter?: KeyFilter, more: Readonly<Record<string, string>> = {}): string {
+  const { used = 'all', type = '' } = filter ?? {};
+  const asked = Object.entries({ used: used === 'all' ? '' : used, type, ...more }).filter(([, value]) => value !== '');
+  const path = `/admin/codes/${encodeURIComponent(gameId)}`;
+  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
+}

@@ -1,0 +1,50 @@
+import { Link } from '@remix-run/react';
+
+import { Bar } from './bar';
+import { formatSigned } from './admin-key-list';
+import { Kpis } from './admin-page';
+import { Cover } from './cover';
+import { Icon } from './icon';
+
+/** Whose keys these are. */
+export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
+  return (
+    <div className="keys-head">
+      <Cover src={game.cover} width={60} height={80} />
+      <div>
+        <h1>Keys</h1>
+        <p className="soft">{game.platform === '' ? game.title : `${game.title}, ${game.platform}`}</p>
+      </div>
+    </div>
+  );
+}
+
+export function AllGames() {
+  return (
+    <Link className="btn btn--line" to="/admin">
+      <Icon name="arrow-left" dir />
+      All games
+    </Link>
+  );
+}
+
+interface KeyFigures {
+  readonly all: number;
+  readonly free: number;
+  readonly used: number;
+  /** Planned profit of the used keys; may be below 0. */
+  readonly profitCentimes: number;
+}
+
+export function KeyKpis({ all, free, used, profitCentimes }: KeyFigures) {
+  return (
+    <Kpis
+      items={[
+        { label: 'Available', value: free },
+        { label: 'Used', value: used },
+        { label: 'Profit of used keys', value: formatSigned(profitCentimes), unit: 'MAD' },
+        { label: all === 1 ? 'Left of 1 key' : `Left of ${all} keys`, value: <Bar part={free} of={all} /> },
+      ]}
+    />
+  );
+}
