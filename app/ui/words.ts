@@ -77,6 +77,8 @@ const catalogue = {
   'no-featured': 'No featured games available.',
   'game-not-found': 'Game not found.',
   'game-load-failed': 'Failed to load game data.',
+  'price-invalid': 'Enter a price such as 199 or 199.50.',
+  'max-below-min': 'The highest price is below the lowest.',
   'loading-games': 'Loading games...',
   'loading-game': 'Loading game details...',
   'in-stock': 'In stock',
@@ -138,6 +140,9 @@ const orders = {
 const adminOrders = {
   'bank-reference-required': 'Enter the bank reference of the payment.',
   'reference-used': 'This bank reference was used for order {order}.',
+  'reference-taken': 'Each payment settles one order only.',
+  'order-moved-on': 'Someone was faster: the state of this order is now “{state}”. Nothing was changed.',
+  'order-unknown': 'There is no order with this reference.',
   'amount-invalid': 'Enter the amount received.',
   'amount-differs': 'This is not the amount of the order. Give a reason to approve it all the same.',
   'reject-reason-required': 'Say why the proof is rejected.',

@@ -1,0 +1,157 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { nextOrderState, parseReference } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import { approveForm, rejectForm, type Order, type OrderLogEntry } from '~/features/order.server';
+import { shop } from '~/services.server';
+import { OrderDecision, type Refusal } from '~/ui/admin-order-decision';
+import { AdminOrderLines, OrderFacts, OrderProof } from '~/ui/admin-order-facts';
+import { adminOrderPath, methodText, type AdminOrderView } from '~/ui/admin-order-view';
+import { AdminPage } from '~/ui/admin-page';
+import { Icon } from '~/ui/icon';
+import { pageMeta } from '~/ui/meta';
+import { OrderStateBadge } from '~/ui/order-state';
+import { OrderTimeline } from '~/ui/order-timeline';
+import { toMoment } from '~/ui/order-view';
+import { sentence } from '~/ui/words';
+import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const order = await shop.orders.find(referenceOf(args.params['id']));
+  if (!order) throw new Response(null, { status: 404 });
+  return { order: toView(order, await isPicture(order.proofId)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await adminOnly(args);
+  const form = await readForm(args.request, { multiline: ['reason'] });
+  const id = referenceOf(args.params['id']);
+  const by = visit.account.id;
+  switch (form.intent) {
+    case 'approve': {
+      const parsed = form.parse(approveForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      return decide(form, id, 'order-approved', () => shop.orders.approve(id, { by, ...parsed.value }));
+    }
+    case 'reject': {
+      const parsed = form.parse(rejectForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      return decide(form, id, 'order-rejected', () => shop.orders.reject(id, { by, ...parsed.value }));
+    }
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data ? `Order ${args.data.order.reference}` : 'Admin: orders' });
+
+export default function AdminOrderPage() {
+  const { order } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>() ?? null;
+  return (
+    <AdminPage section="orders" title={`Order ${order.reference}`} aside={<AllOrders />}>
+      <p className="below">
+        <OrderStateBadge state={order.state} />
+      </p>
+      <div className="decide">
+        <OrderFacts order={order} />
+        <OrderProof order={order} />
+        <div className="decide__forms stack">
+          <OrderDecision order={order} refusal={refusal} />
+        </div>
+        <AdminOrderLines lines={order.lines} />
+        <OrderTimeline events={order.events} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function AllOrders() {
+  return (
+    <Link className="btn btn--line" to="/admin/orders">
+      <Icon name="arrow-left" dir />
+      All orders
+    </Link>
+  );
+}
+
+/** A reference that was typed in another case still leads to its order; anything else leads nowhere. */
+function referenceOf(param = ''): string {
+  const reference = parseReference(param);
+  if (reference === null) throw new Response(null, { status: 404 });
+  return reference;
+}
+
+/** Browsers show a picture; a PDF is only given as a file. null without a proof. */
+async function isPicture(proofId: string | null): Promise<boolean | null> {
+  const proof = proofId === null ? null : await shop.proofs.find(proofId);
+  return proof && proof.kind !== 'pdf';
+}
+
+async function decide(form: SubmittedForm, id: string, done: string, act: () => Promise<Order>) {
+  try {
+    await act();
+    return redirectWithToast(adminOrderPath(id), { text: sentence(done) });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    switch (error.code) {
+      case 'amount-differs':
+        return refuse(form, { reason: error.code });
+      case 'reference-used':
+        return refuse(form, { bankReference: 'reference-taken' }, 409, error.subject[0] ?? null);
+      case 'wrong-state':
+        return refuse(form, { '': error.code }, 409);
+      case 'not-found':
+        throw new Response(null, { status: 404 });
+      default:
+        throw error;
+    }
+  }
+}
+
+function refuse(form: SubmittedForm, errors: FormErrors, status = 422, usedBy: string | null = null) {
+  return data({ intent: form.intent, errors, values: form.values, usedBy } satisfies Refusal, { status });
+}
+
+function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
+  const { state, payment } = order;
+  return {
+    reference: order.id,
+    state,
+    name: order.name,
+    email: order.email,
+    totalCentimes: order.totalCentimes,
+    method: methodText(order.method, order.operator),
+    when: toMoment(order.submittedAt ?? order.createdAt),
+    sameProofAs: order.sameProofAs,
+    placed: toMoment(order.createdAt),
+    heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
+    lines: order.lines.map(({ gameId, title, cover, priceCentimes, state: line, keyId, revealedAt }) => ({
+      gameId,
+      title,
+      cover,
+      priceCentimes,
+      state: line,
+      hasKey: keyId !== null,
+      isRevealed: revealedAt !== null,
+    })),
+    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
+    proof: proofIsPicture === null ? null : { isPicture: proofIsPicture, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
+    rejections: order.rejections,
+    rejectionReason: order.rejectionReason,
+    payment: payment && { ...payment, method: methodText(payment.method), at: toMoment(payment.at) },
+    canApprove: nextOrderState(state, 'settle', order.lines) !== null,
+    canReject: nextOrderState(state, 'reject') !== null,
+  };
+}
+
+/** What the timeline adds to an entry: a game by its title, a method by its name. */
+function noteOf({ type, note }: OrderLogEntry, order: Order): string | null {
+  if (type === 'revealed') return order.lines.find((line) => line.gameId === note)?.title ?? note;
+  if (type === 'proof-submitted') return methodText(order.method, order.operator);
+  return note;
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { parseReference } from '~/domain/order';
+import { shop } from '~/services.server';
+import { adminOnly } from '~/web/guard.server';
+
+/** A shopper's proof, as a file: it is a stranger's upload, and no browser may take it for a page of this site. */
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args, 'download');
+  const reference = parseReference(args.params['id'] ?? '');
+  const order = reference === null ? null : await shop.orders.find(reference);
+  if (!order?.proofId) throw new Response(null, { status: 404 });
+  const { bytes, contentType, name } = await shop.proofs.read(order.proofId);
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

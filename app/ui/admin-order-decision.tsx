@@ -1,0 +1,124 @@
+import { Form, Link } from '@remix-run/react';
+
+import { MAX_REJECTIONS } from '~/domain/order';
+import { toPlain } from '~/domain/money';
+
+import { adminOrderPath, type AdminOrderView } from './admin-order-view';
+import { ErrorSummary, TextAreaField, TextField, type FieldErrors } from './fields';
+import { Icon } from './icon';
+import { Notice } from './notice';
+import { SubmitButton } from './submit-button';
+import { sentence } from './words';
+
+/** A decision that was not taken: what has to be mended, and what was typed. */
+export interface Refusal {
+  readonly intent: string;
+  readonly errors: FieldErrors;
+  readonly values: Readonly<Record<string, string>>;
+  /** The order that the bank's reference belongs to. */
+  readonly usedBy: string | null;
+}
+
+/** The owner's decision about an order's money. */
+export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const sent = (intent: string) => (refusal?.intent === intent ? refusal : null);
+  return (
+    <>
+      {refusal?.errors[''] === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          <p>{sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}</p>
+        </Notice>
+      )}
+      {order.canApprove ? <Approve order={order} refusal={sent('approve')} /> : null}
+      {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
+    </>
+  );
+}
+
+function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const errors = fieldErrors(refusal);
+  return (
+    <Form className="panel stack" method="post" action={adminOrderPath(order.reference)} noValidate>
+      <h2>The money is there</h2>
+      <p className="soft">{hint(order)}</p>
+      <ErrorSummary errors={errors} scope="approve" />
+      {refusal?.usedBy ? (
+        <Notice tone="bad" role="alert">
+          <p>
+            {sentence('reference-used', { order: refusal.usedBy })} <Link to={adminOrderPath(refusal.usedBy)}>Open that order</Link>
+          </p>
+        </Notice>
+      ) : null}
+      <TextField
+        scope="approve"
+        name="bankReference"
+        label="Bank reference"
+        hint="As your bank names the payment."
+        value={refusal?.values['bankReference']}
+        error={errors['bankReference']}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        scope="approve"
+        name="amountReceived"
+        label="Amount received"
+        hint="In MAD."
+        value={refusal?.values['amountReceived'] ?? toPlain(order.totalCentimes)}
+        error={errors['amountReceived']}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        scope="approve"
+        name="reason"
+        label="Reason for the difference"
+        hint="Only where another amount arrived."
+        value={refusal?.values['reason']}
+        error={errors['reason']}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText="Approving...">
+        <Icon name="check" />
+        Approve
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const errors = fieldErrors(refusal);
+  const isLast = order.rejections + 1 >= MAX_REJECTIONS;
+  return (
+    <Form className="panel stack" method="post" action={adminOrderPath(order.reference)} noValidate>
+      <h2>The money is not there</h2>
+      <p className="soft">{isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}</p>
+      <TextAreaField scope="reject" name="reason" label="Reason" value={refusal?.values['reason']} error={errors['reason']} maxLength={500} required />
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
+        Reject
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The errors that stand at a field; what concerns the whole order is said above both forms. */
+function fieldErrors(refusal: Refusal | null): FieldErrors {
+  return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== ''));
+}
+
+function hint(order: AdminOrderView): string {
+  switch (order.state) {
+    case 'awaiting_payment':
+      return 'No proof waits here. If the money arrived all the same, approve it: it counts.';
+    case 'cancelled':
+      return 'This order was cancelled. Money that came late still counts: the shopper gets a key where one is free, and else it is owed.';
+    case 'in_review':
+      return order.lines.every((line) => line.hasKey) ? 'The shopper gets the keys at once.' : 'Not every key is in stock: what is missing is owed to the shopper.';
+    default:
+      return 'The shopper gets a key where one is free, and else it is owed.';
+  }
+}

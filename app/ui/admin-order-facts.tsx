@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { keysPath } from './admin-key-view';
+import { adminOrderPath, type AdminOrderLine, type AdminOrderView } from './admin-order-view';
+import { Cover } from './cover';
+import { Icon } from './icon';
+import { Notice } from './notice';
+import { Price } from './price';
+
+/** The proof beside what it has to show: the amount and the reference. */
+export function OrderProof({ order }: { readonly order: AdminOrderView }) {
+  const path = `${adminOrderPath(order.reference)}/proof`;
+  return (
+    <section className="panel stack" aria-labelledby="proof">
+      <h2 id="proof">Payment proof</h2>
+      {order.sameProofAs ? (
+        <Notice tone="bad">
+          <p>
+            The same file was sent before, for order <Link to={adminOrderPath(order.sameProofAs)}>{order.sameProofAs}</Link>.
+          </p>
+        </Notice>
+      ) : null}
+      {order.proof === null ? <p className="soft">{order.rejections > 0 ? 'None since the last one was rejected.' : 'None was sent.'}</p> : null}
+      {order.proof?.isPicture ? (
+        <a className="proof__picture" href={path}>
+          <img src={path} alt={`Payment proof of order ${order.reference}`} />
+        </a>
+      ) : null}
+      {order.proof ? (
+        <a className="btn btn--line" href={path} download>
+          <Icon name="download" />
+          {order.proof.isPicture ? 'Download the picture' : 'Download the PDF'}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+/** Who ordered, how much it is, and what came in. */
+export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
+  return (
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">What should arrive</h2>
+      <dl className="facts">
+        <Fact label="Amount">
+          <Price amount={order.totalCentimes} size="l" />
+        </Fact>
+        <Fact label="Reference">
+          <code>{order.reference}</code>
+        </Fact>
+        {order.method === '' ? null : <Fact label="Method">{order.method}</Fact>}
+        <Fact label="Shopper">
+          {order.name}
+          <br />
+          <span className="soft">{order.email}</span>
+        </Fact>
+        <Fact label="Placed">
+          <time dateTime={order.placed.iso}>{order.placed.text}</time>
+        </Fact>
+        {order.proof?.submitted ? (
+          <Fact label="Proof sent">
+            <time dateTime={order.proof.submitted.iso}>{order.proof.submitted.text}</time>
+          </Fact>
+        ) : null}
+        {order.heldUntil ? (
+          <Fact label="Keys held until">
+            <time dateTime={order.heldUntil.iso}>{order.heldUntil.text}</time>
+          </Fact>
+        ) : null}
+        {order.rejectionReason ? <Fact label="Rejected">{order.rejectionReason}</Fact> : null}
+      </dl>
+      {order.payment ? (
+        <dl className="facts facts--more">
+          <Fact label="Received">
+            <Price amount={order.payment.amountCentimes} />
+          </Fact>
+          <Fact label="Bank reference">
+            <code>{order.payment.reference}</code>
+          </Fact>
+          <Fact label="Approved">
+            <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>
+          </Fact>
+          {order.payment.reason ? <Fact label="Difference">{order.payment.reason}</Fact> : null}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The games of the order, each with whether there is a key for it. */
+export function AdminOrderLines({ lines }: { readonly lines: readonly AdminOrderLine[] }) {
+  return (
+    <section className="panel" aria-labelledby="lines">
+      <h2 id="lines">Games</h2>
+      <ul className="sum">
+        {lines.map((line) => (
+          <li key={line.gameId}>
+            <Cover src={line.cover} width={40} height={53} />
+            <span>
+              <Link to={keysPath(line.gameId)}>{line.title}</Link>
+              <br />
+              <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{lineText(line)}</span>
+            </span>
+            <Price amount={line.priceCentimes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function lineText({ state, hasKey, isRevealed }: AdminOrderLine): string {
+  switch (state) {
+    case 'open':
+      return hasKey ? 'A key is held' : 'No key is held';
+    case 'delivered':
+      return isRevealed ? 'Delivered, key seen' : 'Delivered, key not seen yet';
+    case 'owed':
+      return 'Key owed';
+    case 'refunded':
+      return 'Refunded';
+  }
+}

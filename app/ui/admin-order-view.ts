@@ -1,0 +1,56 @@
+import type { Centimes } from '~/domain/money';
+import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
+
+import type { Moment } from './order-view';
+
+/** An order in the owner's list. */
+export interface AdminOrderRow {
+  readonly reference: string;
+  readonly state: OrderState;
+  readonly name: string;
+  readonly email: string;
+  readonly totalCentimes: Centimes;
+  /** How it is, or was, paid; '' before a proof was sent. */
+  readonly method: string;
+  /** When the proof came, or else when it was placed. */
+  readonly when: Moment;
+  /** The order that sent the same proof before. */
+  readonly sameProofAs: string | null;
+}
+
+export interface AdminOrderView extends AdminOrderRow {
+  readonly placed: Moment;
+  /** null where nobody waits for money. */
+  readonly heldUntil: Moment | null;
+  readonly lines: readonly AdminOrderLine[];
+  readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
+  readonly proof: { readonly isPicture: boolean; readonly submitted: Moment | null } | null;
+  readonly rejections: number;
+  readonly rejectionReason: string | null;
+  readonly payment: { readonly method: string; readonly reference: string; readonly amountCentimes: Centimes; readonly at: Moment; readonly reason: string | null } | null;
+  readonly canApprove: boolean;
+  readonly canReject: boolean;
+}
+
+export interface AdminOrderLine {
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly priceCentimes: Centimes;
+  readonly state: LineState;
+  readonly hasKey: boolean;
+  readonly isRevealed: boolean;
+}
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = { bank: 'Bank transfer', wallet: 'Mobile wallet', card: 'Card' };
+
+/** `Bank transfer`, `Mobile wallet (Orange Money)`; '' where none was chosen yet. */
+export function methodText(method: PaymentMethod | null, operator: string | null = null): string {
+  if (method === null) return '';
+  return operator === null ? METHODS[method] : `${METHODS[method]} (${operator})`;
+}
+
+/** The address of an order on the owner's side. */
+export function adminOrderPath(reference: string): string {
+  return `/admin/orders/${reference}`;
+}
