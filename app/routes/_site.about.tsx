@@ -49,7 +49,7 @@ export default function AboutPage() {
           </Section>
         </div>
         <Section id="offer" title="What We Offer">
-          <ul className="ticks panel">
+          <ul className="ticks ticks--columns panel">
             {OFFERS.map((offer) => (
               <li key={offer}>
                 <Icon name="check" />

@@ -3,7 +3,7 @@ import { STORE } from './store-details';
 
 export function SocialLinks() {
   return (
-    <ul className="row gap-xs">
+    <ul className="social">
       {STORE.social.map(({ name, icon, href }) => (
         <li key={name}>
           <a className="icon-btn" href={href} aria-label={name} rel="noopener noreferrer">
