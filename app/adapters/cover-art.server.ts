@@ -98,8 +98,5 @@ function generator(seed: number): () => number {
 
 /** Text for XML: characters that no XML document may hold are left out. */
 function escape(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
-    .replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '').replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

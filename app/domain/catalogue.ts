@@ -1,5 +1,6 @@
+import type { Game } from './game';
 import { findGenre, GENRES, type Genre } from './genre';
-import type { KeyType } from './key';
+import { KEY_TYPES, type KeyType } from './key';
 import type { Centimes } from './money';
 import { pageOf } from './page';
 
@@ -19,6 +20,25 @@ export interface Listing {
   readonly free: number;
   /** Activation types among them, in the order of KEY_TYPES. */
   readonly types: readonly KeyType[];
+}
+
+/** A game with the keys that can be taken now, as its row. At no price it can't be bought, whatever keys it has. */
+export function toListing(game: Game, takeable: readonly { readonly type: KeyType }[]): Listing {
+  const keys = game.buyingPrice > 0 ? takeable : [];
+  return {
+    id: game.id,
+    title: game.title,
+    cover: game.cover,
+    rating: game.rating,
+    genre: game.genre,
+    platform: game.platform,
+    releaseYear: game.releaseYear,
+    featured: game.featured,
+    priceCentimes: game.buyingPrice,
+    createdAt: game.createdAt,
+    free: keys.length,
+    types: KEY_TYPES.filter((type) => keys.some((key) => key.type === type)),
+  };
 }
 
 export const SORTS = ['title', 'price', '-price', 'rating', 'new'] as const;

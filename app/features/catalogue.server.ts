@@ -6,10 +6,11 @@ import {
   type Listing,
   scanIndex,
   type SearchIndex,
+  toListing,
 } from '~/domain/catalogue';
 import { type Game, MAX_FEATURED } from '~/domain/game';
 import type { Genre } from '~/domain/genre';
-import { isTakeable, KEY_TYPES } from '~/domain/key';
+import { isTakeable } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Batch, type Store, StoreError, type WatchTarget } from '~/ports/store';
@@ -226,7 +227,13 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
     else holdEnds.delete(id);
     if (keys.length === 0) stock.delete(id);
     if (!found || found.archived) return listings.delete(id);
-    listings.set(id, toListing(found, keys, now));
+    listings.set(
+      id,
+      toListing(
+        found,
+        keys.filter((key) => isTakeable(key, now)),
+      ),
+    );
     return true;
   }
 
@@ -259,25 +266,6 @@ function toView(all: readonly Listing[]): View {
     genreCounts: countGenres(all),
     platforms: [...new Set(all.map((listing) => listing.platform))].filter((platform) => platform !== '').sort(),
     all,
-  };
-}
-
-/** A game at no price can't be bought, whatever keys it has. */
-function toListing(game: Game, keys: readonly StockKey[], now: number): Listing {
-  const takeable = game.buyingPrice > 0 ? keys.filter((key) => isTakeable(key, now)) : [];
-  return {
-    id: game.id,
-    title: game.title,
-    cover: game.cover,
-    rating: game.rating,
-    genre: game.genre,
-    platform: game.platform,
-    releaseYear: game.releaseYear,
-    featured: game.featured,
-    priceCentimes: game.buyingPrice,
-    createdAt: game.createdAt,
-    free: takeable.length,
-    types: KEY_TYPES.filter((type) => takeable.some((key) => key.type === type)),
   };
 }
 

@@ -78,7 +78,7 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
 }
 
 /** The button that had the focus is replaced by the link: the focus follows. */
-function useFocusOnceAdded(gameId: string, isInCart: boolean) {
+export function useFocusOnceAdded(gameId: string, isInCart: boolean) {
   const link = useRef<HTMLAnchorElement>(null);
   const wasSent = useRef(false);
   const isSending = useIsSubmitting({ intent: 'add', gameId });

@@ -40,7 +40,8 @@ export function pageMeta(args: { readonly matches: readonly unknown[] }, page: P
   ];
 }
 
-function originOf(matches: readonly unknown[]): string {
+/** `https://miftah.example`, from what the root loaded. */
+export function originOf(matches: readonly unknown[]): string {
   const root = matches.find((match): match is { id: string; data: RootData } => typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data));
   return root?.data.origin ?? '';
 }

@@ -1,0 +1,86 @@
+import { type CatalogueFilter, MAX_SEARCH_LENGTH, NO_FILTER, type Sort, SORTS } from './catalogue';
+import { findGenre } from './genre';
+import { type Centimes, parsePrice, toPlain } from './money';
+
+/** What is wrong with a price that was typed as a filter. */
+export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'max-below-min' };
+
+/** A filter as an address holds it: what is understood of it, what isn't, and the prices as they were typed. */
+export interface CatalogueQuery {
+  readonly filter: CatalogueFilter;
+  readonly errors: PriceErrors;
+  readonly typed: { readonly min: string; readonly max: string };
+}
+
+const MAX_NAME_LENGTH = 100;
+const MAX_TYPED_PRICE_LENGTH = 20;
+
+/**
+ * Reads the query of /products: genre, q, platform (one of those given), min, max (MAD), stock=in, sort, page. A price that can't be read is
+ * told and left out; anything else that isn't understood counts as not given.
+ */
+export function readQuery(params: URLSearchParams, platforms: readonly string[]): CatalogueQuery {
+  const text = (name: string, max: number) =>
+    (params.get(name) ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, max);
+  const typed = { min: text('min', MAX_TYPED_PRICE_LENGTH), max: text('max', MAX_TYPED_PRICE_LENGTH) };
+  const genre = text('genre', MAX_NAME_LENGTH);
+  const platform = text('platform', MAX_NAME_LENGTH).toLowerCase();
+  const min = parsePrice(typed.min);
+  const max = parsePrice(typed.max);
+  const isBelow = min !== null && max !== null && max < min;
+  return {
+    filter: {
+      q: text('q', MAX_SEARCH_LENGTH),
+      genre: findGenre(genre) ?? genre,
+      platform: platforms.find((known) => known.toLowerCase() === platform) ?? '',
+      min,
+      max: isBelow ? null : max,
+      inStock: params.get('stock') === 'in',
+      sort: readSort(params.get('sort')),
+      page: readPage(params.get('page')),
+    },
+    errors: {
+      ...(typed.min !== '' && min === null && { min: 'price-invalid' as const }),
+      ...(typed.max !== '' && max === null && { max: 'price-invalid' as const }),
+      ...(isBelow && { max: 'max-below-min' as const }),
+    },
+    typed,
+  };
+}
+
+/** The address of /products for a filter: only what differs from the whole catalogue, in one order, so that equal filters are one address. */
+export function productsPath(filter: Partial<CatalogueFilter>): string {
+  const { q, genre, platform, min, max, inStock, sort, page } = { ...NO_FILTER, ...filter };
+  const entries: readonly (readonly [name: string, value: string])[] = [
+    ['genre', genre],
+    ['q', q],
+    ['platform', platform],
+    ['min', price(min)],
+    ['max', price(max)],
+    ['stock', inStock ? 'in' : ''],
+    ['sort', sort === NO_FILTER.sort ? '' : sort],
+    ['page', page > 1 ? String(page) : ''],
+  ];
+  const query = new URLSearchParams(entries.filter(([, value]) => value !== '').map(([name, value]) => [name, value])).toString();
+  return query === '' ? '/products' : `/products?${query}`;
+}
+
+/** How many of the filters beside search, genre and order are in use. */
+export function countFilters(filter: CatalogueFilter): number {
+  return [filter.platform !== '', filter.min !== null, filter.max !== null, filter.inStock].filter(Boolean).length;
+}
+
+function readSort(given: string | null): Sort {
+  return SORTS.find((sort) => sort === given) ?? NO_FILTER.sort;
+}
+
+function readPage(given: string | null): number {
+  return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+}
+
+function price(amount: Centimes | null): string {
+  return amount === null ? '' : toPlain(amount).replace(/\.00$/, '');
+}

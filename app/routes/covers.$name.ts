@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { MAX_TITLE_LENGTH } from '~/domain/game';
+import { shop } from '~/services.server';
+import { coverResponse, previewResponse } from '~/web/cover.server';
+import { adminOnly, anyone } from '~/web/guard.server';
+
+/** `{id}.svg` and, without the title, `{id}.art.svg`; `preview.svg?title=&genre=` for the owner. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  await anyone(args);
+  const { name = '' } = args.params;
+  const { searchParams } = new URL(args.request.url);
+  if (name === 'preview.svg' && searchParams.has('title')) {
+    await adminOnly(args, 'download');
+    const title = (searchParams.get('title') ?? '').slice(0, MAX_TITLE_LENGTH);
+    return previewResponse({ title, genre: searchParams.get('genre') ?? '' });
+  }
+  const [, id = ''] = /^(.+)\.svg$/.exec(name) ?? [];
+  const game = await find(id);
+  if (game) return coverResponse(args.request, { ...game, ...game.coverHints }, { lettered: true });
+  const artless = id.endsWith('.art') ? await find(id.slice(0, -'.art'.length)) : null;
+  if (artless) return coverResponse(args.request, { ...artless, ...artless.coverHints }, { lettered: false });
+  throw new Response(null, { status: 404 });
+}
+
+/** A game that another process just added may not have reached this one's memory yet. */
+async function find(id: string) {
+  return id === '' ? null : (shop.catalogue.known(id) ?? (await shop.games.find(id)));
+}

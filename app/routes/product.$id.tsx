@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+
+import { toListing } from '~/domain/catalogue';
+import { type Game, generatedCover } from '~/domain/game';
+import { isOutage } from '~/features/outage';
+import { shop } from '~/services.server';
+import { Cover } from '~/ui/cover';
+import { FailurePage } from '~/ui/failure-page';
+import { productPath } from '~/ui/game-card';
+import { originOf, pageMeta } from '~/ui/meta';
+import { ProductBack } from '~/ui/product-back';
+import { ProductBuy } from '~/ui/product-buy';
+import { ProductFacts, ProductSpecs } from '~/ui/product-details';
+import { ProductNotFound, ProductNotLoaded } from '~/ui/product-failure';
+import { productJsonLd } from '~/ui/product-json-ld';
+import { Rating } from '~/ui/rating';
+import { sentence } from '~/ui/words';
+
+import { anyone } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const id = args.params['id'] ?? '';
+  const game = shop.catalogue.game(id) ?? (await readGame(id));
+  if (!game || game.archived) throw new Response(null, { status: 404 });
+  return { game: shop.catalogue.find(id) ?? toListing(game, []), description: game.description };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data)
+    return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found' : 'game-load-failed').replace(/\.$/, '') });
+  const { game, description } = args.data;
+  const page = { title: game.title, path: productPath(game.id), image: game.cover, type: 'product' as const };
+  return [
+    ...pageMeta(args, description.short === '' ? page : { ...page, description: description.short }),
+    { 'script:ld+json': productJsonLd(game, description.short, originOf(args.matches)) },
+  ];
+};
+
+export default function ProductPage() {
+  const { game, description } = useLoaderData<typeof loader>();
+  return (
+    <article className="product" key={game.id}>
+      <div className="product__backdrop" aria-hidden="true">
+        <img src={generatedCover(game.id, { lettered: false })} width="600" height="800" alt="" />
+      </div>
+      <div className="wrap page">
+        <p className="below">
+          <ProductBack>Back</ProductBack>
+        </p>
+        <div className="product__grid">
+          <Cover className="product__cover" src={game.cover} width={600} height={800} alt={`Cover of ${game.title}`} />
+          <div className="stack gap-l">
+            <h1>{game.title}</h1>
+            {game.rating > 0 ? (
+              <p className="row">
+                <Rating value={game.rating} full />
+              </p>
+            ) : null}
+            {description.short === '' ? null : <p className="product__lead">{description.short}</p>}
+            <ProductFacts genre={game.genre} platform={game.platform} releaseYear={game.releaseYear} />
+          </div>
+          <ProductBuy game={game} />
+        </div>
+        <ProductSpecs description={description} />
+      </div>
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isNotFound(error)) return <ProductNotFound />;
+  if (isRouteErrorResponse(error) && error.data === NOT_LOADED) return <ProductNotLoaded />;
+  return <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}
+
+const NOT_LOADED = 'game-load-failed';
+
+/** A game that isn't in memory: another process may have added it a moment ago. */
+async function readGame(id: string): Promise<Game | null> {
+  try {
+    return await shop.games.find(id);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    shop.log.error('game-not-loaded', error, { gameId: id });
+    throw new Response(NOT_LOADED, { status: 503, headers: { 'Retry-After': '10' } });
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

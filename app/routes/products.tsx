@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+
+import { type CatalogueFilter, listHeading } from '~/domain/catalogue';
+import { productsPath, readQuery } from '~/domain/catalogue-query';
+import { shop } from '~/services.server';
+import { Empty } from '~/ui/empty';
+import { GameCard } from '~/ui/game-card';
+import { pageMeta } from '~/ui/meta';
+import { Pager } from '~/ui/pager';
+import { ProductsFilters } from '~/ui/products-filters';
+import { ProductsGenres } from '~/ui/products-genres';
+import { ProductsSearch } from '~/ui/products-search';
+import { countedSentence, sentence } from '~/ui/words';
+import { anyone } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const { catalogue } = shop;
+  const platforms = catalogue.platforms();
+  const query = readQuery(new URL(args.request.url).searchParams, platforms);
+  return { query, platforms, ...catalogue.page(query.filter), all: catalogue.total, genres: catalogue.genreCounts() };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return pageMeta(args, { title: 'Products' });
+  const { filter } = args.data.query;
+  const title = heading(filter);
+  // one address for each genre and its pages; searches and other filters are left out of search engines
+  const own = productsPath({ genre: filter.genre, page: args.data.page });
+  return pageMeta(args, own === productsPath({ ...filter, page: args.data.page }) ? { title, path: own } : { title });
+};
+
+export default function ProductsPage() {
+  const { query, listings, total, page, pages, all, genres, platforms } = useLoaderData<typeof loader>();
+  const { filter } = query;
+  const back = productsPath({ ...filter, page });
+  return (
+    <div className="wrap page shop">
+      <ProductsGenres filter={filter} genres={genres} total={all} />
+      <section aria-labelledby="list">
+        <div className="page__head">
+          <div>
+            <h1 id="list">{heading(filter)}</h1>
+            <p className="soft" role="status">
+              {countedSentence('games', total)}
+            </p>
+          </div>
+          <ProductsSearch filter={filter} />
+        </div>
+        <ProductsFilters query={query} platforms={platforms} />
+        {listings.length === 0 ? (
+          <Empty title={sentence('no-games')}>
+            <p className="soft">Try other words, another genre or fewer filters.</p>
+            <Link className="btn btn--go btn--l" to="/products">
+              Show all games
+            </Link>
+          </Empty>
+        ) : (
+          <ul className="games">
+            {listings.map((game) => (
+              <li key={game.id}>
+                <GameCard game={game} back={back} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager page={page} pages={pages} href={(number) => productsPath({ ...filter, page: number })} />
+      </section>
+    </div>
+  );
+}
+
+/** Section 2 of the specification. */
+function heading(filter: CatalogueFilter): string {
+  const { kind, text } = listHeading(filter);
+  switch (kind) {
+    case 'all':
+      return 'All Games';
+    case 'genre':
+      return `${text} Games`;
+    case 'search':
+      return `Search results for "${text}"`;
+  }
+}

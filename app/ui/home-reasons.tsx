@@ -1,0 +1,36 @@
+import { Icon, type IconName } from './icon';
+
+const REASONS: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+  {
+    icon: 'shield-check',
+    title: 'Safe & Secure',
+    text: 'Every price is checked on our side, every payment runs through an encrypted connection.',
+  },
+  {
+    icon: 'zap',
+    title: 'Instant Delivery',
+    text: 'Your key is released as soon as the payment is confirmed. No waiting for a parcel.',
+  },
+  { icon: 'badge-percent', title: 'Affordable Prices', text: 'Fair prices in dirhams, with the dollar figure next to the total.' },
+  { icon: 'headset', title: '24/7 Support', text: 'Real people, at any hour. We reply within 24 hours, usually much sooner.' },
+];
+
+/** The four promises of the store. Section 2 of the specification. */
+export function HomeReasons() {
+  return (
+    <section className="section wrap" aria-labelledby="why">
+      <div className="page__head">
+        <h2 id="why">Why players buy here</h2>
+      </div>
+      <div className="reasons">
+        {REASONS.map(({ icon, title, text }) => (
+          <div className="reason" key={title}>
+            <Icon name={icon} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
