@@ -118,8 +118,12 @@ export const gameForm = z
         .min(1, 'cover-required')
         .refine((typed) => typed === '' || isCover(typed), 'cover-invalid'),
     ),
-    price: z.string().default(''),
-    coefficient: z.string().default('1.5'),
+    price: z
+      .string()
+      .default('')
+      .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
+    // the buying price can't be typed: its message stands where it can be mended
+    coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
     rating: z.string().default('').transform(or('rating-invalid', parseRating)),
     genre: z.string().default('').transform(or('genre-invalid', findGenre)),
     platform: line(100, 'platform-too-long'),
@@ -134,15 +138,13 @@ export const gameForm = z
     features: items,
   })
   .transform((typed, context) => {
-    const { price, coefficient: factor, short, system, performance, features, ...rest } = typed;
-    const refuse = (path: string, message: string) => (context.addIssue({ code: 'custom', path: [path], message }), z.NEVER);
-    const originPrice = parsePrice(price);
-    if (originPrice === null || originPrice === 0) return refuse('price', 'origin-price-invalid');
-    const coefficient = parseCoefficient(factor);
-    const paid = coefficient === null ? 0 : buyingPrice(originPrice, coefficient);
-    // the buying price can't be typed: its message stands where it can be mended
-    if (coefficient === null || paid === 0 || paid > MAX_CENTIMES) return refuse('coefficient', 'buying-price-failed');
-    return { ...rest, originPrice, coefficient, buyingPrice: paid, description: { short, system, performance, features } };
+    const { price: originPrice, short, system, performance, features, ...rest } = typed;
+    const paid = buyingPrice(originPrice, rest.coefficient);
+    if (paid === 0 || paid > MAX_CENTIMES) {
+      context.addIssue({ code: 'custom', path: ['coefficient'], message: 'buying-price-failed' });
+      return z.NEVER;
+    }
+    return { ...rest, originPrice, buyingPrice: paid, description: { short, system, performance, features } };
   });
 
 /** What the owner decides of a game. Amounts in centimes, the coefficient in tenths. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isTakeable, isUsed, KEY_STATES, KEY_TYPES, nextKeyState, type KeyState, type KeyType } from '~/domain/key';
-import { buyingPrice, DEFAULT_COEFFICIENT, parseCoefficient, parsePrice, readStoredPrice, toDecimal, type Centimes, type Tenths } from '~/domain/money';
+import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, readStoredPrice, toDecimal, type Centimes, type Tenths } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -64,16 +64,27 @@ export interface KeyCounts {
 /** The form that adds one key. Section 5 of the specification. */
 export const keyForm = z
   .object({
-    code: z.string().trim().min(1, 'code-required').max(255, 'code-too-long'),
+    code: z.string('code-required').trim().min(1, 'code-required').max(255, 'code-too-long'),
     type: z.enum(KEY_TYPES, 'type-unknown').default('Steam'),
-    originPrice: z.string().default('').transform(parsePrice),
-    coefficient: z.string().default('1.5').transform(parseCoefficient),
+    originPrice: z
+      .string()
+      .default('')
+      .transform((typed, context) => parsePrice(typed) || refuse(context, 'key-origin-price-invalid')),
+    coefficient: z
+      .string()
+      .default('1.5')
+      .transform((typed, context) => parseCoefficient(typed) ?? refuse(context, 'key-buying-price-failed')),
   })
-  .transform((form, context) => {
-    if (form.originPrice === null || form.originPrice === 0) context.addIssue({ code: 'custom', path: ['originPrice'], message: 'key-origin-price-invalid' });
-    else if (form.coefficient === null || buyingPrice(form.originPrice, form.coefficient) === 0) context.addIssue({ code: 'custom', path: ['coefficient'], message: 'key-buying-price-failed' });
-    return { code: form.code, type: form.type, originPrice: (form.originPrice ?? 0) as Centimes, coefficient: form.coefficient ?? DEFAULT_COEFFICIENT } satisfies KeyInput;
+  .transform((input, context) => {
+    const sells = buyingPrice(input.originPrice, input.coefficient);
+    if (sells === 0 || sells > MAX_CENTIMES) context.addIssue({ code: 'custom', path: ['coefficient'], message: 'key-buying-price-failed' });
+    return input satisfies KeyInput;
   });
+
+function refuse(context: z.RefinementCtx, code: string): never {
+  context.addIssue({ code: 'custom', message: code });
+  return z.NEVER;
+}
 
 export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
 const hashPath = (hash: string) => `codeHashes/${hash}`;

@@ -111,7 +111,7 @@ export interface OrderPage {
   readonly next: string | null;
 }
 
-const text = (max: number, required: string) => z.string().trim().min(1, required).max(max, 'too-long');
+const text = (max: number, required: string) => z.string(required).trim().min(1, required).max(max, 'too-long');
 
 /** The form that sends a proof; the file is checked apart. */
 export const proofForm = z.object({ method: z.enum(['bank', 'wallet'], 'method-unknown'), operator: z.string().trim().max(60).optional() });
