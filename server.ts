@@ -54,6 +54,7 @@ function createApp(build: ServerBuild, log: Log): RequestListener {
   app.use(
     createRequestHandler({
       build,
+      mode: build.mode,
       getLoadContext: (request, response) => ({
         requestId: (response.locals as Locals).requestId,
         socketAddress: request.socket.remoteAddress ?? null,

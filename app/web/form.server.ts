@@ -55,13 +55,13 @@ export async function readForm(request: Request, limits: FormLimits = {}): Promi
   const raw = await parseBody(request, limits.maxBytes ?? MAX_FORM_BYTES);
   const { fields, problems } = collectFields(raw, new Set(limits.multiline));
   const upload = limits.file ? await takeFile(raw, limits.file) : { file: null, problem: null };
-  if (limits.file && upload.problem !== null) problems.set(limits.file.name, upload.problem);
+  const fileErrors: FormErrors = limits.file && upload.problem !== null ? { [limits.file.name]: upload.problem } : {};
 
   return {
     intent: fields.get('intent') ?? '',
     values: Object.fromEntries([...fields].filter(([name]) => isRepeatable(name))),
     file: upload.file,
-    parse: (schema) => parseFields(schema, fields, problems),
+    parse: (schema) => parseFields(schema, fields, problems, fileErrors),
   };
 }
 
@@ -147,13 +147,11 @@ async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: stri
   return { file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type }, problem: null };
 }
 
-function parseFields<T>(schema: z.ZodType<T>, fields: ReadonlyMap<string, string>, problems: ReadonlyMap<string, string>): Parsed<T> {
-  const errors = new Map<string, string>();
+function parseFields<T>(schema: z.ZodType<T>, fields: ReadonlyMap<string, string>, problems: ReadonlyMap<string, string>, fileErrors: FormErrors): Parsed<T> {
+  // why: what stands in a field that nobody asked for is nobody's mistake
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
+  const errors = new Map([...problems].filter(([name]) => known === null || known.has(name)).concat(Object.entries(fileErrors)));
   const parsed = schema.safeParse(Object.assign(Object.create(null), Object.fromEntries(fields)));
-  for (const [name, code] of problems) {
-    if (known === null || known.has(name) || code === 'file-too-large') errors.set(name, code);
-  }
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'form');
     if (!errors.has(name)) errors.set(name, issue.message);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+
+import { isDataUrl, MAX_BODY_BYTES, refuse, settleHeaders } from './door.server';
+
+const OURS = 'https://shop.example';
+const FROM_US = { 'sec-fetch-site': 'same-origin', origin: OURS };
+const statusOf = (method: string, url: string, headers: Record<string, string> = {}) => refuse({ method, url, headers }, OURS)?.status ?? 'let in';
+
+test.each(['/', '/cart.data?_routes=root', '/products?q=100%25', '/products?q=%zz', '/product/caf%C3%A9', '/a?b=c?d'])('GET %s is let in', (url) => {
+  expect(statusOf('GET', url)).toBe('let in');
+  expect(statusOf('HEAD', url)).toBe('let in');
+});
+
+test.each(['/%', '/%E0%A4%A', '/a%00b', '/?_data=root', '/admin?a=1&_data=routes%2Fadmin', '/?%5Fdata=root', '*', 'http://evil.example/', ''])('GET %s is not understood', (url) => {
+  expect(statusOf('GET', url)).toBe(400);
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is nothing that this site does', (method) => {
+  expect(statusOf(method, '/', FROM_US)).toBe(405);
+});
+
+describe('a POST', () => {
+  test('from a page of ours is let in', () => {
+    expect(statusOf('POST', '/cart', FROM_US)).toBe('let in');
+    expect(statusOf('POST', '/cart', { origin: OURS })).toBe('let in');
+  });
+
+  test('from elsewhere, or from nowhere, is refused, also where only one route is asked', () => {
+    expect(statusOf('POST', '/cart', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(403);
+    expect(statusOf('POST', '/cart.data', { origin: 'https://evil.example' })).toBe(403);
+    expect(statusOf('POST', '/cart')).toBe(403);
+    expect(statusOf('POST', '/cart?_data=root', FROM_US)).toBe(400);
+  });
+
+  test('that announces more than the largest form is refused', () => {
+    expect(statusOf('POST', '/checkout', { ...FROM_US, 'content-length': String(MAX_BODY_BYTES) })).toBe('let in');
+    expect(statusOf('POST', '/checkout', { ...FROM_US, 'content-length': String(MAX_BODY_BYTES + 1) })).toBe(413);
+  });
+});
+
+test('behind the door, a request has our host and our origin, whatever it claimed', () => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'null', cookie: 'a=1' };
+  settleHeaders(headers, OURS);
+  expect(headers).toEqual({ host: 'shop.example', origin: OURS, cookie: 'a=1' });
+  const bare = { host: 'evil.example' };
+  settleHeaders(bare, OURS);
+  expect(bare).toEqual({ host: 'shop.example' });
+});
+
+test.each([
+  ['/cart.data', true],
+  ['/_root.data?index', true],
+  ['/cart', false],
+  ['/cart?next=/a.data', false],
+  ['/a.data/b', false],
+])('%s is a data request: %s', (url, expected) => {
+  expect(isDataUrl(url)).toBe(expected);
+});

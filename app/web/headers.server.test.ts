@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { applySecurityHeaders, contentSecurityPolicy } from './headers.server';
+
+test('every answer carries the headers that hold a browser to its rules', () => {
+  const headers = applySecurityHeaders(new Headers());
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'cache-control': 'private, no-cache',
+  });
+  expect(headers.get('Permissions-Policy')).toContain('camera=()');
+});
+
+describe('what an answer says already stays', () => {
+  test('its own policy and referrer', () => {
+    const headers = applySecurityHeaders(new Headers({ 'Content-Security-Policy': 'sandbox', 'Referrer-Policy': 'same-origin' }));
+    expect(headers.get('Content-Security-Policy')).toBe('sandbox');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+  });
+
+  test('but a page has the policy of a page', () => {
+    const headers = applySecurityHeaders(new Headers({ 'Content-Security-Policy': "default-src 'none'" }), { csp: "default-src 'self'" });
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'self'");
+  });
+});
+
+test.each([
+  ['a visitor’s page', {}, false, 'private, no-cache'],
+  ['a page of somebody signed in', {}, true, 'private, no-store'],
+  ['a file', { 'Cache-Control': 'public, max-age=60' }, true, 'public, max-age=60'],
+  ['a file that sets a cookie', { 'Cache-Control': 'public, max-age=60', 'Set-Cookie': 'a=1' }, false, 'private, no-store'],
+  ['a visitor’s page that sets a cookie', { 'Set-Cookie': 'a=1' }, false, 'private, no-store'],
+  ['keys', { 'Cache-Control': 'no-store' }, true, 'no-store'],
+])('%s is kept as it may be', (_, init, isPrivate, expected) => {
+  expect(applySecurityHeaders(new Headers(init as Record<string, string>), { private: isPrivate }).get('Cache-Control')).toBe(expected);
+});
+
+describe('the policy of a page', () => {
+  const policy = contentSecurityPolicy(['a()', 'b()', 'a()'], false);
+
+  test('allows our inline scripts by their hash, and nothing else inline', () => {
+    const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('b()')};`);
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toMatch(/unsafe|nonce|\*/);
+  });
+
+  test('lets a form go on to those who take payments and sign people in', () => {
+    expect(policy).toContain("form-action 'self' https://www.paypal.com https://www.sandbox.paypal.com https://accounts.google.com https://github.com;");
+  });
+
+  test('shuts frames, plugins and another base', () => {
+    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(part);
+  });
+});
