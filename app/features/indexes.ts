@@ -11,4 +11,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['state', 'submittedAt'] },
   { from: 'orders', fields: ['proofSha256'] },
   { from: 'limits', fields: ['expiresAt'] },
+  { from: 'sessions', fields: ['accountId'] },
+  { from: 'sessions', fields: ['expiresAt'] },
+  { from: 'messages', fields: ['createdAt'] },
 ];

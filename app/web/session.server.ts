@@ -25,7 +25,7 @@ export function claimsSession(cookieHeader: string | null | undefined): boolean 
 export async function startSession(visit: { readonly sessionSecret: string | null }, account: Account): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   const { secret, expiresAt } = await shop.sessions.start(account.id, { isAdmin: isAdmin(account) });
-  const maxAge = Math.floor((expiresAt - shop.clock()) / 1000);
+  const maxAge = Math.round((expiresAt - shop.clock()) / 1000);
   return new Headers({ 'Set-Cookie': await cookie.serialize(secret, { maxAge }) });
 }
 

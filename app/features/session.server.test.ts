@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openTempStore, type TempStore } from '../../tests/support/temp-store';
+import { ADMIN_SESSION, createSessions, SHOPPER_SESSION, type Sessions } from './session.server';
+
+let temp: TempStore;
+let sessions: Sessions;
+let now = 0;
+
+beforeEach(() => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 20);
+  sessions = createSessions({ store: temp.store, clock: () => now });
+});
+afterEach(() => temp.close());
+
+test('a session is found by its secret, which the store does not hold', async () => {
+  const { secret, expiresAt } = await sessions.start('amal', { isAdmin: false });
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(await sessions.find(secret)).toEqual({ accountId: 'amal', expiresAt });
+  expect(await sessions.find(`${secret}x`)).toBeNull();
+  const { docs } = await temp.store.query({ from: 'sessions' });
+  expect(docs.map((snap) => snap.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
+  expect(JSON.stringify(docs)).not.toContain(secret);
+});
+
+test('no two sessions have the same secret', async () => {
+  const secrets = new Set<string>();
+  for (let count = 0; count < 20; count++) secrets.add((await sessions.start('amal', { isAdmin: false })).secret);
+  expect(secrets.size).toBe(20);
+});
+
+test.each([
+  [false, SHOPPER_SESSION, 30 * 24],
+  [true, ADMIN_SESSION, 8],
+])('isAdmin %s: it ends by itself', async (isAdmin, duration, hours) => {
+  expect(duration).toBe(hours * 60 * 60 * 1000);
+  const { secret } = await sessions.start('amal', { isAdmin });
+  now += duration - 1;
+  expect(await sessions.find(secret)).not.toBeNull();
+  now += 1;
+  expect(await sessions.find(secret)).toBeNull();
+});
+
+test('the server can end one session, or all of an account', async () => {
+  const [phone, laptop, other] = [await sessions.start('amal', { isAdmin: false }), await sessions.start('amal', { isAdmin: false }), await sessions.start('brahim', { isAdmin: false })];
+  await sessions.end(phone.secret);
+  await sessions.end(phone.secret);
+  expect(await sessions.find(phone.secret)).toBeNull();
+  expect(await sessions.find(laptop.secret)).not.toBeNull();
+  await sessions.endAll('amal');
+  expect(await sessions.find(laptop.secret)).toBeNull();
+  expect(await sessions.find(other.secret)).not.toBeNull();
+});
+
+test('lapsed sessions are cleared away by later sign-ins', async () => {
+  for (let count = 0; count < 3; count++) await sessions.start('amal', { isAdmin: true });
+  now += ADMIN_SESSION;
+  await sessions.start('amal', { isAdmin: true });
+  expect(await temp.store.count({ from: 'sessions' })).toBe(1);
+});
