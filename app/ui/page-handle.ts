@@ -20,7 +20,8 @@ export function usePageHandle(): { readonly hasFooter: boolean; readonly overlay
   for (const { handle, data } of matches) {
     const wishes = (handle ?? {}) as PageHandle;
     hasFooter ||= wishes.hasFooter ?? false;
-    if (data !== undefined) overlay = wishes.overlay?.(data) ?? overlay;
+    // why null too: a route whose loader did not run, or failed, has no data to show an overlay for
+    if (data !== undefined && data !== null) overlay = wishes.overlay?.(data) ?? overlay;
   }
   return { hasFooter, overlay };
 }
