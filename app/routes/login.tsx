@@ -8,6 +8,7 @@ import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
 import { AuthProviders } from '~/ui/auth-providers';
 import { PasswordField, TextField } from '~/ui/fields';
 import { pageMeta } from '~/ui/meta';
+import { Notice } from '~/ui/notice';
 import { sentence } from '~/ui/words';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
@@ -33,8 +34,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Login' });
 
-/** Where each message stands; '' is above the form. */
-const FIELDS = { 'invalid-email': 'email', 'not-found': 'email', disabled: 'email', 'wrong-password': 'password', 'too-many': '', other: '' } as const;
+/** Where each message stands; 'form' is above it. */
+const FIELDS = { 'invalid-email': 'email', 'not-found': 'email', disabled: 'email', 'wrong-password': 'password', 'too-many': 'form', other: 'form' } as const;
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
@@ -44,7 +45,12 @@ export default function LoginPage() {
   const refused = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
   return (
-    <AuthPage title="Welcome back" lead="Sign in to see your cart and your keys." redirectTo={redirectTo} covers={covers}>
+    <AuthPage title="Welcome back" lead="Sign in to see your cart and your keys." covers={covers}>
+      {redirectTo === '/' ? null : (
+        <Notice tone="info">
+          <p>{sentence('login-first')}</p>
+        </Notice>
+      )}
       <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Login">
         <TextField
           name="email"

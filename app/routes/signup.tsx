@@ -36,8 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Sign up' });
 
-/** Where each message stands; '' is above the form. */
-const FIELDS = { 'email-in-use': 'email', 'invalid-email': 'email', 'weak-password': 'password', 'too-many': '', other: '' } as const;
+/** Where each message stands; 'form' is above it. */
+const FIELDS = { 'email-in-use': 'email', 'invalid-email': 'email', 'weak-password': 'password', 'too-many': 'form', other: 'form' } as const;
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 const LABELS = { name: 'Full name', birthDate: 'Date of birth', phone: 'Phone', email: 'Email', password: 'Password', confirmPassword: 'Confirm password' } as const;
@@ -49,7 +49,7 @@ export default function SignupPage() {
   const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], value: refused?.values[name], error: errors[name], required: true });
   const password = (name: 'password' | 'confirmPassword') => ({ name, label: LABELS[name], error: errors[name], required: true, autoComplete: 'new-password' });
   return (
-    <AuthPage title="Create your account" lead="Your cart and your keys stay with you on every device." redirectTo={redirectTo} covers={covers}>
+    <AuthPage title="Create your account" lead="Your cart and your keys stay with you on every device." covers={covers}>
       <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account">
         <TextField {...field('name')} autoComplete="name" maxLength={200} />
         <TextField {...field('birthDate')} type="date" autoComplete="bday" min={EARLIEST_BIRTH} max={today} hint="Checked, and not kept." />

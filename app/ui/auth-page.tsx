@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react';
-import { Cover } from './cover';
-import { Notice } from './notice';
-import { sentence } from './words';
 
 interface AuthPageProps {
   readonly title: string;
   readonly lead: string;
-  /** Where the visitor wanted to go; '/' where she came by herself. */
-  readonly redirectTo: string;
   /** Addresses of pictures for the wall beside the form, on wide screens. */
   readonly covers: readonly string[];
   readonly children: ReactNode;
 }
 
+/** A picture of one transparent point. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /** How many covers the wall shows. */
 export const WALL_SIZE = 20;
 
 /** A form to sign in or to sign up, beside a wall of covers. */
-export function AuthPage({ title, lead, redirectTo, covers, children }: AuthPageProps) {
+export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
   return (
     <div className="auth">
       <div className="auth__form">
@@ -25,17 +23,16 @@ export function AuthPage({ title, lead, redirectTo, covers, children }: AuthPage
           <h1>{title}</h1>
           <p className="soft">{lead}</p>
         </div>
-        {redirectTo === '/' ? null : (
-          <Notice tone="info">
-            <p>{sentence('login-first')}</p>
-          </Notice>
-        )}
         {children}
       </div>
       <div className="auth__art">
         <div className="wall" aria-hidden="true">
           {covers.slice(0, WALL_SIZE).map((cover) => (
-            <Cover key={cover} src={cover} width={184} height={245} isLazy />
+            // A phone doesn't show the wall, and without scripts no browser waits with a picture that it may never need.
+            <picture key={cover}>
+              <source media="(min-width: 60rem)" srcSet={cover} />
+              <img src={NOTHING} width={184} height={245} alt="" decoding="async" />
+            </picture>
           ))}
         </div>
         <p className="auth__quote">Your next world is one key away.</p>
