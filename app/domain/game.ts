@@ -72,7 +72,7 @@ export function generatedCover(id: string, { lettered = true }: { readonly lette
 
 /** A cover that pages may show: an https address without a password in it, or a path below /covers/. */
 export function isCover(address: string): boolean {
-  if (/^\/covers\/[^/?#\\\s]+$/.test(address)) return true;
+  if (/^\/covers\/[^/?#\\\s]+\.svg$/.test(address)) return true;
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';

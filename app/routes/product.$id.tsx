@@ -16,7 +16,6 @@ import { ProductNotFound, ProductNotLoaded } from '~/ui/product-failure';
 import { productJsonLd } from '~/ui/product-json-ld';
 import { Rating } from '~/ui/rating';
 import { sentence } from '~/ui/words';
-
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+
+import { findGenre, GENRES } from './genre';
+
+it('knows the fifteen genres of the specification', () => {
+  expect(GENRES).toHaveLength(15);
+});
+
+it.each([
+  ['rpg', 'RPG'],
+  [' Mmo ', 'MMO'],
+  ['Action', 'Action'],
+  ['Jazz', null],
+  ['', null],
+])('finds %j as %j, whatever its case', (name, genre) => {
+  expect(findGenre(name)).toBe(genre);
+});
