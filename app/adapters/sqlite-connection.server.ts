@@ -3,10 +3,9 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/store';
-import { checkIndex } from '~/ports/store-query-rules';
 import { idOf } from '~/ports/store-rules';
 
-import { rankSql, valueSql } from './sqlite-query.server';
+import { indexName, indexSql } from './sqlite-index.server';
 
 const LAYOUT_VERSION = 1;
 
@@ -152,16 +151,4 @@ function makeFile(file: string): void {
   if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
-}
-
-function indexName(index: IndexDefinition): string {
-  return `ix_${index.group ? 'group' : 'parent'}_${index.from}__${index.fields.join('__')}`;
-}
-
-/** One index serves equalities, a range and the sort alike: each field by type and value, then the path. */
-function indexSql(index: IndexDefinition): string {
-  checkIndex(index);
-  const fields = index.fields.flatMap((field) => [rankSql(field), valueSql(field)]);
-  const columns = [...(index.group ? [] : ['parent']), ...fields, 'path'];
-  return `create index "${indexName(index)}" on docs (${columns.join(', ')}) where collection = '${index.from}'`;
 }

@@ -1,5 +1,7 @@
-import type { Json, Where } from '~/ports/store';
+import type { IndexDefinition, Json, Where } from '~/ports/store';
 import { type CheckedQuery, rankOf } from '~/ports/store-query-rules';
+
+import { indexFor, rankSql, valueSql } from './sqlite-index.server';
 
 /** A statement and the values of its question marks. */
 export interface Sql {
@@ -7,50 +9,57 @@ export interface Sql {
   readonly params: readonly unknown[];
 }
 
-/**
- * A stored value stands in SQL as two columns, which order and compare as the port wants: the rank of its type (null where the field is
- * missing), and the value. Declared indexes are made of the same expressions, letter by letter: only so does SQLite use them.
- */
-export function rankSql(field: string): string {
-  return (
-    `case json_type(data, '$.${field}') when 'null' then 0 when 'false' then 1 when 'true' then 1 ` +
-    `when 'integer' then 2 when 'real' then 2 when 'text' then 3 when 'array' then 4 when 'object' then 5 end`
-  );
-}
-
-export function valueSql(field: string): string {
-  return `ifnull(json_extract(data, '$.${field}'), 0)`;
-}
-
 /** Values to compare with come as JSON, through the same function as the stored ones: a number is then read alike on both sides. */
 const PARAM = "ifnull(json_extract(?, '$'), 0)";
 
 /** Documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
-export function selectSql(query: CheckedQuery): Sql {
+export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
   const { conditions, params } = filterOf(query);
-  const direction = query.direction;
-  const keys = query.sort === null ? ['path'] : [`(${rankSql(query.sort)})`, valueSql(query.sort), 'path'];
+  const keys = sortKeys(query);
   if (query.sort !== null) conditions.push(`(${rankSql(query.sort)}) >= 0`);
   if (query.after !== null) {
-    const marks = query.sort === null ? '?' : `?, ${PARAM}, ?`;
-    conditions.push(`(${keys.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${marks})`);
-    if (query.after.value !== undefined) params.push(rankOf(query.after.value), JSON.stringify(query.after.value));
-    params.push(query.after.path);
+    const { value = null, path } = query.after;
+    conditions.push(
+      `(${keys.map((key) => key.sql).join(', ')}) ${query.direction === 'asc' ? '>' : '<'} (${keys.map((key) => key.mark).join(', ')})`,
+    );
+    params.push(...keys.map((key) => ({ rank: rankOf(value), value: JSON.stringify(value), path })[key.of]));
   }
-  const order = keys.map((key) => `${key} ${direction}`).join(', ');
-  const limit = query.limit === null ? '' : ' limit ?';
+  const order = keys.map((key) => `${key.sql} ${query.direction}`).join(', ');
   if (query.limit !== null) params.push(query.limit + 1);
-  return { sql: `select path, data, rev from docs where ${conditions.join(' and ')} order by ${order}${limit}`, params };
+  return {
+    sql: `select path, data, rev ${from(query, indexes, conditions)} order by ${order}${query.limit === null ? '' : ' limit ?'}`,
+    params,
+  };
 }
 
-export function countSql(query: CheckedQuery): Sql {
+export function countSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
   const { conditions, params } = filterOf(query);
-  return { sql: `select count(*) as count from docs where ${conditions.join(' and ')}`, params };
+  return { sql: `select count(*) as count ${from(query, indexes, conditions)}`, params };
+}
+
+interface SortKey {
+  readonly of: 'rank' | 'value' | 'path';
+  readonly sql: string;
+  readonly mark: string;
+}
+
+/** Without what a condition holds constant: SQLite would sort by it once more, instead of following the index. */
+function sortKeys(query: CheckedQuery): SortKey[] {
+  const path: SortKey = { of: 'path', sql: 'path', mark: '?' };
+  const operators = query.where.filter(([field]) => field === query.sort).map(([, operator]) => operator);
+  if (query.sort === null || operators.includes('==')) return [path];
+  const value: SortKey = { of: 'value', sql: valueSql(query.sort), mark: PARAM };
+  if (operators.some((operator) => operator !== 'in' && operator !== 'array-contains')) return [value, path];
+  return [{ of: 'rank', sql: `(${rankSql(query.sort)})`, mark: '?' }, value, path];
 }
 
 interface Filter {
   readonly conditions: string[];
   readonly params: unknown[];
+}
+
+function from(query: CheckedQuery, indexes: readonly IndexDefinition[], conditions: readonly string[]): string {
+  return `from docs indexed by "${indexFor(query, indexes)}" where ${conditions.join(' and ')}`;
 }
 
 function filterOf(query: CheckedQuery): Filter {
@@ -67,13 +76,13 @@ function filterOf(query: CheckedQuery): Filter {
 function addCondition(filter: Filter, [field, operator, value]: Where): void {
   const rank = `(${rankSql(field)})`;
   if (operator === 'in') {
-    filter.conditions.push(oneOf(field, value as Json[]));
-    filter.params.push(...byRank(value as Json[]).flatMap(([, values]) => values.map((item) => JSON.stringify(item))));
+    const groups = byRank(value as Json[]);
+    filter.conditions.push(oneOf(field, groups));
+    filter.params.push(...groups.flatMap(([, values]) => values.map((item) => JSON.stringify(item))));
   } else if (operator === 'array-contains') {
-    const item = `case type when 'false' then 1 when 'true' then 1 when 'text' then 3 when 'integer' then 2 when 'real' then 2 end`;
-    filter.conditions.push(
-      `${rank} = 4 and exists (select 1 from json_each(data, '$.${field}') where (${item}) = ${rankOf(value)} and value = ${PARAM})`,
-    );
+    const itemRank = `case type when 'false' then 1 when 'true' then 1 when 'text' then 3 when 'integer' then 2 when 'real' then 2 end`;
+    const items = `select 1 from json_each(data, '$.${field}') where (${itemRank}) = ${rankOf(value)} and value = ${PARAM}`;
+    filter.conditions.push(`${rank} = 4 and exists (${items})`);
     filter.params.push(JSON.stringify(value));
   } else {
     filter.conditions.push(`${rank} = ${rankOf(value)} and ${valueSql(field)} ${operator === '==' ? '=' : operator} ${PARAM}`);
@@ -82,9 +91,9 @@ function addCondition(filter: Filter, [field, operator, value]: Where): void {
 }
 
 /** 'in', type by type: true and 1 have the same value in SQL. */
-function oneOf(field: string, values: readonly Json[]): string {
-  const alternatives = byRank(values).map(
-    ([rank, ofRank]) => `(${rankSql(field)}) = ${rank} and ${valueSql(field)} in (${ofRank.map(() => PARAM).join(', ')})`,
+function oneOf(field: string, groups: readonly [rank: number, values: Json[]][]): string {
+  const alternatives = groups.map(
+    ([rank, values]) => `(${rankSql(field)}) = ${rank} and ${valueSql(field)} in (${values.map(() => PARAM).join(', ')})`,
   );
   return alternatives.length === 1 ? alternatives.join('') : `(${alternatives.map((alternative) => `(${alternative})`).join(' or ')})`;
 }

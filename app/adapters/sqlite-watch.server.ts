@@ -1,4 +1,4 @@
-import { type Batch, type Change, type Data, StoreError } from '~/ports/store';
+import { type Batch, type Change, type Data, type IndexDefinition, StoreError } from '~/ports/store';
 import { type CheckedQuery, matches } from '~/ports/store-query-rules';
 import { type DocumentPath, idOf, parentOf } from '~/ports/store-rules';
 
@@ -28,6 +28,7 @@ type Access = <R>(work: (connection: Connection) => R) => R;
  */
 export class Watchers {
   readonly #access: Access;
+  readonly #indexes: readonly IndexDefinition[];
   readonly #pollMs: number;
   readonly #watchers = new Set<Watcher>();
   #timer: NodeJS.Timeout | undefined;
@@ -37,9 +38,10 @@ export class Watchers {
   #isBehind = false;
   #isFailing = false;
 
-  constructor(access: Access, pollMs: number) {
+  constructor(access: Access, options: { readonly indexes: readonly IndexDefinition[]; readonly pollMs?: number }) {
     this.#access = access;
-    this.#pollMs = pollMs;
+    this.#indexes = options.indexes;
+    this.#pollMs = options.pollMs ?? 250;
   }
 
   add(target: CheckedTarget, onBatch: (batch: Batch) => void, onError?: (error: Error) => void): () => void {
@@ -93,11 +95,11 @@ export class Watchers {
   }
 
   #tell(watcher: Watcher): void {
-    // Read first, told after: the watcher may call the store, which must not happen inside the read transaction.
-    const batch = this.#access((connection) => connection.reading(() => nextBatch(connection, watcher)));
+    // Read first, noted and told after: a read that fails must leave no trace, and the watcher may call the store.
+    const news = this.#access((connection) => connection.reading(() => readNews(connection, watcher, this.#indexes)));
+    const batch = news === null ? null : takeNote(watcher, news);
     if (batch === null) return;
     try {
-      watcher.wasTold = true;
       watcher.onBatch(batch);
     } catch (error) {
       // It may have taken half of the batch: it gets everything again with the next change.
@@ -119,45 +121,51 @@ export class Watchers {
   }
 }
 
-function nextBatch(connection: Connection, watcher: Watcher): Batch | null {
-  const seen = watcher.seen;
-  const last = connection.lastRev();
-  // Lower than before: the file was replaced by an older one.
-  if (seen === null || last < seen || isPrunedPast(connection, seen)) return everything(connection, watcher, last);
-  if (last === seen) return null;
-  const changed = connection.all<{ path: string }>(
-    'select path from changes where rev > ? and collection = ? group by path order by max(rev)',
-    [seen, collectionOf(watcher.target)],
-  );
-  watcher.seen = last;
-  const changes: Change[] = [];
-  for (const { path } of changed) {
-    if (!isInScope(watcher.target, path)) continue;
-    const change = changeOf(watcher, path, connection.row(path));
-    if (change !== null) changes.push(change);
-  }
-  return changes.length === 0 ? null : { initial: false, reset: false, changes };
+/** What the store holds for a watcher: all of its target, or the documents that changed since it last looked. */
+interface News {
+  readonly last: number;
+  readonly isWhole: boolean;
+  readonly found: readonly { readonly path: string; readonly row: Row | undefined }[];
 }
 
-function everything(connection: Connection, watcher: Watcher, last: number): Batch {
-  const rows = rowsOf(connection, watcher.target);
+function readNews(connection: Connection, { target, seen }: Watcher, indexes: readonly IndexDefinition[]): News | null {
+  const last = connection.lastRev();
+  if (last === seen) return null;
+  // Lower than before: the file was replaced by an older one.
+  if (seen === null || last < seen || isPrunedPast(connection, seen)) {
+    return { last, isWhole: true, found: rowsOf(connection, target, indexes).map((row) => ({ path: row.path, row })) };
+  }
+  const changed = connection.all<{ path: string }>(
+    'select path from changes where rev > ? and collection = ? group by path order by max(rev)',
+    [seen, collectionOf(target)],
+  );
+  const found = changed.filter(({ path }) => isInScope(target, path)).map(({ path }) => ({ path, row: connection.row(path) }));
+  return { last, isWhole: false, found };
+}
+
+function takeNote(watcher: Watcher, { last, isWhole, found }: News): Batch | null {
+  const initial = isWhole && !watcher.wasTold;
+  const reset = isWhole && watcher.wasTold;
+  if (isWhole) watcher.shown.clear();
   watcher.seen = last;
-  watcher.shown.clear();
-  for (const row of rows) watcher.shown.set(row.path, row.rev);
-  return { initial: !watcher.wasTold, reset: watcher.wasTold, changes: rows.map((row) => ({ type: 'put', doc: toSnap(row) })) };
+  watcher.wasTold = true;
+  const changes = found.map(({ path, row }) => changeOf(watcher, path, row)).filter((change) => change !== null);
+  return isWhole || changes.length > 0 ? { initial, reset, changes } : null;
 }
 
 function changeOf(watcher: Watcher, path: string, row: Row | undefined): Change | null {
-  const isMatch = row !== undefined && (!('where' in watcher.target) || matches(JSON.parse(row.data) as Data, watcher.target.where));
-  if (!isMatch) return watcher.shown.delete(path) ? { type: 'gone', path, id: idOf(path) } : null;
+  const doc = row === undefined ? null : toSnap<Data>(row);
+  if (row === undefined || doc === null || ('where' in watcher.target && !matches(doc.data, watcher.target.where))) {
+    return watcher.shown.delete(path) ? { type: 'gone', path, id: idOf(path) } : null;
+  }
   if (watcher.shown.get(path) === row.rev) return null;
   watcher.shown.set(path, row.rev);
-  return { type: 'put', doc: toSnap(row) };
+  return { type: 'put', doc };
 }
 
-function rowsOf(connection: Connection, target: CheckedTarget): Row[] {
+function rowsOf(connection: Connection, target: CheckedTarget, indexes: readonly IndexDefinition[]): Row[] {
   if ('where' in target) {
-    const { sql, params } = selectSql(target);
+    const { sql, params } = selectSql(target, indexes);
     return connection.all<Row>(sql, params);
   }
   const row = connection.row(target.path);

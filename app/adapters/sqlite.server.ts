@@ -50,6 +50,10 @@ export function openSqliteStore(options: SqliteOptions): Store {
   return new SqliteStore(options);
 }
 
+/**
+ * SQLite answers at once, so a loop of awaited writes would never leave the process a moment for sockets, timers and watchers: every write
+ * ends with `nextTurn`, in which the store's own watchers also hear of it.
+ */
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
   readonly #watchers: Watchers;
@@ -60,7 +64,7 @@ class SqliteStore implements Store {
 
   constructor(options: SqliteOptions) {
     this.#options = options;
-    this.#watchers = new Watchers((work) => this.#use(work), options.pollMs ?? 250);
+    this.#watchers = new Watchers((work) => this.#use(work), options);
     // Transactions of one process go one by one: they would only make each other run again.
     const inTurn = createTurns(TURN_MS);
     this.#engine = {
@@ -83,7 +87,7 @@ class SqliteStore implements Store {
 
   async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
     const checked = checkQuery(query, this.#options.indexes);
-    const { sql, params } = selectSql(checked);
+    const { sql, params } = selectSql(checked, this.#options.indexes);
     const rows = await this.#patiently((connection) => connection.all<Row>(sql, params));
     return toPage(
       rows.map((row) => toSnap<T>(row)),
@@ -92,7 +96,7 @@ class SqliteStore implements Store {
   }
 
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
-    const { sql, params } = countSql(checkQuery(query, this.#options.indexes));
+    const { sql, params } = countSql(checkQuery(query, this.#options.indexes), this.#options.indexes);
     return this.#patiently((connection) => connection.first<{ count: number }>(sql, params)?.count ?? 0);
   }
 
@@ -119,19 +123,21 @@ class SqliteStore implements Store {
   async commit(writes: readonly Write[]): Promise<void> {
     checkWrites(writes);
     await this.#write(writes, NO_READS);
+    await nextTurn();
   }
 
   async bulk(writes: readonly ({ readonly set: string; readonly data: Data } | { readonly delete: string })[]): Promise<void> {
     for (const chunk of chunkWrites(writes)) {
       await this.#write(chunk, NO_READS);
-      // A chunk is written without a pause: between two of them the process answers others.
       await nextTurn();
     }
   }
 
   async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
     if (this.#insideTransaction.getStore()) throw invalid('a transaction inside the body of another one');
-    return runTransaction(this.#engine, body, options.attempts);
+    const result = await runTransaction(this.#engine, body, options.attempts);
+    await nextTurn();
+    return result;
   }
 
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {

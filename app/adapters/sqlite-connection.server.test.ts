@@ -1,0 +1,298 @@
+import Database from 'better-sqlite3';
+import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { type Batch, type Store, StoreError } from '~/ports/store';
+
+import { codeOf, pause, tally, times, until } from '../../tests/support/store-case';
+import { Connection, toStoreError } from './sqlite-connection.server';
+import { openSqliteStore, type SqliteOptions } from './sqlite.server';
+import { applyWrites } from './sqlite-write.server';
+
+let dir: string;
+let file: string;
+const opened: Store[] = [];
+
+function open(options: Partial<SqliteOptions> = {}): Store {
+  const store = openSqliteStore({ file, indexes: [{ from: 'things', fields: ['n'] }], pollMs: 20, ...options });
+  opened.push(store);
+  return store;
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'miftah-sqlite-'));
+  file = join(dir, 'store.db');
+});
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('the file', () => {
+  it('is made with its folders, readable for its owner alone', async () => {
+    file = join(dir, 'data', 'deep', 'store.db');
+    await open().set('things/x', {});
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777, name).toBe(0o600);
+    expect(statSync(join(dir, 'data')).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps what was acknowledged, at once and for good: WAL and full synchronisation', () => {
+    const connection = new Connection(file, []);
+    expect(connection.db.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(connection.db.pragma('synchronous', { simple: true })).toBe(2);
+    connection.close();
+  });
+
+  it('keeps its documents from one opening to the next, and takes new indexes over them', async () => {
+    const first = open();
+    await first.bulk(times(10, (n) => ({ set: `things/x${n}`, data: { n, even: n % 2 === 0 } })));
+    await first.close();
+    const second = open({ indexes: [{ from: 'things', fields: ['even', 'n'] }] });
+    const { docs } = await second.query({ from: 'things', where: [['even', '==', true]], order: ['n', 'desc'] });
+    expect(docs.map((doc) => doc.data['n'])).toEqual([8, 6, 4, 2, 0]);
+  });
+
+  it('is left alone where a newer version laid it out', async () => {
+    const db = new Database(file);
+    db.pragma('user_version = 99');
+    db.close();
+    await expect(open().ping()).rejects.toThrow(/newer version/);
+  });
+
+  it('takes only declared indexes that can be made', () => {
+    expect(() => open({ indexes: [{ from: "x'; drop table docs", fields: ['n'] }] })).toThrow(StoreError);
+    expect(() => open({ indexes: [{ from: 'things', fields: [] }] })).toThrow(StoreError);
+    expect(() => open({ indexes: [{ from: 'things', fields: ['a.b'] }] })).toThrow(StoreError);
+  });
+});
+
+describe('a locked database', () => {
+  it('is waited for without holding up the process, and the write then succeeds', async () => {
+    const store = open();
+    await store.set('things/x', { n: 1 });
+    const unlock = lock(file);
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 5);
+    const write = store.set('things/x', { n: 2 });
+    await pause(300);
+    expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
+    unlock();
+    await write;
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(25);
+    expect((await store.get('things/x'))?.data).toEqual({ n: 2 });
+  });
+
+  it("is 'unavailable' after the time to wait, and nothing is written later", async () => {
+    const store = open({ waitMs: 150 });
+    await store.set('things/x', { n: 1 });
+    const unlock = lock(file);
+    const started = performance.now();
+    const writing = store.set('things/x', { n: 2 });
+    const taking = store.transaction(async (tx) => tx.set('things/y', { n: (await tx.get('things/x'))?.data['n'] ?? 0 }));
+    expect(await tally([writing, taking])).toEqual({ unavailable: 2 });
+    const waited = performance.now() - started;
+    expect(waited).toBeGreaterThan(140);
+    expect(waited).toBeLessThan(1500);
+    unlock();
+    await pause(50);
+    expect((await store.query({ from: 'things' })).docs.map((doc) => doc.data)).toEqual([{ n: 1 }]);
+    expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
+  });
+
+  it('holds up neither the opening of the store nor its end', async () => {
+    const unlock = lock(file, 'exclusive');
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 5);
+    const store = open();
+    const told: Batch[] = [];
+    store.watch({ from: 'things' }, (batch) => told.push(batch));
+    const write = store.set('things/x', { n: 1 });
+    await pause(200);
+    expect(ticks).toBeGreaterThan(15);
+    unlock();
+    await write;
+    await until(() => told.length > 0, 'the first batch');
+    clearInterval(ticking);
+
+    const lockAgain = lock(file);
+    const waiting = store.set('things/x', { n: 2 });
+    await store.close();
+    expect(await codeOf(waiting)).toBe('unavailable');
+    lockAgain();
+  });
+});
+
+describe('a database that is away', () => {
+  it("is 'unavailable' while it can't be written, still read, and works again when it can", async () => {
+    const maker = open();
+    await maker.set('things/x', { n: 1 });
+    await maker.close();
+    setFormat(file, READ_ONLY);
+    const store = open();
+    expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
+    expect(await codeOf(store.set('things/x', { n: 2 }))).toBe('unavailable');
+    expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('unavailable');
+    expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
+    setFormat(file, READ_AND_WRITE);
+    // The connection that just read was opened before: one more write fails, and with it that connection goes.
+    expect(await codeOf(store.set('things/x', { n: 2 }))).toBe('unavailable');
+    expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
+    expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
+  });
+
+  it("is 'unavailable' with its cause where the file can't be made, and opens once it can", async () => {
+    const inTheWay = join(dir, 'data');
+    writeFileSync(inTheWay, 'a file where a folder should be');
+    file = join(inTheWay, 'store.db');
+    const store = open();
+    const errors: Error[] = [];
+    const told: Batch[] = [];
+    store.watch(
+      { path: 'things/x' },
+      (batch) => told.push(batch),
+      (error) => errors.push(error),
+    );
+    const refusal = await store.ping().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'unavailable', cause: { code: expect.stringMatching(/ENOTDIR|EEXIST/) } });
+    await pause(100);
+    expect(errors).toMatchObject([{ code: 'unavailable' }]);
+    rmSync(inTheWay);
+    await store.set('things/x', { n: 1 });
+    await until(() => told.length > 0, 'the first batch');
+  });
+
+  it("is 'unavailable' where the file is a folder, or no database at all", async () => {
+    expect(await codeOf(open({ file: dir }).ping())).toBe('unavailable');
+    writeFileSync(file, 'not a database, but long enough to look like one '.repeat(100));
+    expect(await codeOf(open().ping())).toBe('unavailable');
+  });
+
+  it("is 'unavailable' when the disk is full, with nothing half written", () => {
+    const connection = new Connection(file, []);
+    const write = (id: string, size: number) =>
+      applyWrites(
+        connection,
+        [
+          { set: `things/${id}`, data: {} },
+          { set: `things/${id}2`, data: { text: 'y'.repeat(size) } },
+        ],
+        new Map(),
+        10,
+      );
+    write('a', 10);
+    connection.db.pragma(`max_page_count = ${Number(connection.db.pragma('page_count', { simple: true }))}`);
+    let failure: unknown;
+    try {
+      write('b', 900_000);
+    } catch (error) {
+      failure = toStoreError(error);
+    }
+    expect(failure).toMatchObject({ code: 'unavailable', cause: { code: 'SQLITE_FULL' } });
+    expect(connection.all('select path from docs')).toEqual([{ path: 'things/a' }, { path: 'things/a2' }]);
+    connection.close();
+  });
+});
+
+describe('the change log', () => {
+  it('is cut, and a watcher that was away for longer gets everything anew', async () => {
+    const [writer, watching] = [open({ keptChanges: 20 }), open()];
+    const told: Batch[] = [];
+    await writer.set('things/old', { n: 0 });
+    watching.watch({ from: 'things' }, (batch) => told.push(batch));
+    await until(() => told.length === 1, 'the first batch');
+    await writer.commit([{ delete: 'things/old' }, ...times(60, (n) => ({ set: `things/x${n}`, data: { n } }))]);
+    const db = new Database(file, { readonly: true });
+    expect(db.prepare('select count(*) as kept from changes').get()).toEqual({ kept: 20 });
+    db.close();
+    await until(() => told.length > 1, 'the batch after');
+    expect(told[1]).toMatchObject({ initial: false, reset: true });
+    expect(told[1]?.changes.filter((change) => change.type === 'put').length).toBe(60);
+    await writer.set('things/new', { n: 99 });
+    await until(() => told.length > 2, 'one more change');
+    expect(told[2]).toMatchObject({ reset: false, changes: [{ type: 'put', doc: { id: 'new' } }] });
+  });
+
+  it('gives a watcher that threw everything anew, and the others go on', async () => {
+    const store = open();
+    const told: Batch[] = [];
+    const errors: Error[] = [];
+    const others: Batch[] = [];
+    const failOnSecond = (batch: Batch) => {
+      told.push(batch);
+      if (told.length === 2) throw new Error('the watcher failed');
+    };
+    store.watch({ from: 'things' }, failOnSecond, (error) => errors.push(error));
+    store.watch({ from: 'things' }, (batch) => others.push(batch));
+    for (const n of [1, 2, 3]) {
+      await until(() => others.length === n, `batch ${n}`);
+      await store.set(`things/x${n}`, { n });
+    }
+    await until(() => others.length === 4, 'the last batch');
+    expect(errors.map((error) => error.message)).toEqual(['the watcher failed']);
+    expect(told.map((batch) => [batch.initial, batch.reset, batch.changes.length])).toEqual([
+      [true, false, 0],
+      [false, false, 1],
+      [false, true, 2],
+      [false, false, 1],
+    ]);
+  });
+});
+
+describe('two processes on one file', () => {
+  let child: ChildProcess | undefined;
+  afterEach(() => child?.kill('SIGKILL'));
+
+  it('see each other by watching, and lose none of each other’s transactions', async () => {
+    const store = open();
+    let seen = 0;
+    store.watch({ path: 'counters/x' }, (batch) => {
+      for (const change of batch.changes) if (change.type === 'put') seen = Number(change.doc.data['n']);
+    });
+    let childSaw = 0;
+    child = fork('tests/support/run.mjs', ['tests/support/store-worker.ts', file, '100']);
+    child.on('message', (n) => (childSaw = Number(n)));
+    await until(() => childSaw > 0 && seen > 0, 'both at work', 20_000);
+    for (const _ of times(100, (i) => i)) {
+      await store.transaction(async (tx) => tx.set('counters/x', { n: Number((await tx.get('counters/x'))?.data['n'] ?? 0) + 1 }), {
+        attempts: 100,
+      });
+    }
+    await until(() => childSaw === 200 && seen === 200, '200 on both sides', 20_000);
+  }, 60_000);
+
+  it('keep what was acknowledged when one is killed', async () => {
+    let acknowledged = 0;
+    child = fork('tests/support/run.mjs', ['tests/support/store-worker.ts', file, '100000']);
+    child.on('message', (n) => (acknowledged = Number(n)));
+    await until(() => acknowledged > 100, '100 acknowledged', 20_000);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child?.once('exit', resolve));
+    const store = open();
+    expect(Number((await store.get('counters/x'))?.data['n'])).toBeGreaterThanOrEqual(acknowledged);
+    expect(await codeOf(store.set('counters/x', { n: 0 }))).toBe('done');
+  }, 60_000);
+});
+
+/** Holds the write lock as another process would; gives the function that lets go. */
+function lock(path: string, kind: 'immediate' | 'exclusive' = 'immediate'): () => void {
+  const db = new Database(path);
+  db.exec(`begin ${kind}`);
+  return () => {
+    db.exec('commit');
+    db.close();
+  };
+}
+
+const READ_AND_WRITE = 2;
+/** A format of the far future: SQLite reads such a file and doesn't write it. Works for root too, whom file modes don't stop. */
+const READ_ONLY = 3;
+
+function setFormat(path: string, format: number): void {
+  const handle = openSync(path, 'r+');
+  writeSync(handle, Buffer.from([format]), 0, 1, 18);
+  closeSync(handle);
+}
