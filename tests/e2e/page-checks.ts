@@ -1,6 +1,4 @@
-import { source as axeSource } from 'axe-core';
-import type { AxeResults } from 'axe-core';
-
+import axe, { type AxeResults } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
 /** No violation that axe-core knows, in the light and in the dark colours. axe runs in the page, so only where JavaScript does. */
@@ -21,7 +19,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 
 async function violationsOf(page: Page): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy refuses scripts that it doesn't know.
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
   return results.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
