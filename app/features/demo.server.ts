@@ -58,7 +58,7 @@ export async function seedDemo({
   for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
     // an owner may have changed a game that an earlier, interrupted start put there
     await createOnce(store, `games/${id}`, { ...fields, createdAt });
-    await keys.addMany(id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
+    await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
     onProgress?.(index + 1, games.length);
   }
   await store.set(MARKER, { finished: true, startedAt: createdAt, finishedAt: clock() });
@@ -70,8 +70,22 @@ async function createOnce(store: Store, path: string, data: Parameters<Store['cr
   try {
     await store.create(path, data);
   } catch (error) {
-    if (!(error instanceof StoreError && error.code === 'exists')) throw error;
+    if (!isExisting(error)) throw error;
   }
+}
+
+/** Another process that starts at the same moment loads the same keys: those it was first with are skipped the second time. */
+async function addKeys(keys: Pick<Keys, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
+  try {
+    await keys.addMany(gameId, inputs);
+  } catch (error) {
+    if (!isExisting(error)) throw error;
+    await keys.addMany(gameId, inputs);
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'exists';
 }
 
 /** Keys that nobody mistakes for real ones, the same at each start: so none is loaded twice. */
