@@ -1,0 +1,48 @@
+/**
+ * Who may ask what: every route of the store that has a loader or an action. A route that is missing here fails the tests, so that
+ * nobody adds one without saying for whom it is. Section 1 of the product.
+ */
+
+/** The guard in the first line, and with it the people that it lets in. 'download' is adminOnly on an answer that is no page. */
+export type Access = 'anyone' | 'visitorsOnly' | 'signedIn' | 'adminOnly' | 'download';
+
+export interface RouteAccess {
+  /** An address of the route; what it names doesn't exist. */
+  readonly path: string;
+  readonly loader?: Access;
+  readonly action?: Access;
+}
+
+export const ACCESS: Readonly<Record<string, RouteAccess>> = {
+  root: { path: '/', loader: 'anyone' },
+
+  'routes/_site._index': { path: '/', loader: 'anyone' },
+  'routes/_site.about': { path: '/about', loader: 'anyone' },
+  'routes/_site.support': { path: '/support', loader: 'anyone', action: 'anyone' },
+  'routes/contact': { path: '/contact', loader: 'anyone' },
+  'routes/products': { path: '/products', loader: 'anyone' },
+  'routes/product.$id': { path: '/product/none', loader: 'anyone' },
+  'routes/covers.$name': { path: '/covers/none.svg', loader: 'anyone' },
+  'routes/robots[.]txt': { path: '/robots.txt', loader: 'anyone' },
+  'routes/sitemap[.]xml': { path: '/sitemap.xml', loader: 'anyone' },
+  'routes/healthz': { path: '/healthz', loader: 'anyone' },
+  'routes/$': { path: '/none', loader: 'anyone', action: 'anyone' },
+
+  'routes/login': { path: '/login', loader: 'visitorsOnly', action: 'visitorsOnly' },
+  'routes/signup': { path: '/signup', loader: 'visitorsOnly', action: 'visitorsOnly' },
+  'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
+
+  'routes/cart': { path: '/cart', loader: 'signedIn', action: 'anyone' },
+  'routes/checkout': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },
+  'routes/orders._index': { path: '/orders', loader: 'signedIn' },
+  'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'signedIn', action: 'signedIn' },
+  'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'signedIn', action: 'signedIn' },
+
+  'routes/admin._index': { path: '/admin', loader: 'adminOnly', action: 'adminOnly' },
+  'routes/admin.codes._index': { path: '/admin/codes', loader: 'adminOnly' },
+  'routes/admin.codes.$gameId': { path: '/admin/codes/none', loader: 'adminOnly', action: 'adminOnly' },
+  'routes/admin.orders._index': { path: '/admin/orders', loader: 'adminOnly' },
+  'routes/admin.orders.$id': { path: '/admin/orders/MF-ABCDEF', loader: 'adminOnly', action: 'adminOnly' },
+  'routes/admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },
+  'routes/admin.messages': { path: '/admin/messages', loader: 'adminOnly' },
+};
