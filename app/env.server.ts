@@ -54,9 +54,6 @@ export interface Env {
   readonly trustProxyHops: number;
 }
 
-/** The admin where ADMIN_EMAILS names nobody: an account that the store itself makes, verified, at its very first start. */
-export const DEMO_OWNER_EMAIL = 'owner@miftah.local';
-
 const DEMO_BANK: BankAccount = { holder: 'Miftah Demo SARL', name: 'Banque Démo', rib: '999780000123456789012341', isDemo: true };
 const DEMO_WALLETS: readonly Wallet[] = [
   { operator: 'Orange Money', number: '06 00 00 00 01' },

@@ -29,7 +29,10 @@ async function documentOf(email: string) {
 describe('signing up', () => {
   test('makes an account that is not verified', async () => {
     const made = await identity.signUp(amal);
-    expect(made).toMatchObject({ ok: true, account: { email: 'amal@example.com', displayName: 'Amal Idrissi', emailVerified: false, disabled: false } });
+    expect(made).toMatchObject({
+      ok: true,
+      account: { email: 'amal@example.com', displayName: 'Amal Idrissi', emailVerified: false, disabled: false },
+    });
     expect(made.ok && (await identity.find(made.account.id))).toEqual(made.ok && made.account);
   });
 
@@ -49,7 +52,9 @@ describe('signing up', () => {
   test('of twenty sign-ups at once with one address exactly one succeeds', async () => {
     const other = openTempStore({ file: temp.file });
     const elsewhere = createEmbeddedIdentity({ store: other.store, clock: () => now });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? identity : elsewhere).signUp({ ...amal, password: `${amal.password} ${at}` })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? identity : elsewhere).signUp({ ...amal, password: `${amal.password} ${at}` })),
+    );
     await other.close();
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'email-in-use')).toHaveLength(19);
@@ -77,7 +82,10 @@ describe('signing up', () => {
 describe('signing in', () => {
   test('takes the password that was given, however its accents are typed', async () => {
     await identity.signUp({ ...amal, password: 'clés à vendre' });
-    expect(await identity.signIn('AMAL@example.com ', 'cle\u0301s a\u0300 vendre')).toMatchObject({ ok: true, account: { email: amal.email } });
+    expect(await identity.signIn('AMAL@example.com ', 'cle\u0301s a\u0300 vendre')).toMatchObject({
+      ok: true,
+      account: { email: amal.email },
+    });
   });
 
   test('passwords are compared with their case and their spaces', async () => {
@@ -107,7 +115,8 @@ describe('signing in', () => {
   test('to an account without a password is refused', async () => {
     await identity.signUp(amal);
     await temp.store.update((await documentOf(amal.email)).path, { passwordHash: null });
-    for (const password of ['', 'null', amal.password]) expect(await identity.signIn(amal.email, password)).toEqual({ ok: false, code: 'wrong-password' });
+    for (const password of ['', 'null', amal.password])
+      expect(await identity.signIn(amal.email, password)).toEqual({ ok: false, code: 'wrong-password' });
   });
 
   test('hashes the password anew where the parameters rose since, and keeps unknown fields', async () => {
@@ -142,15 +151,17 @@ test('two passwords are hashed at a time and fifty wait: the next is told to com
 
 test('an unknown address takes about as long as a known one', async () => {
   await identity.signUp(amal);
-  const milliseconds = async (email: string) => {
-    const begin = performance.now();
-    for (let attempt = 0; attempt < 5; attempt += 1) await identity.signIn(email, 'five keys, no door');
-    return performance.now() - begin;
-  };
-  await milliseconds(amal.email);
-  const [known, unknown] = [await milliseconds(amal.email), await milliseconds('nobody@example.com')];
-  // Without the dummy hash it would be a hundred times faster; the rest is the noise of a busy machine.
-  expect(unknown).toBeGreaterThan(known / 4);
+  const shortest = { known: Infinity, unknown: Infinity };
+  // In turn, and the shortest of each: what else the machine does lengthens both.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    for (const [who, email] of [['known', amal.email] as const, ['unknown', 'nobody@example.com'] as const]) {
+      const begin = performance.now();
+      await identity.signIn(email, 'five keys, no door');
+      shortest[who] = Math.min(shortest[who], performance.now() - begin);
+    }
+  }
+  // Without a hash to check it would be a hundred times shorter.
+  expect(shortest.unknown).toBeGreaterThan(shortest.known / 4);
 });
 
 test.each(['', '../orders/MF-222222', 'a/b', 'unknown'])('nobody is found by the id %j', async (id) => {

@@ -28,7 +28,8 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     async signUp({ email: typed, password, displayName, emailVerified = false }) {
       const email = normalizeEmail(typed);
       if (email === null) return { ok: false, code: 'invalid-email' };
-      if (isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName] })) return { ok: false, code: 'weak-password' };
+      if (isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName] }))
+        return { ok: false, code: 'weak-password' };
       if (await store.get(emailPath(email))) return { ok: false, code: 'email-in-use' };
       const hashing = inLine(() => hash(normalizePassword(password), PARAMETERS));
       if (!hashing) return { ok: false, code: 'too-many' };
@@ -102,7 +103,13 @@ function isAccountId(id: string): boolean {
 }
 
 function toAccount({ id, data }: Snap): Account {
-  return { id, email: text(data, 'email'), displayName: text(data, 'displayName'), emailVerified: data['emailVerified'] === true, disabled: data['disabled'] === true };
+  return {
+    id,
+    email: text(data, 'email'),
+    displayName: text(data, 'displayName'),
+    emailVerified: data['emailVerified'] === true,
+    disabled: data['disabled'] === true,
+  };
 }
 
 function text(data: Data, field: string): string {

@@ -4,7 +4,14 @@ export const MINIMUM_AGE = 10;
 /** The first day that is taken for a date of birth. */
 export const EARLIEST_BIRTH = '1900-01-01';
 
-const casablanca = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Casablanca', calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' });
+const casablanca = new Intl.DateTimeFormat('en', {
+  timeZone: 'Africa/Casablanca',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The day that it is in Africa/Casablanca at `now` (ms): `2025-06-01`. */
 export function dayInCasablanca(now: number): string {

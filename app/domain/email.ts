@@ -9,7 +9,8 @@ export function normalizeEmail(typed: string): string | null {
   if (email.length > MAX_EMAIL_LENGTH || /[\p{C}\p{Z}]/u.test(email)) return null;
   const match = /^([^@<>()[\]"\\,;:]{1,64})@([^@<>()[\]"\\,;:_]+)$/u.exec(email);
   const labels = match?.[2]?.split('.') ?? [];
-  const isDomain = labels.length > 1 && labels.every((label) => label !== '' && label.length <= 63 && !label.startsWith('-') && !label.endsWith('-'));
+  const isDomain =
+    labels.length > 1 && labels.every((label) => label !== '' && label.length <= 63 && !label.startsWith('-') && !label.endsWith('-'));
   const isLocal = match?.[1] !== undefined && !/^\.|\.$|\.\./.test(match[1]);
   return isDomain && isLocal ? email : null;
 }

@@ -28,9 +28,12 @@ test.each([
   expect(isWeakPassword(password, { about })).toBe(true);
 });
 
-test.each([['k7#Tqz'], ['correct horse'], ['رمز سري جدا'], ['monkeys dance at 4'], ['🗝🎲🎮🎯🧩🐉'], ['      x']])('%j is strong enough', (password) => {
-  expect(isWeakPassword(password, { about })).toBe(false);
-});
+test.each([['k7#Tqz'], ['correct horse'], ['رمز سري جدا'], ['monkeys dance at 4'], ['🗝🎲🎮🎯🧩🐉'], ['      x']])(
+  '%j is strong enough',
+  (password) => {
+    expect(isWeakPassword(password, { about })).toBe(false);
+  },
+);
 
 test('an owner needs twelve characters', () => {
   expect(isWeakPassword('k7#Tqz-22.9', { minimum: 12 })).toBe(true);

@@ -24,7 +24,10 @@ export function isTooLongPassword(password: string): boolean {
  * A password that is refused at sign-up: fewer than `minimum` characters, one of the commonest with or without the usual ending, a run or
  * repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or what is known of its owner (`about`: the address, the name). Section 9.
  */
-export function isWeakPassword(password: string, { about = [], minimum = MINIMUM_PASSWORD_LENGTH }: { readonly about?: readonly string[]; readonly minimum?: number } = {}): boolean {
+export function isWeakPassword(
+  password: string,
+  { about = [], minimum = MINIMUM_PASSWORD_LENGTH }: { readonly about?: readonly string[]; readonly minimum?: number } = {},
+): boolean {
   const text = normalizePassword(password);
   if ([...text].length < minimum) return true;
   const plain = text.toLowerCase();
@@ -38,7 +41,9 @@ function isCommon(plain: string): boolean {
 
 function isPattern(plain: string): boolean {
   const characters = [...plain];
-  const steps = new Set(characters.slice(1).map((character, at) => (character.codePointAt(0) ?? 0) - (characters[at]?.codePointAt(0) ?? 0)));
+  const steps = new Set(
+    characters.slice(1).map((character, at) => (character.codePointAt(0) ?? 0) - (characters[at]?.codePointAt(0) ?? 0)),
+  );
   const isRun = steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));
   return isRun || /^(.{1,4})\1+$/u.test(plain) || ROWS.some((row) => row.includes(plain));
 }

@@ -9,7 +9,7 @@ import type { Store } from '~/ports/store';
 import type { LimitRule, Limits } from './limit.server';
 import { randomId } from './random';
 
-/** The owner's account in a store that names no administrators. */
+/** The administrator where ADMIN_EMAILS names nobody: an account that the store itself makes, verified, at its very first start. */
 export const OWNER_EMAIL = 'owner@miftah.local';
 
 const MINUTE = 60_000;
@@ -26,7 +26,12 @@ const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
 const UNFIT_FOR_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 const typedEmail = (required: string, invalid: string) =>
-  z.string().trim().min(1, required).refine((email) => email === '' || normalizeEmail(email) !== null, invalid).prefault('');
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
+    .prefault('');
 
 /** What the login page sends. Errors are codes. Section 8. */
 export const loginForm = z.object({
@@ -54,7 +59,11 @@ export function signupForm(today: string) {
           if (code) context.addIssue({ code: 'custom', message: `signup-${code}` });
         })
         .prefault(''),
-      phone: z.string().trim().regex(/^\+?[0-9]{7,15}$/, 'signup-phone-invalid').prefault(''),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9]{7,15}$/, 'signup-phone-invalid')
+        .prefault(''),
       email: typedEmail('signup-email-required', 'signup-invalid-email'),
       password: z.string().min(1, 'signup-password-required').prefault(''),
       confirmPassword: z.string().prefault(''),
@@ -92,7 +101,8 @@ export function createAccounts({ identity, limits, adminEmails }: Needs) {
   /** 'too-many' also where the account or the client pauses after too many failures. */
   async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {
     const client = clientBuckets(address);
-    if ((await limits.isFull(client.failures, FAILURES_OF_CLIENT)) || (await limits.isFull(client.unknown, UNKNOWN_OF_CLIENT))) return tooMany;
+    if ((await limits.isFull(client.failures, FAILURES_OF_CLIENT)) || (await limits.isFull(client.unknown, UNKNOWN_OF_CLIENT)))
+      return tooMany;
     // Counted before the password is checked and given back after, so that guesses sent at once can't all pass before the first is counted.
     const account = `sign-in account ${normalizeEmail(email)}`;
     if (!(await limits.take(account, FAILURES_OF_ACCOUNT))) return tooMany;
@@ -103,7 +113,9 @@ export function createAccounts({ identity, limits, adminEmails }: Needs) {
       return outcome;
     }
     // Whoever was over the limit by the time of the answer gets none: many guesses at once tell no more than one after another.
-    const isCounted = (await limits.take(client.failures, FAILURES_OF_CLIENT)) && (outcome.code !== 'not-found' || (await limits.take(client.unknown, UNKNOWN_OF_CLIENT)));
+    const isCounted =
+      (await limits.take(client.failures, FAILURES_OF_CLIENT)) &&
+      (outcome.code !== 'not-found' || (await limits.take(client.unknown, UNKNOWN_OF_CLIENT)));
     return isCounted ? outcome : tooMany;
   }
 
@@ -122,7 +134,13 @@ export function createAccounts({ identity, limits, adminEmails }: Needs) {
  * Makes the owner's account, verified, with a random password, at the first start of a store without accounts; null at every other start.
  * For a store that names no administrators. The password is nowhere else: whoever calls shows it once.
  */
-export async function ensureOwner({ identity, store }: { readonly identity: Identity; readonly store: Store }): Promise<{ email: string; password: string } | null> {
+export async function ensureOwner({
+  identity,
+  store,
+}: {
+  readonly identity: Identity;
+  readonly store: Store;
+}): Promise<{ email: string; password: string } | null> {
   if (await store.get(OWNER_MARK)) return null;
   const { docs: accounts } = await store.query({ from: 'users', limit: 1 });
   if (accounts.length > 0) return null;

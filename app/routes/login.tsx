@@ -18,7 +18,13 @@ import { orOther, signInResponse } from '~/web/sign-in.server';
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
-  return { redirectTo, covers: shop.catalogue.all().slice(0, WALL_SIZE).map(({ cover }) => cover) };
+  return {
+    redirectTo,
+    covers: shop.catalogue
+      .all()
+      .slice(0, WALL_SIZE)
+      .map(({ cover }) => cover),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,13 +35,23 @@ export async function action(args: ActionFunctionArgs) {
 
   const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address }));
   if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
-  return signInResponse(args.request, visit, outcome.account, { redirectTo: safePath(form.values['redirectTo']), cartFailed: sentence('cart-failed') });
+  return signInResponse(args.request, visit, outcome.account, {
+    redirectTo: safePath(form.values['redirectTo']),
+    cartFailed: sentence('cart-failed'),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Login' });
 
 /** Where each message stands; 'form' is above it. */
-const FIELDS = { 'invalid-email': 'email', 'not-found': 'email', disabled: 'email', 'wrong-password': 'password', 'too-many': 'form', other: 'form' } as const;
+const FIELDS = {
+  'invalid-email': 'email',
+  'not-found': 'email',
+  disabled: 'email',
+  'wrong-password': 'password',
+  'too-many': 'form',
+  other: 'form',
+} as const;
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 const LABELS = { email: 'Email', password: 'Password' } as const;

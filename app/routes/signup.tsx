@@ -18,7 +18,14 @@ import { orOther, signInResponse } from '~/web/sign-in.server';
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
-  return { redirectTo, covers: shop.catalogue.all().slice(0, WALL_SIZE).map(({ cover }) => cover), today: dayInCasablanca(shop.clock()) };
+  return {
+    redirectTo,
+    covers: shop.catalogue
+      .all()
+      .slice(0, WALL_SIZE)
+      .map(({ cover }) => cover),
+    today: dayInCasablanca(shop.clock()),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,23 +38,51 @@ export async function action(args: ActionFunctionArgs) {
   const { name, email, password } = typed.value;
   const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address: visit.address }));
   if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
-  return signInResponse(args.request, visit, outcome.account, { redirectTo: safePath(form.values['redirectTo']), cartFailed: sentence('cart-failed') });
+  return signInResponse(args.request, visit, outcome.account, {
+    redirectTo: safePath(form.values['redirectTo']),
+    cartFailed: sentence('cart-failed'),
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Sign up' });
 
 /** Where each message stands; 'form' is above it. */
-const FIELDS = { 'email-in-use': 'email', 'invalid-email': 'email', 'weak-password': 'password', 'too-many': 'form', other: 'form' } as const;
+const FIELDS = {
+  'email-in-use': 'email',
+  'invalid-email': 'email',
+  'weak-password': 'password',
+  'too-many': 'form',
+  other: 'form',
+} as const;
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
-const LABELS = { name: 'Full name', birthDate: 'Date of birth', phone: 'Phone', email: 'Email', password: 'Password', confirmPassword: 'Confirm password' } as const;
+const LABELS = {
+  name: 'Full name',
+  birthDate: 'Date of birth',
+  phone: 'Phone',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+} as const;
 
 export default function SignupPage() {
   const { redirectTo, covers, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
-  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], value: refused?.values[name], error: errors[name], required: true });
-  const password = (name: 'password' | 'confirmPassword') => ({ name, label: LABELS[name], error: errors[name], required: true, autoComplete: 'new-password' });
+  const field = (name: keyof typeof LABELS) => ({
+    name,
+    label: LABELS[name],
+    value: refused?.values[name],
+    error: errors[name],
+    required: true,
+  });
+  const password = (name: 'password' | 'confirmPassword') => ({
+    name,
+    label: LABELS[name],
+    error: errors[name],
+    required: true,
+    autoComplete: 'new-password',
+  });
   return (
     <AuthPage title="Create your account" lead="Your cart and your keys stay with you on every device." covers={covers}>
       <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account">

@@ -1,4 +1,4 @@
-import { DEMO_OWNER_EMAIL } from '~/env.server';
+import { OWNER_EMAIL } from '~/features/account.server';
 import { SHOPPER_SESSION } from '~/features/session.server';
 import { shop, type Shop } from '~/services.server';
 
@@ -37,6 +37,6 @@ export async function endSession(visit: { readonly sessionSecret: string | null 
 
 /** An admin is a verified address on the owner's list, judged at each request. Section 6 of the specification. */
 export function isAdmin(account: Account): boolean {
-  const addresses = shop.env.adminEmails.length > 0 ? shop.env.adminEmails : [DEMO_OWNER_EMAIL];
+  const addresses = shop.env.adminEmails.length > 0 ? shop.env.adminEmails : [OWNER_EMAIL];
   return account.emailVerified && !account.disabled && addresses.includes(account.email);
 }

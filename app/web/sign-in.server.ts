@@ -3,17 +3,19 @@ import { redirect } from '@remix-run/node';
 import { mergeCarts, type Cart } from '~/domain/cart';
 import { ShopError } from '~/domain/shop-error';
 import { isOutage } from '~/features/outage';
-import type { Account } from '~/ports/identity';
-import { StoreError } from '~/ports/store';
 import { shop } from '~/services.server';
 
 import { readCartCookie, writeCartCookie } from './cart-cookie.server';
 import type { Visit } from './guard.server';
-import { endSession, startSession } from './session.server';
+import { endSession, startSession, type Account } from './session.server';
 import { redirectWithToast } from './toast.server';
 
 /** What a sign-in or a sign-up says of any failure that nobody foresaw: it is logged, and the form has a sentence for it. */
-export async function orOther<T>(visit: Visit, event: string, attempt: Promise<T>): Promise<T | { readonly ok: false; readonly code: 'other' }> {
+export async function orOther<T>(
+  visit: Visit,
+  event: string,
+  attempt: Promise<T>,
+): Promise<T | { readonly ok: false; readonly code: 'other' }> {
   try {
     return await attempt;
   } catch (error) {
@@ -31,7 +33,12 @@ interface Wishes {
 }
 
 /** The answer to a right password: the visitor's cart joins the account's, a new session starts, 303. Section 4. */
-export async function signInResponse(request: Request, visit: Visit, account: Account, { redirectTo, cartFailed }: Wishes): Promise<Response> {
+export async function signInResponse(
+  request: Request,
+  visit: Visit,
+  account: Account,
+  { redirectTo, cartFailed }: Wishes,
+): Promise<Response> {
   const local = await readCartCookie(request);
   const isMerged = await mergeIntoAccount(visit, account, local);
   const headers = await startSession(visit, account);
@@ -54,7 +61,7 @@ async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Pr
     await shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
     return true;
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+    if (!isOutage(error)) throw error;
     shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
     return false;
   }

@@ -24,7 +24,14 @@ afterAll(async () => {
 /** Somebody new, at an address of her own. */
 function somebody() {
   people += 1;
-  const typed = { name: 'Amal الإدريسي', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${people}@example.com`, password: PASSWORD, confirmPassword: PASSWORD };
+  const typed = {
+    name: 'Amal الإدريسي',
+    birthDate: '1990-07-14',
+    phone: '+212612345678',
+    email: `amal${people}@example.com`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  };
   return { typed, visitor: httpVisitor(server.origin, { address: `198.51.100.${people}` }) };
 }
 
@@ -44,9 +51,20 @@ describe('signing up', () => {
 
   test('says at each field what is wrong, and keeps what was typed, but no password', async () => {
     const { typed, visitor } = somebody();
-    const { status, text } = await visitor.post('/signup', { ...typed, birthDate: '2025-01-01', phone: '12', password: 'k7#Tq', confirmPassword: 'k7#Tr' });
+    const { status, text } = await visitor.post('/signup', {
+      ...typed,
+      birthDate: '2025-01-01',
+      phone: '12',
+      password: 'k7#Tq',
+      confirmPassword: 'k7#Tr',
+    });
     expect(status).toBe(422);
-    expect(errorsOf(text)).toEqual(['You must be at least 10 years old.', 'Enter a valid phone number (7 to 15 digits)', 'Password too weak. Use at least 6 characters.', 'Passwords do not match.']);
+    expect(errorsOf(text)).toEqual([
+      'You must be at least 10 years old.',
+      'Enter a valid phone number (7 to 15 digits)',
+      'Password too weak. Use at least 6 characters.',
+      'Passwords do not match.',
+    ]);
     expect(text).toContain('value="Amal الإدريسي"');
     expect(text).toContain('value="2025-01-01"');
     expect(text).not.toContain('k7#T');
@@ -115,7 +133,8 @@ describe('signing in', () => {
   test('after ten wrong passwords nobody is asked for an eleventh', async () => {
     const { typed, visitor } = somebody();
     await somebody().visitor.post('/signup', typed);
-    for (let guess = 0; guess < 10; guess += 1) expect((await visitor.post('/login', { email: typed.email, password: `guess ${guess}` })).status).toBe(422);
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await visitor.post('/login', { email: typed.email, password: `guess ${guess}` })).status).toBe(422);
     const { status, text } = await somebody().visitor.post('/login', { email: typed.email, password: PASSWORD });
     expect(status).toBe(429);
     expect(text).toContain('Too many attempts. Please try again in 15 minutes.');
