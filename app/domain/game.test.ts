@@ -29,14 +29,12 @@ describe('a list that is typed with commas', () => {
 });
 
 describe('a cover that pages may show', () => {
-  it.each([
-    'https://example.com/a.jpg',
-    'HTTPS://example.com/a.jpg?x=1#y',
-    '/covers/hades.svg',
-    '/covers/%D9%85.svg',
-  ])('is %j', (address) => {
-    expect(isCover(address)).toBe(true);
-  });
+  it.each(['https://example.com/a.jpg', 'HTTPS://example.com/a.jpg?x=1#y', '/covers/hades.svg', '/covers/%D9%85.svg'])(
+    'is %j',
+    (address) => {
+      expect(isCover(address)).toBe(true);
+    },
+  );
 
   it.each([
     '',

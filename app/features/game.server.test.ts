@@ -91,7 +91,11 @@ describe('the game form', () => {
   });
 
   it('tells of everything that is wrong at once where the fields alone show it', () => {
-    expect(codes({ title: '', cover: '', rating: 'x' })).toEqual({ title: 'title-required', cover: 'cover-required', rating: 'rating-invalid' });
+    expect(codes({ title: '', cover: '', rating: 'x' })).toEqual({
+      title: 'title-required',
+      cover: 'cover-required',
+      rating: 'rating-invalid',
+    });
   });
 
   it('counts an empty rating as 0 and a missing box as not featured', () => {
@@ -120,7 +124,9 @@ describe('a game of older data', () => {
   });
 
   it('is read whatever its fields hold', () => {
-    expect(read({ title: 7, rating: '4.5', releaseYear: 2020, description: 'text', featured: 'yes', coverHints: [], createdAt: '1' })).toEqual({
+    expect(
+      read({ title: 7, rating: '4.5', releaseYear: 2020, description: 'text', featured: 'yes', coverHints: [], createdAt: '1' }),
+    ).toEqual({
       id: 'x',
       title: '7',
       originPrice: 0,
@@ -160,7 +166,12 @@ describe('adding a game', () => {
       platform: 'PC (Steam)',
       releaseYear: '2022',
       featured: false,
-      description: { short: 'Rise, Tarnished.', system: ['OS: Windows 10', 'Memory: 12 GB RAM'], performance: [], features: ['Single player', 'Co-op'] },
+      description: {
+        short: 'Rise, Tarnished.',
+        system: ['OS: Windows 10', 'Memory: 12 GB RAM'],
+        performance: [],
+        features: ['Single player', 'Co-op'],
+      },
       createdAt: NOW,
     });
   });
@@ -185,7 +196,13 @@ describe('adding a game', () => {
 
 describe('changing a game', () => {
   it('keeps the fields that the form does not know', async () => {
-    await temp.store.create('games/old', { title: 'Old', price: '$10', buyingPrice: '$20', mood: 'dark', description: { short: 'a', trailer: 'b' } });
+    await temp.store.create('games/old', {
+      title: 'Old',
+      price: '$10',
+      buyingPrice: '$20',
+      mood: 'dark',
+      description: { short: 'a', trailer: 'b' },
+    });
     await games.update('old', input());
     expect((await temp.store.get('games/old'))?.data).toMatchObject({
       title: 'Elden Ring',
@@ -207,7 +224,9 @@ describe('at most ten featured games', () => {
   const featured = async () => (await temp.store.query({ from: 'games', where: [['featured', '==', true]] })).docs.length;
 
   it('holds however many save at once', async () => {
-    const saves = await Promise.allSettled(Array.from({ length: 15 }, (_, index) => games.add(input({ title: `Game ${index}`, featured: true }))));
+    const saves = await Promise.allSettled(
+      Array.from({ length: 15 }, (_, index) => games.add(input({ title: `Game ${index}`, featured: true }))),
+    );
     expect(saves.filter((save) => save.status === 'fulfilled')).toHaveLength(MAX_FEATURED);
     expect(await featured()).toBe(MAX_FEATURED);
     const reasons = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []));
