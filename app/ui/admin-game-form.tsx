@@ -33,11 +33,11 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
       {/* The Enter key takes the first button of a form: it has to be the one that saves. */}
       <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
-      <h2>{edited ? `Edit ${edited.title}` : 'Add a game'}</h2>
+      <h2 className="flush">{edited ? `Edit ${edited.title}` : 'Add a game'}</h2>
       <ErrorSummary errors={errors} />
       <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
       <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
-      <div className="grid-2">
+      <div className="grid-2 grid-2--top">
         <SelectField name="genre" label="Genre" value={values['genre']} error={errors['genre']} options={genresWith(values['genre'])} />
         <TextField name="platform" label="Platform" value={values['platform']} error={errors['platform']} list="platforms" autoComplete="off" />
       </div>
@@ -46,7 +46,7 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
           <option key={platform} value={platform} />
         ))}
       </datalist>
-      <div className="grid-2">
+      <div className="grid-2 grid-2--top">
         <TextField name="releaseYear" label="Release year" value={values['releaseYear']} error={errors['releaseYear']} inputMode="numeric" autoComplete="off" />
         <TextField name="rating" label="Rating" value={values['rating']} error={errors['rating']} inputMode="decimal" autoComplete="off" placeholder="0 to 5" />
       </div>

@@ -28,7 +28,7 @@ const STOCK = [
 /** What the list shows; a plain form, so that each view has an address. */
 export function GameFilters({ filter, platforms }: { readonly filter: ManagedFilter; readonly platforms: readonly string[] }) {
   return (
-    <Form className="filters" method="get" action="/admin" role="search" aria-label="Games" preventScrollReset key={JSON.stringify(filter)}>
+    <Form className="game-filters" method="get" action="/admin" role="search" aria-label="Games" preventScrollReset key={JSON.stringify(filter)}>
       <TextField scope="filter" name="q" label="Search games" value={filter.q} type="search" maxLength={100} />
       <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
       <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
@@ -75,19 +75,19 @@ function GameActions({ game, to }: { readonly game: ManagedGame; readonly to: (q
   return (
     <div className="manage__actions">
       {game.archived ? null : (
-        <Link className="btn btn--line" to={`${to({ edit: game.id })}#game-form`}>
+        <Link className="btn btn--line" to={`${to({ edit: game.id })}#game-form`} aria-label={`Edit: ${game.title}`}>
           <Icon name="pencil" />
-          Edit<span className="sr">: {game.title}</span>
+          Edit
         </Link>
       )}
-      <Link className="btn btn--line" to={keysPath(game.id)}>
+      <Link className="btn btn--line" to={keysPath(game.id)} aria-label={`Keys: ${game.title}`}>
         <Icon name="key-round" />
-        Keys<span className="sr">: {game.title}</span>
+        Keys
       </Link>
       {game.archived ? null : (
-        <Link className="btn btn--bad" to={to({ delete: game.id })} preventScrollReset>
+        <Link className="btn btn--bad" to={to({ delete: game.id })} preventScrollReset aria-label={`Delete: ${game.title}`}>
           <Icon name="trash-2" />
-          Delete<span className="sr">: {game.title}</span>
+          Delete
         </Link>
       )}
     </div>

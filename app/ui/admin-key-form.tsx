@@ -22,7 +22,7 @@ export function KeyForm({ values, errors, failure, action }: KeyFormProps) {
     <Form className="panel stack" method="post" action={action} noValidate preventScrollReset>
       {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
       <button className="sr" name="intent" value="add" tabIndex={-1} aria-hidden="true" />
-      <h2>Add a key</h2>
+      <h2 className="flush">Add a key</h2>
       {failure === null ? (
         <ErrorSummary errors={errors} />
       ) : (

@@ -102,14 +102,14 @@ function KeyActions({ item, here, askPath }: { readonly item: KeyRow } & Pick<Ke
       </Link>
     );
   }
+  const toggle = item.used ? 'Mark Available' : 'Mark Used';
   return (
     <Form className="key-actions" method="post" action={here} preventScrollReset>
       <input type="hidden" name="keyId" value={item.id} />
       {/* The wanted state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
-      <button className="btn btn--line table__toggle" name="intent" value="mark">
-        {item.used ? 'Mark Available' : 'Mark Used'}
-        <span className="sr">: {item.code}</span>
+      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${item.code}`}>
+        {toggle}
       </button>
       {item.used ? (
         <Link className="icon-btn icon-btn--bad" to={askPath(item.id)} preventScrollReset aria-label={`Delete: ${item.code}`}>

@@ -39,7 +39,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
   const errors = fieldErrors(refusal);
   return (
     <Form className="panel stack" method="post" action={adminOrderPath(order.reference)} noValidate>
-      <h2>The money is there</h2>
+      <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>
       <ErrorSummary errors={errors} scope="approve" />
       {refusal?.usedBy ? (
@@ -95,7 +95,7 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
   return (
     <Form className="panel stack" method="post" action={adminOrderPath(order.reference)} noValidate>
-      <h2>The money is not there</h2>
+      <h2 className="flush">The money is not there</h2>
       <p className="soft">{isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}</p>
       <TextAreaField scope="reject" name="reason" label="Reason" value={refusal?.values['reason']} error={errors['reason']} maxLength={500} required />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">

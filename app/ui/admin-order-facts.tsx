@@ -13,7 +13,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   const path = `${adminOrderPath(order.reference)}/proof`;
   return (
     <section className="panel stack" aria-labelledby="proof">
-      <h2 id="proof">Payment proof</h2>
+      <h2 className="flush" id="proof">Payment proof</h2>
       {order.sameProofAs ? (
         <Notice tone="bad">
           <p>

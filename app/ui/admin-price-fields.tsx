@@ -26,7 +26,7 @@ export function PriceFields({
   const id = fieldId('buyingPrice');
   return (
     <div className="stack" onInput={follow}>
-      <div className="grid-2">
+      <div className="grid-2 grid-2--top">
         <TextField name={name} label="Origin price" value={values[name]} error={errors[name]} inputMode="decimal" autoComplete="off" required />
         <TextField name="coefficient" label="Coefficient" value={values['coefficient']} error={errors['coefficient']} inputMode="decimal" autoComplete="off" />
       </div>
