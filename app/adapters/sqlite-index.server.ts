@@ -37,7 +37,7 @@ export function indexFor(query: CheckedQuery, indexes: readonly IndexDefinition[
   let bestUse = 0;
   for (const index of indexes) {
     if (index.from !== query.collection || (index.group ?? false) !== query.group) continue;
-    const use = useOf(index, query);
+    const use = narrowingBy(index, query);
     if (use > bestUse) {
       best = indexName(index);
       bestUse = use;
@@ -47,7 +47,7 @@ export function indexFor(query: CheckedQuery, indexes: readonly IndexDefinition[
 }
 
 /** How much of the index narrows the query: 2 for each equality from its first field on, 1 for the range or sort after them. */
-function useOf(index: IndexDefinition, query: CheckedQuery): number {
+function narrowingBy(index: IndexDefinition, query: CheckedQuery): number {
   const equal = new Set(query.where.filter(([, operator]) => operator === '==' || operator === 'in').map(([field]) => field));
   const narrowing = index.fields.findIndex((field) => !equal.has(field));
   if (narrowing < 0) return 2 * index.fields.length;

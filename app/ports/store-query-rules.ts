@@ -46,6 +46,7 @@ export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): C
   else if (!isSegment(query.from)) throw invalid('a group query takes the last segment of a collection');
   const where = query.where ?? [];
   where.forEach(checkCondition);
+  if (where.filter(([, operator]) => operator === 'array-contains').length > 1) throw invalid("more than one 'array-contains'");
   const ranged = rangedField(where);
   if (ranged !== null && query.order !== undefined && query.order[0] !== ranged) throw invalid('a range forces the sort field');
   if (query.order !== undefined) checkField(query.order[0]);
@@ -155,7 +156,6 @@ function checkOperand(value: Json, nullAllowed: boolean): void {
 function rangedField(where: readonly Where[]): string | null {
   const ranged = new Set(where.filter(([, operator]) => isRange(operator)).map(([field]) => field));
   if (ranged.size > 1) throw invalid('ranges on more than one field');
-  if (where.filter(([, operator]) => operator === 'array-contains').length > 1) throw invalid("more than one 'array-contains'");
   return [...ranged][0] ?? null;
 }
 

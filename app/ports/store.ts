@@ -29,10 +29,10 @@ export type Operator = '==' | 'in' | '<' | '<=' | '>' | '>=' | 'array-contains';
 export type Where = readonly [field: string, operator: Operator, value: Json];
 
 export interface Query {
-  /** A collection; with `group` the last segment only ('codes'), across all parents. */
+  /** A collection; with `group` the last segment only ('codes'), across all parents, where conditions and sort need a declared index. */
   readonly from: string;
   readonly group?: boolean;
-  /** Any number of '==' and 'in' (at most 30 values), one 'array-contains'; range operators on one field only. */
+  /** Any number of '==' and 'in' (at most 30 values), one 'array-contains'; range operators on one field only. Null goes with '==' alone. */
   readonly where?: readonly Where[];
   /** One sort field, then the path, in the same direction. Documents without the field are left out. A range forces its field. */
   readonly order?: readonly [field: string, direction: 'asc' | 'desc'];
@@ -108,12 +108,16 @@ export interface Store extends Reader {
   /**
    * Optimistic: `body` reads, its writes are buffered; at the end every document it read (found or not) must be unchanged, or it runs
    * again, at most `attempts` times (10), then StoreError 'contention'. So `body` has no side effects. A query protects the documents
-   * it returned, not against new ones: a rule about a set ('at most 10 featured') reads and writes a guard document.
+   * it returned, not against new ones: a rule about a set ('at most 10 featured') reads and writes a guard document. A transaction inside
+   * another one's body is StoreError 'invalid'; other calls of the store there are no part of it.
    */
   transaction<R>(body: (tx: Transaction) => Promise<R>, options?: { readonly attempts?: number }): Promise<R>;
   /** In chunks of at most 400, each all or nothing; repeatable, since it only sets and deletes. */
   bulk(writes: readonly ({ readonly set: string; readonly data: Data } | { readonly delete: string })[]): Promise<void>;
-  /** Also sees the writes of other processes. Returns the function that ends it. */
+  /**
+   * Also sees the writes of other processes. Returns the function that ends it. The first batch comes after the return. An outage is told
+   * to `onError` once and mends itself; so is an error that `onBatch` throws, after which it gets everything again (`reset`).
+   */
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void;
   /** Resolves where the engine answers; StoreError 'unavailable' otherwise. */
   ping(): Promise<void>;
@@ -122,7 +126,7 @@ export interface Store extends Reader {
 
 export type StoreErrorCode = 'exists' | 'missing' | 'stale' | 'contention' | 'invalid' | 'unindexed' | 'too-large' | 'unavailable';
 
-/** The only error that a store throws. 'unavailable': locked, away or full; whether a write was kept is then not known. */
+/** The only error that a store throws, bugs apart. 'unavailable': locked, away or full; whether a write was kept is then not known. */
 export class StoreError extends Error {
   constructor(
     readonly code: StoreErrorCode,
@@ -134,7 +138,11 @@ export class StoreError extends Error {
   }
 }
 
-/** One declared index: equality fields first, the sort or range field last. */
+/**
+ * One declared index: equality fields first, the sort or range field last. Needed for a sort or range beside an equality, for
+ * 'array-contains' beside anything, and for everything in a group. One of a single field is never needed in a collection; there it only
+ * spares SQLite from going through all of its documents.
+ */
 export interface IndexDefinition {
   readonly from: string;
   readonly group?: boolean;

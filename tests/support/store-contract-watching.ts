@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 
 import type { Batch, Data } from '~/ports/store';
@@ -118,6 +119,7 @@ export function watchCases(store: StoreCase): void {
     await store.b.bulk(times(490, (i) => ({ delete: `${c}/k${i}` })));
     await until(() => mirrors.every((seen) => seen.docs.size === 10), '490 deleted');
     for (const end of ends) end();
+    expect(mirrors.map((seen) => seen.initials)).toEqual([1, 1]);
   }, 30_000);
 
   it('ends with the state that the store has, after writes from all sides', async () => {
@@ -134,8 +136,9 @@ export function watchCases(store: StoreCase): void {
     );
     const { docs } = await store.a.query({ from: c, where: [['even', '==', true]] });
     const expected = new Map(docs.map((doc) => [doc.id, doc.data]));
-    await until(() => JSON.stringify([...seen.docs].toSorted()) === JSON.stringify([...expected].toSorted()), 'the final state');
+    await until(() => isDeepStrictEqual(seen.docs, expected), 'the final state');
     end();
+    expect(seen.initials).toBe(1);
   }, 30_000);
 
   it('may be ended, and the store written to, from inside the callback', async () => {
@@ -161,6 +164,7 @@ export function watchCases(store: StoreCase): void {
     for (const n of times(10, (i) => i)) {
       await store.a.set(path, { n });
       await until(() => seen === n, `${n} seen`, 500);
+      expect(seen).toBe(n);
     }
     end();
   });

@@ -14,7 +14,7 @@ import { writeCases } from './store-contract-writes';
 export interface StoreEnv {
   readonly a: Store;
   readonly b: Store;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Everything that the port promises, as tests that each engine passes unchanged. */
@@ -37,12 +37,24 @@ export function storeContract(name: string, makeEnv: () => Promise<StoreEnv>): v
     });
     afterAll(() => env.stop());
 
-    describe('documents', () => documentCases(subject));
-    describe('writes in one step', () => writeCases(subject));
-    describe('queries', () => queryCases(subject));
-    describe('pages of a query', () => pageCases(subject));
-    describe('transactions', () => transactionCases(subject));
-    describe('watching', () => watchCases(subject));
+    describe('documents', () => {
+      documentCases(subject);
+    });
+    describe('writes in one step', () => {
+      writeCases(subject);
+    });
+    describe('queries', () => {
+      queryCases(subject);
+    });
+    describe('pages of a query', () => {
+      pageCases(subject);
+    });
+    describe('transactions', () => {
+      transactionCases(subject);
+    });
+    describe('watching', () => {
+      watchCases(subject);
+    });
   });
 
   describe(`the store on ${name}, at its end`, () => {
