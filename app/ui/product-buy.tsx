@@ -50,7 +50,7 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
   return (
-    <Form className="stack" method="post" action="/cart" preventScrollReset>
+    <Form className="buy__form" method="post" action="/cart" preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={productPath(game.id)} />
       {types.length > 0 && !isInCart ? <Types types={types} /> : null}

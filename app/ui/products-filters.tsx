@@ -33,13 +33,13 @@ export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
   // a chosen option acts at once; without JavaScript 'Apply' does
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
   return (
-    <details className="filters" open={used > 0 || hasErrors || filter.sort !== NO_FILTER.sort}>
+    <details className="sift" open={used > 0 || hasErrors || filter.sort !== NO_FILTER.sort}>
       <summary className="btn btn--line">
         Filters
         {used > 0 ? <span className="badge">{used}</span> : null}
         <Icon name="chevron-down" />
       </summary>
-      <Form className="filters__form" method="get" action="/products" ref={form} preventScrollReset noValidate>
+      <Form className="sift__form" method="get" action="/products" ref={form} preventScrollReset noValidate>
         <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
         <SelectField
           name="platform"
@@ -58,7 +58,7 @@ export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
           onChange={apply}
         />
         <CheckField name="stock" label="In stock only" value="in" checked={filter.inStock} onChange={apply} />
-        <div className="filters__acts">
+        <div className="sift__acts">
           <button type="submit" className="btn">
             Apply
           </button>
