@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 import { createRequestHandler } from '@remix-run/express';
@@ -13,10 +13,14 @@ import { isDataUrl, refuse, settleHeaders } from '~/web/door.server';
 import { applySecurityHeaders } from '~/web/headers.server';
 import { claimsSession } from '~/web/session.server';
 
-/** How long requests may take to finish once the shop was told to stop, in ms; it is gone within ten seconds. */
-const LAST_CALL = 8_000;
-
 type Log = Shop['log'];
+
+/** Told to stop, the shop goes on for a moment, in ms: who is on the way already comes in, and keeps no connection. */
+const GRACE = 1_000;
+/** How long requests may take to finish after that, in ms; the shop is gone within ten seconds. */
+const LAST_CALL = 7_000;
+/** How long an upload that was refused may go on into nowhere, in ms. */
+const DRAIN = 30_000;
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
@@ -82,6 +86,7 @@ function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, L
       const status = response.writableFinished ? response.statusCode : 'aborted';
       log.info('request', { requestId, method: request.method, path, status, ms: Math.round(performance.now() - start) });
     });
+    response.once('finish', () => dropRest(request));
     const refusal = refuse({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
     if (refusal) {
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
@@ -90,6 +95,15 @@ function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, L
     settleHeaders(request.headers, env.origin);
     next();
   };
+}
+
+/** What still comes of a body after the answer is thrown away: a browser shows an answer only once it has sent all, or most, of its form. */
+function dropRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners('data');
+  request.resume();
+  const patience = setTimeout(() => request.destroy(), DRAIN);
+  request.once('close', () => clearTimeout(patience));
 }
 
 /** Adds the headers at the last moment, when the answer's own are known. */
@@ -152,12 +166,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: NodeJS.Writable
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
 }
 
-/** Told to stop: no new connections, requests finish, the store is closed. A second signal doesn't wait. */
+/** Told to stop: connections end with the answer under way, then no new ones, then the store is closed. A second signal doesn't wait. */
 function closeOnSignal(servers: readonly Server[], shop: Shop): void {
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     tell(`Closing the shop (${signal}); what is under way is finished first.`);
+    await new Promise((resolve) => setTimeout(resolve, GRACE));
     const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
     clearTimeout(overtime);

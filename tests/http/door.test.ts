@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor } from '../support/http-visitor';
+
+const MIB = 1024 * 1024;
+const data = tempDataDir();
+let server: BuiltServer;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${server.origin}${path}`, { redirect: 'manual', ...init });
+const post = (path: string, body: BodyInit | null, headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) =>
+  ask(path, { method: 'POST', body, headers: { Origin: server.origin, ...headers }, ...(body instanceof ReadableStream && { duplex: 'half' }) } as RequestInit);
+
+/** Bytes as they are, over a connection of its own. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(new URL(server.origin).port), 'localhost', () => socket.write(bytes));
+    socket.on('data', (chunk) => (text += chunk.toString('latin1'))).on('error', reject).on('close', () => resolve(text));
+  });
+}
+
+function pieces(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) return controller.close();
+      left -= 64 * 1024;
+      controller.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+}
+
+describe('headers', () => {
+  const asset = readdirSync('build/client/assets').find((name) => name.endsWith('.js')) ?? '';
+  const answers: [string, () => Promise<Response>, number][] = [
+    ['a page', () => ask('/about'), 200],
+    ['a page asked for by HEAD', () => ask('/about', { method: 'HEAD' }), 200],
+    ['a page that is not there', () => ask('/none'), 404],
+    ['the data of a page', () => ask('/about.data'), 200],
+    ['the data of a page that is not there', () => ask('/none.data'), 404],
+    ['the data of a page that needs a login', () => ask('/orders.data'), 401],
+    ['a redirect', () => ask('/cart'), 302],
+    ['an asset', () => ask(`/assets/${asset}`), 200],
+    ['an asset that is not there', () => ask('/assets/none.js'), 404],
+    ['a public file', () => ask('/favicon.svg'), 200],
+    ['a resource', () => ask('/robots.txt'), 200],
+    ['an address that makes no sense', () => ask('/%E0%A4%A'), 400],
+    ['a request for one route alone', () => ask('/?_data=root'), 400],
+    ['a form of another site', () => post('/login', 'a=1', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }), 403],
+    ['a method that nobody needs', () => ask('/', { method: 'DELETE' }), 405],
+    ['a body that is too large', () => post('/login', new Uint8Array(7 * MIB)), 413],
+    ['the router’s own manifest', () => ask('/__manifest?p=%2F&version=x'), 204],
+  ];
+
+  test.each(answers)('%s holds the browser to its rules', async (_, answering, status) => {
+    const { status: got, headers } = await answering();
+    expect(got).toBe(status);
+    expect(headers.get('Content-Security-Policy')).toMatch(/default-src '(self|none)'/);
+    expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
+    expect(headers.get('Content-Security-Policy')?.split(',')).toHaveLength(1);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Permissions-Policy')).toContain('camera=()');
+    expect(headers.get('Cache-Control')).not.toBeNull();
+    expect(headers.get('X-Powered-By')).toBeNull();
+  });
+
+  test('a request that Node itself cannot read is answered with them too', async () => {
+    const answer = await raw('GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(answer).toMatch(/content-security-policy: default-src 'none'/i);
+  });
+
+  test('assets may be kept for ever, public files for an hour, pages not at all', async () => {
+    expect((await ask(`/assets/${asset}`)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    const file = await ask('/favicon.svg');
+    expect(file.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(await raw(`GET /favicon.svg HTTP/1.1\r\nHost: a\r\nIf-None-Match: ${file.headers.get('ETag')}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 304/);
+    expect((await ask('/about')).headers.get('Cache-Control')).toBe('private, no-cache');
+    expect((await ask('/about', { headers: { Cookie: '__Host-session=x' } })).headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  test('every inline script of a page is in its policy, and no inline style is on it', async () => {
+    for (const path of ['/', '/login', '/support', '/none']) {
+      const answer = await ask(path);
+      const html = await answer.text();
+      const policy = answer.headers.get('Content-Security-Policy') ?? '';
+      const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) => !/src=|ld\+json/.test(attributes));
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const [, , script = ''] of scripts) expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
+      expect(html).not.toMatch(/ style="|<style|nonce=| on\w+="/);
+    }
+  });
+});
+
+describe('what is turned away', () => {
+  test.each([
+    ['cross-site', 'https://evil.example'],
+    ['same-site', 'http://localhost:1'],
+    ['none', null],
+    [null, 'https://evil.example'],
+    [null, 'null'],
+    [null, null],
+  ])('a form with Sec-Fetch-Site %s and Origin %s, wherever it goes', async (site, origin) => {
+    const headers = { ...(site && { 'Sec-Fetch-Site': site }), ...(origin && { Origin: origin }), 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const path of ['/login', '/login.data', '/logout', '/cart', '/cart.data', '/none']) {
+      expect((await ask(path, { method: 'POST', body: 'intent=add&gameId=hades', headers })).status).toBe(403);
+    }
+  });
+
+  test('a form of a page that hides its address is taken, where the browser vouches for it', async () => {
+    const answer = await post('/cart', new URLSearchParams({ intent: 'remove', gameId: 'none' }), { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' });
+    expect(answer.status).toBe(303);
+  });
+
+  test('a body of 7 MiB, announced or not, and one of 65 KiB where a form is small', async () => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+    expect((await post('/login', new Uint8Array(7 * MIB), type)).status).toBe(413);
+    expect((await post('/login', pieces(7 * MIB), type)).status).toBe(413);
+    expect((await post('/login', new Uint8Array(65 * 1024), type)).status).toBe(413);
+    expect((await post('/login.data', pieces(65 * 1024), type)).status).toBe(413);
+  });
+
+  test('a claimed host leads nowhere', async () => {
+    const answer = await raw('GET /cart HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 302/);
+    expect(answer).not.toContain('evil.example');
+    const page = await raw('GET / HTTP/1.1\r\nHost: evil.example"><script>\r\nConnection: close\r\n\r\n');
+    expect(page).not.toContain('evil.example');
+  });
+
+  test.each(['GET http://evil.example/ HTTP/1.1', 'GET * HTTP/1.1', 'GET /%00 HTTP/1.1', 'TRACE / HTTP/1.1', 'OPTIONS * HTTP/1.1'])('%s is answered, and is no fault of ours', async (line) => {
+    expect(await raw(`${line}\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d/);
+  });
+
+  test.each(['/../../package.json', '/..%2f..%2fpackage.json', '/assets/..%2f..%2fserver%2findex.js', '/.vite/manifest.json', '/assets/', '/.env'])('%s tells nothing', async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 (403|404|400)/);
+    expect(answer).not.toContain('"name"');
+  });
+});
+
+test('the log has one line for each request, with its id, and neither query nor cookies', async () => {
+  await ask('/about?token=secret-token', { headers: { Cookie: '__Host-session=secret-cookie' } });
+  await expect.poll(() => server.log()).toContain('"path":"/about"');
+  expect(server.log()).not.toMatch(/secret-token|secret-cookie/);
+  const line = server.log().split('\n').find((text) => text.includes('"path":"/about"')) ?? '';
+  expect(JSON.parse(line)).toMatchObject({ level: 'info', event: 'request', method: 'GET', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
+});
+
+describe('a database that is locked', () => {
+  test('gives 503 on a page and on its data, and nothing is said to be saved', { timeout: 60_000 }, async () => {
+    const file = readdirSync(data.dir).find((name) => name.endsWith('.db')) ?? '';
+    const other = new Database(join(data.dir, file));
+    other.exec('BEGIN IMMEDIATE');
+    try {
+      const fields = { name: 'Amal', birthDate: '1990-01-01', phone: '+212600000000', email: 'amal@example.com', password: 'four keys, one door', confirmPassword: 'four keys, one door' };
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': '192.0.2.50' };
+      const [page, routed] = await Promise.all([post('/signup', new URLSearchParams(fields), headers), post('/signup.data', new URLSearchParams(fields), headers)]);
+      expect([page.status, routed.status]).toEqual([503, 503]);
+      expect(await page.text()).toContain('We are offline');
+      expect(await routed.text()).toContain('503');
+      expect(page.headers.get('Set-Cookie')).toBeNull();
+      expect((await ask('/products')).status).toBe(200);
+    } finally {
+      other.exec('ROLLBACK');
+      other.close();
+    }
+  });
+});
+
+describe('a start that cannot be', () => {
+  const SERVER = 'build/server/server.js';
+
+  test('says that the port is taken', async () => {
+    const own = tempDataDir();
+    const { code, output } = await runCommand([SERVER], { PORT: new URL(server.origin).port, DATA_DIR: own.dir, DEMO: '0' });
+    own.remove();
+    expect(code).toBe(1);
+    expect(output).toMatch(/another program uses port \d+\. Stop it, or choose another port with PORT\./);
+    expect(output).not.toMatch(/Owner sign-in| at .*\.js/);
+  });
+
+  test('names every wrong setting in a sentence, and shows no secret', async () => {
+    const { code, output } = await runCommand([SERVER], { PORT: 'many', APP_ORIGIN: 'https://shop.example', SESSION_SECRET: 'hunter2', DEMO: 'x' });
+    expect(code).toBe(1);
+    expect(output).toContain('PORT must be a whole number from 1 to 65535.');
+    expect(output).toContain('DEMO must be 0 or 1.');
+    expect(output).not.toMatch(/hunter2|\n\s+at /);
+  });
+});
+
+describe('told to stop', () => {
+  test('it finishes what is under way, takes nothing new, and ends with 0 within ten seconds', async () => {
+    const own = tempDataDir();
+    const other = await startServer({ dataDir: own.dir, env: { DEMO: '0' } });
+    const visitor = httpVisitor(other.origin);
+    // A sign-up takes a while, since its password is hashed.
+    const fields = { name: 'Amal', birthDate: '1990-01-01', phone: '+212600000000', email: 'amal@example.com', password: 'four keys, one door', confirmPassword: 'four keys, one door' };
+    const underWay = [visitor.post('/signup', fields), ...Array.from({ length: 20 }, () => visitor.get('/about'))];
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const start = Date.now();
+    const code = await other.stop();
+    const answers = await Promise.all(underWay);
+    expect(code).toBe(0);
+    expect(Date.now() - start).toBeLessThan(10_000);
+    expect(answers.map((answer) => answer.status)).toEqual([303, ...Array.from({ length: 20 }, () => 200)]);
+    await expect(fetch(other.origin)).rejects.toThrow();
+    own.remove();
+  });
+});
+
+describe('remix-serve runs the same build', () => {
+  const own = tempDataDir();
+  let other: BuiltServer;
+  beforeAll(async () => {
+    other = await startServer({ dataDir: own.dir, env: { DEMO: '0' }, command: [process.execPath, 'node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'] });
+  });
+  afterAll(async () => {
+    await other.stop();
+    own.remove();
+  });
+
+  const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
+    fetch(`${other.origin}${path}`, { method: 'POST', body, redirect: 'manual', headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers } });
+
+  test('with pages under the same policy', async () => {
+    const page = await fetch(`${other.origin}/about`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/);
+    expect((await fetch(`${other.origin}/robots.txt`)).headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect((await fetch(`${other.origin}/orders`, { redirect: 'manual' })).headers.get('Location')).toBe('/login?redirectTo=%2Forders');
+    expect((await fetch(`${other.origin}/orders.data`, { headers: { 'Sec-Fetch-Dest': 'empty' } })).status).toBe(401);
+    expect((await fetch(`${other.origin}/?_data=root`)).status).toBe(400);
+  });
+
+  test('with forms that judge origin and size by themselves', async () => {
+    expect((await send('/logout', 'a=1', { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send('/cart', 'intent=add', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await send('/cart', `a=${'x'.repeat(70_000)}`, { Origin: other.origin })).status).toBe(413);
+  });
+});
