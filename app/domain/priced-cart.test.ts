@@ -53,7 +53,9 @@ describe('a priced cart', () => {
   });
 
   test('marks a game that was refused a moment ago, before the catalogue knows', () => {
-    expect(priceCart([line('hades')], shelf(hades), { problem: 'out-of-stock', gameIds: ['hades'] }).lines[0]?.problem).toBe('out-of-stock');
+    expect(priceCart([line('hades')], shelf(hades), { problem: 'out-of-stock', gameIds: ['hades'] }).lines[0]?.problem).toBe(
+      'out-of-stock',
+    );
   });
 
   test('is blocked while it is empty', () => {

@@ -57,7 +57,8 @@ export const handle: PageHandle = {
   },
 };
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data?.isSummary ? 'Payment Summary' : 'Your Cart' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data?.isSummary ? 'Payment Summary' : 'Your Cart' });
 
 export default function CartPage() {
   const { cart: saved } = useLoaderData<typeof loader>();
@@ -106,7 +107,11 @@ async function add(request: Request, visit: Visit, values: FormValues) {
   });
   if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
   const card = `${back.split('#', 1)[0]}#g-${encodeURIComponent(gameId)}`;
-  return redirectWithToast(card, { text: sentence(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' }, change.headers);
+  return redirectWithToast(
+    card,
+    { text: sentence(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' },
+    change.headers,
+  );
 }
 
 async function remove(request: Request, visit: Visit, values: FormValues) {

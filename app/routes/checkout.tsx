@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { ShopError } from '~/domain/shop-error';
 import { proofForm, type Order } from '~/features/order.server';
@@ -7,14 +7,15 @@ import { MAX_PROOF_BYTES } from '~/features/proof.server';
 import { shop } from '~/services.server';
 import { CheckoutMethods } from '~/ui/checkout-methods';
 import { CheckoutNotices } from '~/ui/checkout-notices';
+import { NothingToPay } from '~/ui/checkout-nothing';
 import { CheckoutOrder } from '~/ui/checkout-order';
 import type { CheckoutView, ChosenMethod } from '~/ui/checkout-view';
-import { Empty } from '~/ui/empty';
 import { Icon } from '~/ui/icon';
 import { pageMeta } from '~/ui/meta';
 import { Notice } from '~/ui/notice';
 import { toMoment, toRejection } from '~/ui/order-view';
 import { PageHead } from '~/ui/page-head';
+import { useRootData } from '~/ui/root-data';
 import { sentence } from '~/ui/words';
 import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
@@ -22,6 +23,7 @@ import { redirectWithToast } from '~/web/toast.server';
 
 /** A proof of 5 MB and the form around it. */
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
+const NO_ERRORS: FormErrors = {};
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,14 +52,17 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export default function CheckoutPage() {
   const { order, method } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { origin } = useRootData();
   const sent = answer?.values['method'];
   return (
     <div className="wrap page">
       <PageHead title="Checkout">
-        <p className="row soft gap-s">
-          <Icon name="lock" />
-          Encrypted connection
-        </p>
+        {origin.startsWith('https:') ? (
+          <p className="row soft gap-s">
+            <Icon name="lock" />
+            Encrypted connection
+          </p>
+        ) : null}
       </PageHead>
       {answer?.errors[''] ? (
         <Notice tone="bad" role="alert" className="below">
@@ -76,7 +81,7 @@ export default function CheckoutPage() {
                 order={order}
                 method={sent === 'bank' || sent === 'wallet' ? sent : method}
                 operator={answer?.values['operator'] ?? ''}
-                errors={answer?.errors ?? {}}
+                errors={answer?.errors ?? NO_ERRORS}
               />
             </section>
             <CheckoutOrder order={order} />
@@ -86,22 +91,6 @@ export default function CheckoutPage() {
         <NothingToPay />
       )}
     </div>
-  );
-}
-
-function NothingToPay() {
-  return (
-    <Empty title="You have no order to pay for.">
-      <p className="soft">An order starts from your cart. What you have sent a proof for is among your orders.</p>
-      <p className="row">
-        <Link className="btn btn--go" to="/cart">
-          Your Cart
-        </Link>
-        <Link className="btn btn--line" to="/orders">
-          My orders
-        </Link>
-      </p>
-    </Empty>
   );
 }
 
@@ -123,7 +112,8 @@ async function submitProof(form: SubmittedForm, accountId: string) {
   const { method, operator = '' } = parsed.value;
   const methods = methodsOfStore();
   if (methods[method] === null) return invalid(form, { '': 'method-unknown' });
-  if (method === 'wallet' && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator)) return invalid(form, { operator: 'operator-required' });
+  if (method === 'wallet' && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
+    return invalid(form, { operator: 'operator-required' });
   if (!form.file) return invalid(form, { proof: 'proof-required' });
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return invalid(form, { proof: proof.code });
@@ -184,6 +174,7 @@ function toView(order: Order): CheckoutView {
     isLapsed: order.holdUntil <= shop.clock(),
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
+    maxProofBytes: MAX_PROOF_BYTES,
     bank,
     wallets: wallet,
   };

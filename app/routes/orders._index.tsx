@@ -16,7 +16,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     isFirst: after === null,
     next,
-    orders: orders.map(({ id, state, createdAt, totalCentimes, lines }) => ({ reference: id, state, placed: toMoment(createdAt), totalCentimes, games: lines.length })),
+    orders: orders.map(({ id, state, createdAt, totalCentimes, lines }) => ({
+      reference: id,
+      state,
+      placed: toMoment(createdAt),
+      totalCentimes,
+      games: lines.length,
+    })),
   };
 }
 

@@ -48,15 +48,15 @@ function CartLine({ line }: { readonly line: PricedLine }) {
         {game ? <Price amount={game.priceCentimes} /> : <span />}
         <div className="line__acts">
           {game ? (
-            <Link className="btn btn--bare" to={productPath(gameId)}>
-              View Details<span className="sr">: {game.title}</span>
+            <Link className="btn btn--bare" to={productPath(gameId)} aria-label={`View Details: ${game.title}`}>
+              View Details
             </Link>
           ) : null}
           <Form method="post" action="/cart">
             <input type="hidden" name="gameId" value={gameId} />
-            <button className="btn btn--line" name="intent" value="remove">
+            <button className="btn btn--line" name="intent" value="remove" aria-label={`Remove: ${game?.title ?? 'this game'}`}>
               <Icon name="trash-2" />
-              Remove<span className="sr">: {game?.title ?? 'this game'}</span>
+              Remove
             </button>
           </Form>
         </div>

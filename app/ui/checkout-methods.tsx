@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-
-import { formatMad } from '~/domain/money';
+import { useEffect, useState } from 'react';
 
 import type { CheckoutView, ChosenMethod } from './checkout-view';
-import { FileField, SelectField } from './fields';
+import { BankPanel, WalletPanel } from './checkout-panels';
+import { fieldId, FileField } from './fields';
 import { Icon, type IconName } from './icon';
 import { SubmitButton } from './submit-button';
 import { sentence } from './words';
@@ -21,8 +21,20 @@ interface Props {
  * instructions without a script, and all of it can be read without a stylesheet.
  */
 export function CheckoutMethods({ order, method, operator, errors }: Props) {
+  // why: a photograph can be larger than the server even begins to read, and then it can't answer at the field
+  const [isTooLarge, setTooLarge] = useState(false);
+  const proofError = isTooLarge ? 'proof-too-large' : errors['proof'];
+  useFocusOnFirst(errors);
   return (
-    <Form className="pay" method="post" action="/checkout" encType="multipart/form-data" noValidate aria-labelledby="pay-h">
+    <Form
+      className="pay"
+      method="post"
+      action="/checkout"
+      encType="multipart/form-data"
+      noValidate
+      aria-labelledby="pay-h"
+      onSubmit={(event) => isTooLarge && event.preventDefault()}
+    >
       <input type="hidden" name="order" value={order.reference} />
       <MethodRadio method="bank" isOn={method === 'bank'} isReady={order.bank !== null} />
       <MethodRadio method="card" isOn={false} isReady={false} />
@@ -30,7 +42,13 @@ export function CheckoutMethods({ order, method, operator, errors }: Props) {
       <div className="pay__choices">
         <MethodChoice method="bank" icon="landmark" name="Bank transfer" hint="From any Moroccan bank" isReady={order.bank !== null} />
         <MethodChoice method="card" icon="credit-card" name="Card" hint="Through PayPal, in dollars" isReady={false} />
-        <MethodChoice method="wallet" icon="smartphone" name="Mobile wallet" hint="Orange Money, inwi money, MT Cash" isReady={order.wallets !== null} />
+        <MethodChoice
+          method="wallet"
+          icon="smartphone"
+          name="Mobile wallet"
+          hint="Orange Money, inwi money, MT Cash"
+          isReady={order.wallets !== null}
+        />
       </div>
       {order.bank === null && order.wallets === null ? null : (
         <div className="pay__body panel">
@@ -42,7 +60,10 @@ export function CheckoutMethods({ order, method, operator, errors }: Props) {
             hint="A screenshot or the receipt: JPEG, PNG, WebP or PDF, up to 5 MB."
             accept="image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf"
             required
-            error={errors['proof']}
+            error={proofError}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field to mend lies below the fold, and a page without scripts has no other way
+            autoFocus={errors['proof'] !== undefined}
+            onChange={(event) => setTooLarge((event.target.files?.[0]?.size ?? 0) > order.maxProofBytes)}
           />
           <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText="Sending...">
             <Icon name="upload" />
@@ -54,7 +75,23 @@ export function CheckoutMethods({ order, method, operator, errors }: Props) {
   );
 }
 
-function MethodRadio({ method, isOn, isReady }: { readonly method: 'bank' | 'card' | 'wallet'; readonly isOn: boolean; readonly isReady: boolean }) {
+/** The field to mend may lie far below the fold: the focus goes there. Without a script autoFocus does it, as the page arrives. */
+function useFocusOnFirst(errors: Props['errors']) {
+  useEffect(() => {
+    const [field] = Object.keys(errors);
+    if (field) document.getElementById(fieldId(field))?.focus();
+  }, [errors]);
+}
+
+function MethodRadio({
+  method,
+  isOn,
+  isReady,
+}: {
+  readonly method: 'bank' | 'card' | 'wallet';
+  readonly isOn: boolean;
+  readonly isReady: boolean;
+}) {
   return (
     <input
       className="pay__radio"
@@ -70,7 +107,13 @@ function MethodRadio({ method, isOn, isReady }: { readonly method: 'bank' | 'car
   );
 }
 
-function MethodChoice(props: { readonly method: string; readonly icon: IconName; readonly name: string; readonly hint: string; readonly isReady: boolean }) {
+function MethodChoice(props: {
+  readonly method: string;
+  readonly icon: IconName;
+  readonly name: string;
+  readonly hint: string;
+  readonly isReady: boolean;
+}) {
   return (
     <label className={props.isReady ? 'pay__choice' : 'pay__choice pay__choice--off'} htmlFor={`pay-${props.method}`}>
       <Icon name={props.icon} />
@@ -78,95 +121,4 @@ function MethodChoice(props: { readonly method: string; readonly icon: IconName;
       <small id={`pay-${props.method}-hint`}>{props.isReady ? props.hint : sentence('method-not-set-up')}</small>
     </label>
   );
-}
-
-function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutView['bank']> }) {
-  return (
-    <div className="pay__panel pay__panel--bank">
-      <h3>
-        <Icon name="landmark" />
-        Bank transfer
-      </h3>
-      {bank.isDemo ? <DemoMark /> : null}
-      <ol className="steps">
-        <li>
-          <span>
-            Transfer <strong className="num">{formatMad(order.totalCentimes)}</strong> to the account below.
-          </span>
-        </li>
-        <li>
-          <span>Put your order reference in the transfer note, so that we can match it.</span>
-        </li>
-        <li>
-          <span>Upload the receipt. We check it and release your keys.</span>
-        </li>
-      </ol>
-      <dl className="account">
-        <Fact name="Account holder" value={bank.holder} />
-        <Fact name="Bank" value={bank.name} />
-        <Fact name="RIB" value={bank.rib} />
-        <Fact name="Amount" value={formatMad(order.totalCentimes)} />
-        <Fact name="Reference" value={order.reference} />
-      </dl>
-    </div>
-  );
-}
-
-interface WalletProps {
-  readonly order: CheckoutView;
-  readonly wallets: NonNullable<CheckoutView['wallets']>;
-  readonly operator: string;
-  readonly error: string | undefined;
-}
-
-function WalletPanel({ order, wallets, operator, error }: WalletProps) {
-  return (
-    <div className="pay__panel pay__panel--wallet">
-      <h3>
-        <Icon name="smartphone" />
-        Mobile wallet
-      </h3>
-      {wallets.isDemo ? <DemoMark /> : null}
-      <ol className="steps">
-        <li>
-          <span>
-            Send <strong className="num">{formatMad(order.totalCentimes)}</strong> from your wallet to the number of your operator.
-          </span>
-        </li>
-        <li>
-          <span>Put your order reference in the message, if your operator lets you write one.</span>
-        </li>
-        <li>
-          <span>Upload the confirmation screen. We check it and release your keys.</span>
-        </li>
-      </ol>
-      <dl className="account">
-        {wallets.numbers.map((wallet) => (
-          <Fact key={wallet.operator} name={wallet.operator} value={wallet.number} />
-        ))}
-        <Fact name="Amount" value={formatMad(order.totalCentimes)} />
-        <Fact name="Reference" value={order.reference} />
-      </dl>
-      <SelectField
-        name="operator"
-        label="Operator you paid with"
-        options={[{ value: '', label: 'Choose one' }, ...wallets.numbers.map((wallet) => ({ value: wallet.operator, label: wallet.operator }))]}
-        value={operator}
-        error={error}
-      />
-    </div>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function DemoMark() {
-  return <p className="badge badge--warn">Demo values: don’t send money to them</p>;
 }

@@ -13,8 +13,8 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
       {order.withoutKey.length > 0 && !order.isLapsed ? (
         <Notice tone="bad">
           <p>
-            <strong>No key is free at the moment for: {order.withoutKey.join(', ')}.</strong> Pay only if you can wait: the key is owed to you as soon as new ones
-            arrive, or you get your money back.
+            <strong>No key is free at the moment for: {order.withoutKey.join(', ')}.</strong> Pay only if you can wait: the key is owed to
+            you as soon as new ones arrive, or you get your money back.
           </p>
         </Notice>
       ) : null}
@@ -30,7 +30,8 @@ function Kept({ deadline }: { readonly deadline: CheckoutView['deadline'] }) {
         <strong>
           <time dateTime={deadline.iso}>{deadline.text}</time>
         </strong>
-        , Casablanca time. Once you have sent the proof they stay yours until we have checked it. After that time somebody else can buy them, but this order stays open.
+        , Casablanca time. Once you have sent the proof they stay yours until we have checked it. After that time somebody else can buy
+        them, but this order stays open.
       </p>
     </Notice>
   );
@@ -43,8 +44,8 @@ function Lapsed({ deadline }: { readonly deadline: CheckoutView['deadline'] }) {
         <strong>
           Your reserved keys were released on <time dateTime={deadline.iso}>{deadline.text}</time>, Casablanca time.
         </strong>{' '}
-        You can still pay: if keys are in stock when your proof arrives, they are kept for you again. If not, they are owed to you, first paid, first served, or you get
-        your money back.
+        You can still pay: if keys are in stock when your proof arrives, they are kept for you again. If not, they are owed to you, first
+        paid, first served, or you get your money back.
       </p>
       <p>
         Nothing paid yet? <Link to="/cart">Start again from your cart</Link>

@@ -27,6 +27,7 @@ export interface CheckoutView {
   /** Titles of the games of which no key is held, though the hold lasts. */
   readonly withoutKey: readonly string[];
   readonly rejection: OrderRejectionView | null;
+  readonly maxProofBytes: number;
   /** null where the method can't be used on this store. */
   readonly bank: BankAccount | null;
   readonly wallets: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;

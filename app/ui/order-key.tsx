@@ -17,9 +17,9 @@ export function OrderKey({ code, title }: { readonly code: string; readonly titl
   return (
     <div className="key">
       <code className="key__code">{code}</code>
-      <button className="btn btn--line" type="button" hidden={copying === 'unknown'} onClick={copy}>
+      <button className="btn btn--line" type="button" hidden={copying === 'unknown'} onClick={copy} aria-label={`Copy key: ${title}`}>
         <Icon name={copying === 'done' ? 'check' : 'copy'} />
-        Copy key<span className="sr">: {title}</span>
+        Copy key
       </button>
       <span className="soft" role="status">
         {copying === 'done' ? 'Copied' : copying === 'failed' ? 'Copying didn’t work: select the key instead.' : ''}

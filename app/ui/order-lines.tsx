@@ -20,14 +20,22 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
   );
 }
 
-function OrderLine({ line, reference, orderState }: { readonly line: OrderLineView; readonly reference: string; readonly orderState: OrderState }) {
+function OrderLine({
+  line,
+  reference,
+  orderState,
+}: {
+  readonly line: OrderLineView;
+  readonly reference: string;
+  readonly orderState: OrderState;
+}) {
   return (
     <li className="line" id={`line-${line.gameId}`}>
       <span className="line__art">
         <Cover src={line.cover} width={104} height={139} />
       </span>
       <div className="line__body">
-        <h3 className="line__title">{line.title}</h3>
+        <h2 className="line__title">{line.title}</h2>
         <p className="row soft gap-s text-s">
           <span className="badge">{line.platform}</span>
           {line.type ? <span className="badge">Key for {line.type}</span> : null}
@@ -37,7 +45,11 @@ function OrderLine({ line, reference, orderState }: { readonly line: OrderLineVi
         <Price amount={line.priceCentimes} />
       </div>
       <div className="line__key">
-        {line.state === 'delivered' ? <DeliveredKey line={line} reference={reference} /> : <p className="soft">{missingKeyText(line.state, orderState)}</p>}
+        {line.state === 'delivered' ? (
+          <DeliveredKey line={line} reference={reference} />
+        ) : (
+          <p className="soft">{missingKeyText(line.state, orderState)}</p>
+        )}
       </div>
     </li>
   );
@@ -53,9 +65,9 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
           </code>
           <Form method="post" action={`/orders/${reference}`} preventScrollReset>
             <input type="hidden" name="gameId" value={line.gameId} />
-            <button className="btn btn--go" name="intent" value="reveal">
+            <button className="btn btn--go" name="intent" value="reveal" aria-label={`Reveal key: ${line.title}`}>
               <Icon name="eye" />
-              Reveal key<span className="sr">: {line.title}</span>
+              Reveal key
             </button>
           </Form>
         </div>

@@ -17,7 +17,10 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">
-          <p>When your proof arrived, not every key was in stock. What is missing is owed to you once your payment is confirmed, or you get your money back.</p>
+          <p>
+            When your proof arrived, not every key was in stock. What is missing is owed to you once your payment is confirmed, or you get
+            your money back.
+          </p>
         </Notice>
       ) : null}
       {order.state === 'awaiting_payment' ? (

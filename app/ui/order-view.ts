@@ -52,5 +52,7 @@ export function toMoment(ms: number): Moment {
 
 /** What a rejection means for the shopper; null where no proof stands rejected. */
 export function toRejection(order: { readonly rejections: number; readonly rejectionReason: string | null }): OrderRejectionView | null {
-  return order.rejectionReason === null ? null : { reason: order.rejectionReason, triesLeft: Math.max(0, MAX_REJECTIONS - order.rejections) };
+  return order.rejectionReason === null
+    ? null
+    : { reason: order.rejectionReason, triesLeft: Math.max(0, MAX_REJECTIONS - order.rejections) };
 }

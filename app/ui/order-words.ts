@@ -36,13 +36,29 @@ export function missingKeyText(state: LineState, orderState: OrderState): string
 export function activationSteps(type: KeyType): readonly string[] {
   switch (type) {
     case 'Steam':
-      return ['Open Steam and sign in.', 'Choose Games, then Activate a Product on Steam.', 'Type the key. The game is in your library, ready to install.'];
+      return [
+        'Open Steam and sign in.',
+        'Choose Games, then Activate a Product on Steam.',
+        'Type the key. The game is in your library, ready to install.',
+      ];
     case 'Epic':
-      return ['Open the Epic Games Launcher and sign in.', 'Choose your name, then Redeem Code.', 'Type the key. The game is in your library, ready to install.'];
+      return [
+        'Open the Epic Games Launcher and sign in.',
+        'Choose your name, then Redeem Code.',
+        'Type the key. The game is in your library, ready to install.',
+      ];
     case 'Xbox':
-      return ['Sign in to your Xbox, or to microsoft.com/redeem in a browser.', 'Choose Store, then Redeem a code.', 'Type the key and confirm. The game is in My games & apps.'];
+      return [
+        'Sign in to your Xbox, or to microsoft.com/redeem in a browser.',
+        'Choose Store, then Redeem a code.',
+        'Type the key and confirm. The game is in My games & apps.',
+      ];
     case 'PlayStation':
-      return ['Open PlayStation Store and sign in.', 'Choose the menu with the three dots, then Redeem Code.', 'Type the key and confirm. The game is in your library.'];
+      return [
+        'Open PlayStation Store and sign in.',
+        'Choose the menu with the three dots, then Redeem Code.',
+        'Type the key and confirm. The game is in your library.',
+      ];
   }
 }
 

@@ -6,7 +6,8 @@ import { shop } from '~/services.server';
 import { readCartCookie, writeCartCookie } from './cart-cookie.server';
 import type { Visit } from './guard.server';
 
-export type CartChange = { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
+export type CartChange =
+  { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
 
 /**
  * Changes the visitor's cart where it is kept: with her account, or in her cookie (then it is in the headers). A change that was not
