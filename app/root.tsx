@@ -41,7 +41,8 @@ export const links: LinksFunction = () => [
 ];
 
 /** For pages that say nothing about themselves, and for those that failed. */
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.error ? failureTitle(statusOf(args.error)) : 'Game keys in dirhams' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.error ? failureTitle(statusOf(args.error)) : 'Game keys in dirhams' });
 
 /** Around every page, also around one that failed: it needs nothing that a loader gives. */
 export function Layout({ children }: { readonly children: ReactNode }) {

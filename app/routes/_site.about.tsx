@@ -15,7 +15,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: 'About', path: '/about', description: 'Who runs Miftah, what it sells, and why players in Morocco buy their game keys here.' });
+  pageMeta(args, {
+    title: 'About',
+    path: '/about',
+    description: 'Who runs Miftah, what it sells, and why players in Morocco buy their game keys here.',
+  });
 
 const OFFERS = [
   'Original keys for Steam, Epic, Xbox and PlayStation',
@@ -39,12 +43,14 @@ export default function AboutPage() {
         <div className="about__columns">
           <Section id="who" title="Who We Are">
             <p className="prose__text">
-              Miftah means “key”. We are a small store in {STORE.city} that sells digital game keys and nothing else, to players who want to pay in their own currency and play tonight.
+              Miftah means “key”. We are a small store in {STORE.city} that sells digital game keys and nothing else, to players who want to
+              pay in their own currency and play tonight.
             </p>
           </Section>
           <Section id="mission" title="Our Mission">
             <p className="prose__text">
-              To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that works, released as soon as your payment is confirmed.
+              To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that
+              works, released as soon as your payment is confirmed.
             </p>
           </Section>
         </div>
@@ -106,7 +112,17 @@ export default function AboutPage() {
   );
 }
 
-function Section({ id, title, aside, children }: { readonly id: string; readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
+function Section({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <section className="stack" aria-labelledby={id}>
       <div className="row row--apart">

@@ -44,7 +44,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: 'Support', path: '/support', description: 'Questions and answers about keys, refunds and payments, and how to reach us: we reply within 24 hours.' });
+  pageMeta(args, {
+    title: 'Support',
+    path: '/support',
+    description: 'Questions and answers about keys, refunds and payments, and how to reach us: we reply within 24 hours.',
+  });
 
 const FAQ = [
   { question: 'How fast does support answer?', answer: 'Support responds within 24 hours, every day of the week.' },
@@ -71,7 +75,13 @@ export default function SupportPage() {
               Write to us
             </h2>
             {/* A new question means that the message went out: the form starts afresh. */}
-            <ContactForm key={captcha.token} {...(refused?.captcha ?? captcha)} isSent={isSent && !refused} errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
+            <ContactForm
+              key={captcha.token}
+              {...(refused?.captcha ?? captcha)}
+              isSent={isSent && !refused}
+              errors={refused?.errors ?? {}}
+              values={refused?.values ?? {}}
+            />
           </section>
         </div>
         <ContactDetails />

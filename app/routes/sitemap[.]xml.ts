@@ -13,7 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const paths = [...PAGES, ...shop.catalogue.all().map((game) => productPath(game.id))].slice(0, MAX_ADDRESSES);
   const entries = paths.map((path) => `  <url><loc>${escapeXml(shop.env.origin + path)}</loc></url>`);
-  const xml = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...entries, '</urlset>', ''].join('\n');
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
 }
 

@@ -35,7 +35,13 @@ export function ContactDetails() {
           Show the map
         </summary>
         <figure>
-          <img src="/map-casablanca.svg" width="800" height="600" alt="Map of Casablanca on the Atlantic coast, with a pin in the centre of the city" loading="lazy" />
+          <img
+            src="/map-casablanca.svg"
+            width="800"
+            height="600"
+            alt="Map of Casablanca on the Atlantic coast, with a pin in the centre of the city"
+            loading="lazy"
+          />
           <figcaption>
             <a className="btn btn--bare" href={STORE.mapHref} rel="noopener noreferrer">
               Open in OpenStreetMap

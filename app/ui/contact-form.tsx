@@ -25,8 +25,25 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
         ) : null}
         <ErrorSummary errors={errors} />
         <div className="grid-2">
-          <TextField name="from_name" label="Name" autoComplete="name" maxLength={100} required value={values['from_name']} error={errors['from_name']} />
-          <TextField name="from_email" label="Email" type="email" autoComplete="email" maxLength={254} required value={values['from_email']} error={errors['from_email']} />
+          <TextField
+            name="from_name"
+            label="Name"
+            autoComplete="name"
+            maxLength={100}
+            required
+            value={values['from_name']}
+            error={errors['from_name']}
+          />
+          <TextField
+            name="from_email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            value={values['from_email']}
+            error={errors['from_email']}
+          />
         </div>
         <TextAreaField name="message" label="Message" maxLength={5000} required value={values['message']} error={errors['message']} />
         <TextField

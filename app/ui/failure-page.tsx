@@ -19,10 +19,20 @@ const FAILURES: Readonly<Record<number, Failure>> = {
   413: { title: 'Too large', text: 'What you sent is too large. A payment proof can have up to 5 MB.', icon: 'upload' },
   415: { title: 'Bad request', text: 'This address or form could not be understood.', icon: 'circle-alert' },
   429: { title: 'Too many attempts', text: 'Please wait a few minutes and try again.', icon: 'clock', canRetry: true },
-  503: { title: 'We are offline', text: 'Our database does not answer at the moment. Nothing you sent was saved. Please try again in a little while.', icon: 'wifi-off', canRetry: true },
+  503: {
+    title: 'We are offline',
+    text: 'Our database does not answer at the moment. Nothing you sent was saved. Please try again in a little while.',
+    icon: 'wifi-off',
+    canRetry: true,
+  },
 };
 
-const BUG: Failure = { title: 'Something went wrong', text: 'That was our fault. Nothing you typed was at fault, and we have written it down.', icon: 'circle-alert', canRetry: true };
+const BUG: Failure = {
+  title: 'Something went wrong',
+  text: 'That was our fault. Nothing you typed was at fault, and we have written it down.',
+  icon: 'circle-alert',
+  canRetry: true,
+};
 
 /** What the document is called when it could not be shown. */
 export function failureTitle(status: number): string {

@@ -1,4 +1,11 @@
-import { useEffect, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  useEffect,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { countedSentence, sentence } from './words';
@@ -65,7 +72,10 @@ export function SelectField({
   options,
   className,
   ...input
-}: FieldProps & { readonly options: readonly Option[] } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'value' | 'defaultValue' | 'id' | 'style'>) {
+}: FieldProps & { readonly options: readonly Option[] } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'name' | 'value' | 'defaultValue' | 'id' | 'style'
+  >) {
   const id = fieldId(name, scope);
   return (
     <Field id={id} label={label} error={error} hint={hint}>
@@ -92,7 +102,10 @@ export function CheckField({
   hint,
   scope,
   ...input
-}: Omit<FieldProps, 'value'> & { readonly checked?: boolean; readonly value?: string } & Omit<InputProps, 'checked' | 'defaultChecked' | 'type'>) {
+}: Omit<FieldProps, 'value'> & { readonly checked?: boolean; readonly value?: string } & Omit<
+    InputProps,
+    'checked' | 'defaultChecked' | 'type'
+  >) {
   const id = fieldId(name, scope);
   return (
     <div className="field">
@@ -121,7 +134,16 @@ interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
 }
 
 /** A password; never filled by the server. 'Show' works with JavaScript only, so it is hidden until that runs. */
-export function PasswordField({ name, label, error, hint, scope, aside, className, ...input }: PasswordFieldProps & Omit<InputProps, 'type'>) {
+export function PasswordField({
+  name,
+  label,
+  error,
+  hint,
+  scope,
+  aside,
+  className,
+  ...input
+}: PasswordFieldProps & Omit<InputProps, 'type'>) {
   const id = fieldId(name, scope);
   const [isReady, setReady] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -136,8 +158,21 @@ export function PasswordField({ name, label, error, hint, scope, aside, classNam
   return (
     <Field id={id} label={label} error={error} hint={hint} aside={aside}>
       <div className="affix">
-        <input {...input} {...described(id, error, hint)} className={inputClass(className)} name={name} type={isShown ? 'text' : 'password'} />
-        <button type="button" hidden={!isReady} aria-pressed={isShown} aria-controls={id} aria-label={isShown ? `Hide: ${label}` : `Show: ${label}`} onClick={() => setShown(!isShown)}>
+        <input
+          {...input}
+          {...described(id, error, hint)}
+          className={inputClass(className)}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+        />
+        <button
+          type="button"
+          hidden={!isReady}
+          aria-pressed={isShown}
+          aria-controls={id}
+          aria-label={isShown ? `Hide: ${label}` : `Show: ${label}`}
+          onClick={() => setShown(!isShown)}
+        >
           <Icon name="eye" />
           {isShown ? 'Hide' : 'Show'}
         </button>
@@ -173,7 +208,21 @@ export function ErrorSummary({ errors, labels, scope }: ErrorSummaryProps) {
   );
 }
 
-function Field({ id, label, error, hint, aside, children }: { id: string; label: string; error: string | undefined; hint: ReactNode; aside?: ReactNode; children: ReactNode }) {
+function Field({
+  id,
+  label,
+  error,
+  hint,
+  aside,
+  children,
+}: {
+  id: string;
+  label: string;
+  error: string | undefined;
+  hint: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   const title = (
     <label className="label" htmlFor={id}>
       {label}

@@ -3,6 +3,8 @@ import { Brand } from './brand';
 import { inertIf } from './page-handle';
 import { SocialLinks } from './social-links';
 
+const YEAR = new Date().getUTCFullYear();
+
 export function Footer({ isBehind }: { readonly isBehind: boolean }) {
   return (
     <footer className="site-footer" {...inertIf(isBehind)}>
@@ -48,8 +50,8 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
           </nav>
         </div>
         <div className="site-footer__end">
-          {/* The year may change between the server's answer and the browser's. */}
-          <p suppressHydrationWarning>{`© ${new Date().getUTCFullYear()} Miftah. All rights reserved.`}</p>
+          {/* The server may have been started last year. */}
+          <p suppressHydrationWarning>{`© ${YEAR} Miftah. All rights reserved.`}</p>
           <p>Prices in Moroccan dirhams (MAD).</p>
         </div>
       </div>

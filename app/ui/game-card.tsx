@@ -70,7 +70,14 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
     <Form method="post" action="/cart" preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={back} />
-      <SubmitButton className="btn btn--go btn--wide" name="intent" value="add" match={{ gameId: game.id }} busyText="Adding..." disabled={game.free <= 0}>
+      <SubmitButton
+        className="btn btn--go btn--wide"
+        name="intent"
+        value="add"
+        match={{ gameId: game.id }}
+        busyText="Adding..."
+        disabled={game.free <= 0}
+      >
         Add to Cart<span className="sr">: {game.title}</span>
       </SubmitButton>
     </Form>

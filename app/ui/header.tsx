@@ -101,7 +101,7 @@ function Menu({ children }: { readonly children: ReactNode }) {
     ref.current.querySelector('summary')?.focus();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for the summary
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for its summary
     <details className="menu" key={key} ref={ref} onKeyDown={closeOnEscape}>
       <summary className="icon-btn" aria-label="Menu">
         <Icon name="menu" className="icon--open" />

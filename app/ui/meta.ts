@@ -15,7 +15,8 @@ interface Page {
   readonly type?: 'website' | 'product';
 }
 
-const DESCRIPTION = 'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.';
+const DESCRIPTION =
+  'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.';
 
 /** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. */
 export function pageMeta(args: { readonly matches: readonly unknown[] }, page: Page): MetaDescriptor[] {
@@ -42,6 +43,9 @@ export function pageMeta(args: { readonly matches: readonly unknown[] }, page: P
 
 /** `https://miftah.example`, from what the root loaded. */
 export function originOf(matches: readonly unknown[]): string {
-  const root = matches.find((match): match is { id: string; data: RootData } => typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data));
+  const root = matches.find(
+    (match): match is { id: string; data: RootData } =>
+      typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data),
+  );
   return root?.data.origin ?? '';
 }

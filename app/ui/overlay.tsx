@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icon';
 
 interface OverlayProps {
@@ -21,17 +21,19 @@ interface OverlayProps {
 export function Overlay({ title, closeTo, closeLabel, role = 'dialog', describedBy, children }: OverlayProps) {
   const heading = useId();
   const titleRef = useFocusWhileOpen();
-  const navigate = useNavigate();
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') navigate(closeTo, { preventScrollReset: true });
-  };
+  useEscape(closeTo);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for the links that close it
-    <div className="overlay" role={role} aria-modal="true" aria-labelledby={heading} {...(describedBy ? { 'aria-describedby': describedBy } : {})} onKeyDown={closeOnEscape}>
+    <div
+      className="overlay"
+      role={role}
+      aria-modal="true"
+      aria-labelledby={heading}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+    >
       <Link className="overlay__scrim" to={closeTo} preventScrollReset tabIndex={-1} aria-label={closeLabel} />
       <section className="sheet">
         <div className="sheet__head">
-          {/* autoFocus serves pages without JavaScript; React itself ignores it on a heading. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a page without JavaScript has no other way to begin in its dialog */}
           <h2 id={heading} ref={titleRef} tabIndex={-1} autoFocus>
             {title}
           </h2>
@@ -45,6 +47,18 @@ export function Overlay({ title, closeTo, closeLabel, role = 'dialog', described
       </section>
     </div>
   );
+}
+
+/** On the whole document: a page that was loaded with the overlay open may not have the focus inside it. */
+function useEscape(closeTo: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') navigate(closeTo, { preventScrollReset: true });
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [closeTo, navigate]);
 }
 
 /** Moves the focus to the title, and back to where it came from when the overlay goes. */

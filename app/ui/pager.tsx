@@ -27,7 +27,12 @@ export function Pager({ page, pages, href }: PagerProps) {
                 …
               </span>
             ) : (
-              <Link className="pager__page" to={href(number)} aria-label={`Page ${number}`} {...(number === page ? { 'aria-current': 'page' as const } : {})}>
+              <Link
+                className="pager__page"
+                to={href(number)}
+                aria-label={`Page ${number}`}
+                {...(number === page ? { 'aria-current': 'page' as const } : {})}
+              >
                 {number}
               </Link>
             )}
@@ -46,6 +51,8 @@ export function Pager({ page, pages, href }: PagerProps) {
 
 /** First, last and the neighbours of a page; null stands for a gap. */
 function around(page: number, pages: number): (number | null)[] {
-  const shown = [1, page - 1, page, page + 1, pages].filter((number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index);
+  const shown = [1, page - 1, page, page + 1, pages].filter(
+    (number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index,
+  );
   return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number]));
 }

@@ -5,8 +5,7 @@ export function Price({ amount, size = 'm' }: { readonly amount: Centimes; reado
   return (
     <span className={size === 'l' ? 'price price--l' : 'price'}>
       {formatNumber(amount)}
-      {'\u00a0'}
-      <span className="price__unit">MAD</span>
+      <span className="price__unit">{'\u00a0MAD'}</span>
     </span>
   );
 }

@@ -6,5 +6,9 @@ const CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' 
 /** Stock as a dot and words, never by colour alone. */
 export function Stock({ free }: { readonly free: number }) {
   const level = stockLevel(free);
-  return <span className={CLASSES[level]}>{level === 'in' ? sentence('in-stock') : level === 'low' ? sentence('only-left', { count: free }) : sentence('out-of-stock')}</span>;
+  return (
+    <span className={CLASSES[level]}>
+      {level === 'in' ? sentence('in-stock') : level === 'low' ? sentence('only-left', { count: free }) : sentence('out-of-stock')}
+    </span>
+  );
 }

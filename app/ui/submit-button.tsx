@@ -19,7 +19,16 @@ interface SubmitButtonProps {
  * A submit button that says so while its form is on the way, and doesn't send it twice. The server is idempotent all the same: without
  * JavaScript nothing guards a double click. It is only called disabled, so that the focus stays on it.
  */
-export function SubmitButton({ name, value, busyText, match = {}, className = 'btn btn--go', disabled = false, children, ...rest }: SubmitButtonProps) {
+export function SubmitButton({
+  name,
+  value,
+  busyText,
+  match = {},
+  className = 'btn btn--go',
+  disabled = false,
+  children,
+  ...rest
+}: SubmitButtonProps) {
   const isBusy = useIsSubmitting({ ...(name && value ? { [name]: value } : {}), ...match });
   const holdBack = (event: MouseEvent) => {
     if (isBusy) event.preventDefault();
