@@ -59,7 +59,12 @@ export function openShop(settings: Env) {
     await store.ping();
     await checkKeySecret({ store, cipher });
     if (settings.demo) {
-      await seedDemo({ store, keys, log, onProgress: (done, all) => done % 12 === 0 && tell(`Loading the demo catalogue: ${done} of ${all} games`) });
+      await seedDemo({
+        store,
+        keys,
+        log,
+        onProgress: (done, all) => done % 12 === 0 && tell(`Loading the demo catalogue: ${done} of ${all} games`),
+      });
     }
     await games.resumeRemovals();
     const owner = settings.adminEmails.length === 0 ? await ensureOwner({ identity, store }) : null;

@@ -10,7 +10,7 @@ const PARTS = {
     '--check',
     '--cache',
     '--cache-location',
-    join('node_modules', '.cache', 'prettier'),
+    join('node_modules', '.cache', 'prettier.json'),
     '--log-level',
     'warn',
     '.',

@@ -3,7 +3,7 @@ import type { BreachCode } from '~/features/doctor.server';
 
 /** What a breach means, for an owner. */
 const MEANING: Readonly<Record<BreachCode, string>> = {
-  'unreadable': 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
+  unreadable: 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
   'key-in-two-orders': 'One key stands in two orders.',
   'delivered-without-key': 'An order says that a key was delivered, and the key says otherwise.',
   'paid-line-open': 'A paid order has a game that is neither delivered nor owed.',

@@ -12,7 +12,15 @@ describe('a cart', () => {
   });
 
   it('keeps a game’s place and changes its type when it is added with another one', () => {
-    expect(addLine([{ gameId: 'a', type: 'Steam' }, { gameId: 'b', type: null }], { gameId: 'a', type: 'Epic' })).toEqual([
+    expect(
+      addLine(
+        [
+          { gameId: 'a', type: 'Steam' },
+          { gameId: 'b', type: null },
+        ],
+        { gameId: 'a', type: 'Epic' },
+      ),
+    ).toEqual([
       { gameId: 'a', type: 'Epic' },
       { gameId: 'b', type: null },
     ]);

@@ -6,7 +6,9 @@ const EVENTS: KeyEvent[] = ['hold', 'release', 'sell', 'markUsed', 'markAvailabl
 
 describe('the table of key states', () => {
   it('allows exactly these changes', () => {
-    const allowed = KEY_STATES.flatMap((from) => EVENTS.flatMap((event) => (nextKeyState(from, event) ? [`${from} ${event} ${nextKeyState(from, event)}`] : [])));
+    const allowed = KEY_STATES.flatMap((from) =>
+      EVENTS.flatMap((event) => (nextKeyState(from, event) ? [`${from} ${event} ${nextKeyState(from, event)}`] : [])),
+    );
     expect(allowed).toEqual([
       'free hold held',
       'free sell sold',

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { buyingPrice, formatMad, formatUsd, MAX_CENTIMES, parseCoefficient, parsePrice, readStoredCoefficient, readStoredPrice, sum, toCentimes, toDecimal, toPlain, toUsdCents } from './money';
+import {
+  buyingPrice,
+  formatMad,
+  formatUsd,
+  MAX_CENTIMES,
+  parseCoefficient,
+  parsePrice,
+  readStoredCoefficient,
+  readStoredPrice,
+  sum,
+  toCentimes,
+  toDecimal,
+  toPlain,
+  toUsdCents,
+} from './money';
 
 const amount = fc.integer({ min: 0, max: MAX_CENTIMES }).map(toCentimes);
 
@@ -18,7 +32,25 @@ describe('a typed price', () => {
     expect(parsePrice(typed)).toBe(centimes);
   });
 
-  it.each(['1,299', '1,299.00', '1.299,00', '$5', '5 MAD', '-1', '+1', '1e3', '', ' ', '.5', '5.', '1.234', '1000000.01', '９', '0x10', 'NaN'])('%j is refused', (typed) => {
+  it.each([
+    '1,299',
+    '1,299.00',
+    '1.299,00',
+    '$5',
+    '5 MAD',
+    '-1',
+    '+1',
+    '1e3',
+    '',
+    ' ',
+    '.5',
+    '5.',
+    '1.234',
+    '1000000.01',
+    '９',
+    '0x10',
+    'NaN',
+  ])('%j is refused', (typed) => {
     expect(parsePrice(typed)).toBeNull();
   });
 
@@ -113,7 +145,13 @@ describe('figures for people', () => {
   });
 
   it('give dollars as a tenth of the total, half up', () => {
-    expect([87699, 39900, 4, 5, 0].map((value) => formatUsd(toUsdCents(toCentimes(value))))).toEqual(['$87.70', '$39.90', '$0.00', '$0.01', '$0.00']);
+    expect([87699, 39900, 4, 5, 0].map((value) => formatUsd(toUsdCents(toCentimes(value))))).toEqual([
+      '$87.70',
+      '$39.90',
+      '$0.00',
+      '$0.01',
+      '$0.00',
+    ]);
   });
 });
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { isLive, isPaid, makeReference, nextOrderState, ORDER_STATES, ORDER_TRANSITIONS, paidState, parseReference, REFERENCE_ALPHABET, type LineState, type OrderEvent } from './order';
+import {
+  isLive,
+  isPaid,
+  makeReference,
+  nextOrderState,
+  ORDER_STATES,
+  ORDER_TRANSITIONS,
+  paidState,
+  parseReference,
+  REFERENCE_ALPHABET,
+  type LineState,
+  type OrderEvent,
+} from './order';
 
 const lines = (...states: LineState[]) => states.map((state) => ({ state }));
 
@@ -42,7 +54,8 @@ describe('the table of order states', () => {
   it('leads to known states only, and leaves no paid order without money', () => {
     for (const from of ORDER_STATES) {
       for (const target of Object.values(ORDER_TRANSITIONS[from])) expect([...ORDER_STATES, 'paid']).toContain(target);
-      if (isPaid(from)) expect(Object.keys(ORDER_TRANSITIONS[from]).filter((event) => event !== 'changeLines' && event !== 'flag')).toEqual([]);
+      if (isPaid(from))
+        expect(Object.keys(ORDER_TRANSITIONS[from]).filter((event) => event !== 'changeLines' && event !== 'flag')).toEqual([]);
     }
   });
 

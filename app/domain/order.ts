@@ -32,7 +32,14 @@ type Target = OrderState | 'paid';
 
 /** Every allowed change of an order. `settle` on a cancelled order is money that came late. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
-  awaiting_payment: { submitProof: 'in_review', beginCapture: 'capturing', replace: 'cancelled', cancel: 'cancelled', settle: 'paid', flag: 'needs_attention' },
+  awaiting_payment: {
+    submitProof: 'in_review',
+    beginCapture: 'capturing',
+    replace: 'cancelled',
+    cancel: 'cancelled',
+    settle: 'paid',
+    flag: 'needs_attention',
+  },
   in_review: { reject: 'awaiting_payment', rejectFinally: 'cancelled', settle: 'paid', flag: 'needs_attention' },
   capturing: { payLater: 'payment_pending', giveUpCapture: 'awaiting_payment', settle: 'paid', flag: 'needs_attention' },
   payment_pending: { giveUpCapture: 'awaiting_payment', settle: 'paid', flag: 'needs_attention' },
@@ -53,7 +60,11 @@ export function paidState(lines: readonly { readonly state: LineState }[]): 'ful
 }
 
 /** The state after the event, or null where the table refuses it. `lines` are those after the event. */
-export function nextOrderState(from: OrderState, event: OrderEvent, lines: readonly { readonly state: LineState }[] = []): OrderState | null {
+export function nextOrderState(
+  from: OrderState,
+  event: OrderEvent,
+  lines: readonly { readonly state: LineState }[] = [],
+): OrderState | null {
   const target = ORDER_TRANSITIONS[from][event] ?? null;
   return target === 'paid' ? paidState(lines) : target;
 }
@@ -65,7 +76,13 @@ export function isPaid(state: OrderState): boolean {
 
 /** It may hold keys: what is held for any other order is free for the taking. */
 export function isLive(state: OrderState): boolean {
-  return state === 'awaiting_payment' || state === 'in_review' || state === 'capturing' || state === 'payment_pending' || state === 'needs_attention';
+  return (
+    state === 'awaiting_payment' ||
+    state === 'in_review' ||
+    state === 'capturing' ||
+    state === 'payment_pending' ||
+    state === 'needs_attention'
+  );
 }
 
 export const PAYMENT_METHODS = ['bank', 'wallet', 'card'] as const;

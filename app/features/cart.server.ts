@@ -5,7 +5,10 @@ import { KEY_TYPES } from '~/domain/key';
 import type { Data, Json, Snap, Store } from '~/ports/store';
 
 // why loose: older carts hold whole games; the id is all that is believed, and what else stands there stays
-const cartItem = z.looseObject({ id: z.union([z.string(), z.number().transform(String)]), type: z.enum(KEY_TYPES).nullable().catch(null).default(null) });
+const cartItem = z.looseObject({
+  id: z.union([z.string(), z.number().transform(String)]),
+  type: z.enum(KEY_TYPES).nullable().catch(null).default(null),
+});
 const cartDocument = z.looseObject({ items: z.array(z.unknown()).catch([]) });
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;

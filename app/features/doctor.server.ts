@@ -86,14 +86,19 @@ export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }
     const orders = parseAll(await everything({ from: 'orders' }), toOrder, unreadable);
     const payments = await everything({ from: 'payments' });
     const mails = new Set((await everything({ from: 'outbox' })).map((snap) => String(snap.data['orderId'])));
-    const hashes = new Map((await everything({ from: 'codeHashes' })).map((snap) => [snap.id, `games/${String(snap.data['gameId'])}/codes/${String(snap.data['keyId'])}`]));
+    const hashes = new Map(
+      (await everything({ from: 'codeHashes' })).map((snap) => [
+        snap.id,
+        `games/${String(snap.data['gameId'])}/codes/${String(snap.data['keyId'])}`,
+      ]),
+    );
     const keys = parseAll(await everything({ from: 'codes', group: true }), toKey, unreadable);
     return { games: await everything({ from: 'games' }), keys, orders, payments, mails, hashes, unreadable };
   }
 
   async function everything(query: Query): Promise<Snap[]> {
     const docs: Snap[] = [];
-    for (let after: string | null | undefined; after !== null; ) {
+    for (let after: string | null | undefined; after !== null;) {
       const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
       docs.push(...page.docs);
       after = page.next;
@@ -127,9 +132,11 @@ function checkLines({ orders, keys }: Evidence): Breach[] {
       const path = `games/${line.gameId}/codes/${line.keyId}`;
       const key = byPath.get(path);
       if (isPaid(order.state) && line.state === 'open') breaches.push({ code: 'paid-line-open', subject: `${order.id} ${line.gameId}` });
-      if (order.state === 'in_review' && line.keyId !== null && !(key?.state === 'held' && key.orderId === order.id)) breaches.push({ code: 'review-without-hold', subject: `${order.id} ${path}` });
+      if (order.state === 'in_review' && line.keyId !== null && !(key?.state === 'held' && key.orderId === order.id))
+        breaches.push({ code: 'review-without-hold', subject: `${order.id} ${path}` });
       if (line.state !== 'delivered') continue;
-      if (key?.state !== 'sold' || key.orderId !== order.id) breaches.push({ code: 'delivered-without-key', subject: `${order.id} ${path}` });
+      if (key?.state !== 'sold' || key.orderId !== order.id)
+        breaches.push({ code: 'delivered-without-key', subject: `${order.id} ${path}` });
       const other = owner.get(path);
       if (other) breaches.push({ code: 'key-in-two-orders', subject: `${path} ${other} ${order.id}` });
       owner.set(path, order.id);
@@ -147,8 +154,10 @@ function checkKeys({ orders, keys, hashes }: Evidence): Breach[] {
     const order = key.orderId ? byId.get(key.orderId) : undefined;
     const line = order?.lines.find((each) => each.gameId === key.gameId && each.keyId === key.id);
     if (key.state === 'sold' && line?.state !== 'delivered') breaches.push({ code: 'sold-without-line', subject: key.path });
-    if (key.state === 'held' && !(order && isLive(order.state) && line)) breaches.push({ code: 'held-by-dead-order', subject: `${key.path} ${key.orderId}` });
-    if (key.used !== isUsed(key.state) || ((key.state === 'free' || key.state === 'used') && key.orderId !== null)) breaches.push({ code: 'key-flags', subject: key.path });
+    if (key.state === 'held' && !(order && isLive(order.state) && line))
+      breaches.push({ code: 'held-by-dead-order', subject: `${key.path} ${key.orderId}` });
+    if (key.used !== isUsed(key.state) || ((key.state === 'free' || key.state === 'used') && key.orderId !== null))
+      breaches.push({ code: 'key-flags', subject: key.path });
     if (key.codeHash === null) continue;
     const twin = byHash.get(key.codeHash);
     if (twin || hashes.get(key.codeHash) !== key.path) breaches.push({ code: 'key-twice', subject: `${key.path} ${twin ?? ''}`.trim() });
@@ -174,8 +183,12 @@ function checkPayments({ orders, payments, mails }: Evidence): Breach[] {
   const known = new Map(payments.map((payment) => [String(payment.data['orderId']), payment]));
   const byId = new Map(orders.map((order) => [order.id, order]));
   return [
-    ...paid.filter((order) => known.get(order.id)?.data['reference'] !== order.payment?.reference).map((order) => ({ code: 'payment-mismatch' as const, subject: order.id })),
-    ...payments.filter((payment) => !byId.get(String(payment.data['orderId']))?.payment).map((payment) => ({ code: 'payment-mismatch' as const, subject: payment.path })),
+    ...paid
+      .filter((order) => known.get(order.id)?.data['reference'] !== order.payment?.reference)
+      .map((order) => ({ code: 'payment-mismatch' as const, subject: order.id })),
+    ...payments
+      .filter((payment) => !byId.get(String(payment.data['orderId']))?.payment)
+      .map((payment) => ({ code: 'payment-mismatch' as const, subject: payment.path })),
     ...paid.filter((order) => !mails.has(order.id)).map((order) => ({ code: 'mail-missing' as const, subject: order.id })),
   ];
 }

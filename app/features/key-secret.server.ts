@@ -11,7 +11,10 @@ const KNOWN = 'miftah';
 export async function checkKeySecret({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }): Promise<void> {
   const sample = await store.get<{ sample: string }>(PATH);
   if (!sample) return store.merge(PATH, { sample: cipher.seal(KNOWN) });
-  if (!canOpen(cipher, sample.data.sample)) throw new Error('KEY_SECRET is not the one that this store’s keys were encrypted with. Set the old one again, or restore the file key-secret in DATA_DIR.');
+  if (!canOpen(cipher, sample.data.sample))
+    throw new Error(
+      'KEY_SECRET is not the one that this store’s keys were encrypted with. Set the old one again, or restore the file key-secret in DATA_DIR.',
+    );
 }
 
 function canOpen(cipher: Cipher, sealed: string): boolean {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 import { isTakeable, isUsed, KEY_STATES, KEY_TYPES, nextKeyState, type KeyState, type KeyType } from '~/domain/key';
-import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, readStoredPrice, toDecimal, type Centimes, type Tenths } from '~/domain/money';
+import {
+  buyingPrice,
+  MAX_CENTIMES,
+  parseCoefficient,
+  parsePrice,
+  readStoredPrice,
+  toDecimal,
+  type Centimes,
+  type Tenths,
+} from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -77,7 +86,8 @@ export const keyForm = z
   })
   .transform((input, context) => {
     const sells = buyingPrice(input.originPrice, input.coefficient);
-    if (sells === 0 || sells > MAX_CENTIMES) context.addIssue({ code: 'custom', path: ['coefficient'], message: 'key-buying-price-failed' });
+    if (sells === 0 || sells > MAX_CENTIMES)
+      context.addIssue({ code: 'custom', path: ['coefficient'], message: 'key-buying-price-failed' });
     return input satisfies KeyInput;
   });
 
@@ -115,7 +125,10 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
   const now = clock;
 
   /** A new key and the document that makes it unique in the whole store, compared without case and spaces. */
-  function writes(gameId: string, input: KeyInput): [key: Write & { create: string; data: Data }, hash: Write & { create: string; data: Data }] {
+  function writes(
+    gameId: string,
+    input: KeyInput,
+  ): [key: Write & { create: string; data: Data }, hash: Write & { create: string; data: Data }] {
     const id = randomId();
     const codeHash = cipher.fingerprint(input.code);
     const sells = buyingPrice(input.originPrice, input.coefficient);
@@ -187,7 +200,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
 
   async function all(gameId: string): Promise<Key[]> {
     const keys: Key[] = [];
-    for (let after: string | null | undefined; after !== null; ) {
+    for (let after: string | null | undefined; after !== null;) {
       const page = await store.query({ from: `games/${gameId}/codes`, limit: 5000, ...(after ? { after } : {}) });
       keys.push(...page.docs.map(toKey));
       after = page.next;
@@ -237,9 +250,15 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
     const free = { from, order: ['rand', 'asc'] as const, limit: CANDIDATES };
     const above = await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
     const docs = [...above.docs];
-    if (docs.length < CANDIDATES) docs.push(...(await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })).docs);
+    if (docs.length < CANDIDATES)
+      docs.push(...(await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })).docs);
     if (docs.length === 0) {
-      const lapsed = await store.query({ from, where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', now()]], order: ['holdUntil', 'asc'], limit: CANDIDATES });
+      const lapsed = await store.query({
+        from,
+        where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', now()]],
+        order: ['holdUntil', 'asc'],
+        limit: CANDIDATES,
+      });
       docs.push(...lapsed.docs);
     }
     return docs.length > 0 ? shuffle(docs.map((doc) => doc.path)) : olderCandidates(from, type);
@@ -247,7 +266,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
 
   async function olderCandidates(from: string, type: KeyType | null): Promise<string[]> {
     const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
-    for (let after: string | null | undefined; after !== null; ) {
+    for (let after: string | null | undefined; after !== null;) {
       const page = await store.query({ from, where, limit: 500, ...(after ? { after } : {}) });
       const found = page.docs.filter((doc) => doc.data['state'] === undefined).map((doc) => doc.path);
       if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
@@ -261,7 +280,13 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
     const from = `games/${gameId}/codes`;
     const [free, lapsed] = await Promise.all([
       store.count({ from, where: [['state', '==', 'free']] }),
-      store.count({ from, where: [['state', '==', 'held'], ['holdUntil', '<=', now()]] }),
+      store.count({
+        from,
+        where: [
+          ['state', '==', 'held'],
+          ['holdUntil', '<=', now()],
+        ],
+      }),
     ]);
     return free + lapsed;
   }
@@ -286,7 +311,12 @@ export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: numb
   move(tx, key, 'sell', { orderId, holdUntil: 0, soldAt });
 }
 
-function move(tx: Transaction, key: Key, event: 'hold' | 'release' | 'sell', fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number }): void {
+function move(
+  tx: Transaction,
+  key: Key,
+  event: 'hold' | 'release' | 'sell',
+  fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number },
+): void {
   const state = nextKeyState(key.state, event);
   // why: the callers check before; a change outside the table must never be written, whatever they think
   if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);

@@ -26,7 +26,9 @@ export function heldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
 
 /** The lines after payment: delivered with their key, or owed. */
 export function soldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
-  return heldLines(order, grips).map((line) => (line.state === 'open' || line.state === 'owed' ? { ...line, state: line.keyId === null ? 'owed' : 'delivered' } : line));
+  return heldLines(order, grips).map((line) =>
+    line.state === 'open' || line.state === 'owed' ? { ...line, state: line.keyId === null ? 'owed' : 'delivered' } : line,
+  );
 }
 
 /** Takes an order's games out of its shopper's cart. `cart` was read in this transaction. */

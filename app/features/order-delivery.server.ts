@@ -22,7 +22,10 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
       const hidden = order.lines.filter((line) => isAsked(line) && line.revealedAt === null);
       if (hidden.length === 0) return order;
       const lines = order.lines.map((line) => (hidden.includes(line) ? { ...line, revealedAt: at } : line));
-      const events = hidden.reduce((log, line) => logged({ ...order, events: log }, { at, type: 'revealed', by: accountId, note: line.gameId }), [...order.events]);
+      const events = hidden.reduce(
+        (log, line) => logged({ ...order, events: log }, { at, type: 'revealed', by: accountId, note: line.gameId }),
+        [...order.events],
+      );
       tx.update(orderPath(id), plain({ lines, events }));
       return { ...order, lines, events };
     });

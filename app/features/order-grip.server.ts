@@ -28,7 +28,11 @@ const ROUNDS = 40;
  */
 export function createOrderGrip({ store, keys, clock }: { store: Store; keys: Keys; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
-  return async function grip<R>(id: string, also: (order: Order) => readonly string[], act: (tx: Transaction, gripped: Gripped) => R): Promise<R> {
+  return async function grip<R>(
+    id: string,
+    also: (order: Order) => readonly string[],
+    act: (tx: Transaction, gripped: Gripped) => R,
+  ): Promise<R> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const spare = await chooseSpare(await mustFind(store, id));
       try {
@@ -56,7 +60,13 @@ export function createOrderGrip({ store, keys, clock }: { store: Store; keys: Ke
   }
 
   /** null: a key that was chosen is gone, or one that was lost came back; choose again. */
-  async function attempt<R>(tx: Transaction, id: string, spare: ReadonlyMap<string, string>, also: (order: Order) => readonly string[], act: (tx: Transaction, gripped: Gripped) => R) {
+  async function attempt<R>(
+    tx: Transaction,
+    id: string,
+    spare: ReadonlyMap<string, string>,
+    also: (order: Order) => readonly string[],
+    act: (tx: Transaction, gripped: Gripped) => R,
+  ) {
     const snap = await tx.get(orderPath(id));
     if (!snap) throw new ShopError('not-found', [id]);
     const order = toOrder(snap);

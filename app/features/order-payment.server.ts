@@ -33,7 +33,19 @@ export interface Approval {
  * Makes what happens to an order between placing and delivery. Every command is one transaction, conditional on the state that it read
  * (the table in domain/order.ts), and can be repeated: the second time it changes nothing. ShopError 'not-found' and 'wrong-state'.
  */
-export function createOrderPayments({ store, keys, proofs, clock, holdMs }: { store: Store; keys: Keys; proofs: Proofs; clock: Clock; holdMs: number }) {
+export function createOrderPayments({
+  store,
+  keys,
+  proofs,
+  clock,
+  holdMs,
+}: {
+  store: Store;
+  keys: Keys;
+  proofs: Proofs;
+  clock: Clock;
+  holdMs: number;
+}) {
   const grip = createOrderGrip({ store, keys, clock });
 
   /** The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold it takes keys again where there are any. */
@@ -41,26 +53,30 @@ export function createOrderPayments({ store, keys, proofs, clock, holdMs }: { st
     const { sha256 } = await proofs.find(proof.proofId);
     const twin = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
     const sameProofAs = twin.docs.find((doc) => doc.id !== id)?.id ?? null;
-    return grip(id, (order) => [cartPath(order.accountId), ...openOrderPaths(order)], (tx, { order, grips, also: [cart, shopper, limit] }) => {
-      if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
-      if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
-      const now = clock();
-      for (const { key } of grips) if (key) holdKey(tx, key, id, UNTIL_DECIDED);
-      removeFromCart(tx, order, cart ?? null);
-      forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
-      return changeOrder(tx, order, 'submitProof', {
-        lines: heldLines(order, grips),
-        method: proof.method,
-        operator: proof.operator,
-        proofId: proof.proofId,
-        proofSha256: sha256,
-        sameProofAs,
-        submittedAt: now,
-        holdUntil: UNTIL_DECIDED,
-        rejectionReason: null,
-        events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
-      });
-    });
+    return grip(
+      id,
+      (order) => [cartPath(order.accountId), ...openOrderPaths(order)],
+      (tx, { order, grips, also: [cart, shopper, limit] }) => {
+        if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
+        if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
+        const now = clock();
+        for (const { key } of grips) if (key) holdKey(tx, key, id, UNTIL_DECIDED);
+        removeFromCart(tx, order, cart ?? null);
+        forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
+        return changeOrder(tx, order, 'submitProof', {
+          lines: heldLines(order, grips),
+          method: proof.method,
+          operator: proof.operator,
+          proofId: proof.proofId,
+          proofSha256: sha256,
+          sameProofAs,
+          submittedAt: now,
+          holdUntil: UNTIL_DECIDED,
+          rejectionReason: null,
+          events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
+        });
+      },
+    );
   }
 
   /**
@@ -70,7 +86,14 @@ export function createOrderPayments({ store, keys, proofs, clock, holdMs }: { st
   async function approve(id: string, { by, bankReference, amountCentimes, reason }: Approval): Promise<Order> {
     return settle(id, (order) => {
       if (amountCentimes !== order.totalCentimes && reason === '') throw new ShopError('amount-differs', [id]);
-      return { method: order.method ?? 'bank', reference: bankReference, amountCentimes, at: clock(), by, reason: amountCentimes === order.totalCentimes ? null : reason };
+      return {
+        method: order.method ?? 'bank',
+        reference: bankReference,
+        amountCentimes,
+        at: clock(),
+        by,
+        reason: amountCentimes === order.totalCentimes ? null : reason,
+      };
     });
   }
 
@@ -85,7 +108,10 @@ export function createOrderPayments({ store, keys, proofs, clock, holdMs }: { st
       if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
       if (known && isPaid(order.state)) return order;
       const lines = soldLines(order, grips);
-      const events = logged({ ...order, events: logged(order, { at: payment.at, type: 'paid', by: payment.by, note: payment.reference }) }, { at: payment.at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' });
+      const events = logged(
+        { ...order, events: logged(order, { at: payment.at, type: 'paid', by: payment.by, note: payment.reference }) },
+        { at: payment.at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
+      );
       for (const { key } of grips) if (key) sellKey(tx, key, id, payment.at);
       removeFromCart(tx, order, cart ?? null);
       forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
@@ -111,15 +137,31 @@ export function createOrderPayments({ store, keys, proofs, clock, holdMs }: { st
       if (final) {
         for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key);
         enqueueMail(tx, { kind: 'order-cancelled', to: order.email, orderId: id, at: now });
-        const events = logged({ ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) }, { at: now, type: 'cancelled', by });
-        return changeOrder(tx, order, 'rejectFinally', { ...told, lines: order.lines.map((line) => ({ ...line, keyId: null })), holdUntil: 0, events });
+        const events = logged(
+          { ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) },
+          { at: now, type: 'cancelled', by },
+        );
+        return changeOrder(tx, order, 'rejectFinally', {
+          ...told,
+          lines: order.lines.map((line) => ({ ...line, keyId: null })),
+          holdUntil: 0,
+          events,
+        });
       }
       endRival(tx, rivalSnap ?? null, rivalHeld, now, id);
       const holdUntil = now + holdMs;
       for (const { key } of grips) if (key) holdKey(tx, key, id, holdUntil);
-      tx.merge(shopperPath(order.accountId), { openOrderId: id, holds: { ...toShopper(shopperSnap ?? null).holds, ...Object.fromEntries(order.lines.map((line) => [line.gameId, holdUntil])) } });
+      tx.merge(shopperPath(order.accountId), {
+        openOrderId: id,
+        holds: { ...toShopper(shopperSnap ?? null).holds, ...Object.fromEntries(order.lines.map((line) => [line.gameId, holdUntil])) },
+      });
       enqueueMail(tx, { kind: 'proof-rejected', to: order.email, orderId: id, at: now, nth: order.rejections + 1 });
-      return changeOrder(tx, order, 'reject', { ...told, lines: heldLines(order, grips), holdUntil, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) });
+      return changeOrder(tx, order, 'reject', {
+        ...told,
+        lines: heldLines(order, grips),
+        holdUntil,
+        events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }),
+      });
     });
   }
 

@@ -49,7 +49,19 @@ const limitPath = (addressKey: string) => `addresses/${addressKey}`;
  * Makes placing of orders: frozen titles, prices and the USD figure, a reference, and one held key a line, in one transaction.
  * `holdMs` is how long keys are held.
  */
-export function createOrderPlacing({ store, keys, cipher, clock, holdMs }: { store: Store; keys: Keys; cipher: Cipher; clock: Clock; holdMs: number }) {
+export function createOrderPlacing({
+  store,
+  keys,
+  cipher,
+  clock,
+  holdMs,
+}: {
+  store: Store;
+  keys: Keys;
+  cipher: Cipher;
+  clock: Clock;
+  holdMs: number;
+}) {
   /**
    * Places an order for what is in the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes its keys over;
    * the same cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
@@ -120,7 +132,9 @@ export function createOrderPlacing({ store, keys, cipher, clock, holdMs }: { sto
     const { shopper, previous, previousKeys, lines, picked, unpaid } = order;
     if (previous && previous.holdUntil > now && sameLines(previous.lines, lines)) return previous;
     if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
-    const resting = lines.filter(({ gameId }) => draft.scarce.has(gameId) && isResting(shopper.holds[gameId], now)).map((line) => line.gameId);
+    const resting = lines
+      .filter(({ gameId }) => draft.scarce.has(gameId) && isResting(shopper.holds[gameId], now))
+      .map((line) => line.gameId);
     if (resting.length > 0) throw new ShopError('recently-held', resting);
     if (Object.keys(unpaid).filter((id) => id !== previous?.id).length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
 
@@ -131,7 +145,10 @@ export function createOrderPlacing({ store, keys, cipher, clock, holdMs }: { sto
     for (const key of picked) holdKey(tx, key, id, holdUntil);
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
-    tx.merge(shopperPath(buyer.accountId), { openOrderId: id, holds: { ...recent(shopper.holds, now), ...Object.fromEntries(lines.map((line) => [line.gameId, holdUntil])) } });
+    tx.merge(shopperPath(buyer.accountId), {
+      openOrderId: id,
+      holds: { ...recent(shopper.holds, now), ...Object.fromEntries(lines.map((line) => [line.gameId, holdUntil])) },
+    });
     tx.merge(limitPath(buyer.addressKey), { orders: { ...without(unpaid, previous?.id), [id]: holdUntil } });
     return placed;
   }
@@ -152,10 +169,18 @@ export function createOrderPlacing({ store, keys, cipher, clock, holdMs }: { sto
     const previous = found?.state === 'awaiting_payment' ? found : null;
     const lines = draft.cart.map((line, index) => toLine(line, rest[index] ?? null, picked[index]));
     const forSale = (line: OrderLine | null): line is OrderLine => line !== null;
-    if (!lines.every(forSale)) throw new ShopError('not-for-sale', draft.cart.filter((_, index) => lines[index] === null).map((line) => line.gameId));
+    if (!lines.every(forSale))
+      throw new ShopError(
+        'not-for-sale',
+        draft.cart.filter((_, index) => lines[index] === null).map((line) => line.gameId),
+      );
     const previousPaths = (previous?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
-    const previousKeys = (await tx.getMany(previousPaths)).flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === previous?.id);
-    const unpaid = Object.fromEntries(Object.entries((limitSnap?.data['orders'] ?? {}) as Record<string, number>).filter(([, until]) => until > now));
+    const previousKeys = (await tx.getMany(previousPaths))
+      .flatMap((snap) => (snap ? [toKey(snap)] : []))
+      .filter((key) => key.state === 'held' && key.orderId === previous?.id);
+    const unpaid = Object.fromEntries(
+      Object.entries((limitSnap?.data['orders'] ?? {}) as Record<string, number>).filter(([, until]) => until > now),
+    );
     return { shopper, previous, previousKeys, lines, picked, unpaid };
   }
 
@@ -182,10 +207,16 @@ export function forgetOpenOrder(tx: Transaction, order: Order, shopper: Snap | n
 }
 
 /** The documents that forgetOpenOrder needs, to be read in the transaction. */
-export const openOrderPaths = (order: Order): [shopper: string, limit: string] => [shopperPath(order.accountId), limitPath(order.addressKey)];
+export const openOrderPaths = (order: Order): [shopper: string, limit: string] => [
+  shopperPath(order.accountId),
+  limitPath(order.addressKey),
+];
 
 export function toShopper(snap: Snap | null): Shopper {
-  return { openOrderId: (snap?.data['openOrderId'] as string | null | undefined) ?? null, holds: (snap?.data['holds'] as Record<string, number> | undefined) ?? {} };
+  return {
+    openOrderId: (snap?.data['openOrderId'] as string | null | undefined) ?? null,
+    holds: (snap?.data['holds'] as Record<string, number> | undefined) ?? {},
+  };
 }
 
 function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], now: number, holdUntil: number): Order {
@@ -216,22 +247,40 @@ function toLine(line: CartLine, snap: Snap | null, key: Key | undefined): OrderL
   const game = snap ? toGame(snap) : null;
   if (!game || game.archived || game.buyingPrice === 0 || !key) return null;
   const { title, cover, platform } = game;
-  return { gameId: line.gameId, title, cover, platform, type: key.type, priceCentimes: game.buyingPrice, state: 'open', keyId: key.id, revealedAt: null };
+  return {
+    gameId: line.gameId,
+    title,
+    cover,
+    platform,
+    type: key.type,
+    priceCentimes: game.buyingPrice,
+    state: 'open',
+    keyId: key.id,
+    revealedAt: null,
+  };
 }
 
 const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);
 const isResting = (until: number | undefined, now: number) => until !== undefined && until <= now && now - until < REST_AFTER_HOLD;
 const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);
-const without = (orders: Readonly<Record<string, number>>, id: string | undefined) => Object.fromEntries(Object.entries(orders).filter(([key]) => key !== id));
-const recent = (holds: Readonly<Record<string, number>>, now: number) => Object.fromEntries(Object.entries(holds).filter(([, until]) => now - until < REST_AFTER_HOLD));
+const without = (orders: Readonly<Record<string, number>>, id: string | undefined) =>
+  Object.fromEntries(Object.entries(orders).filter(([key]) => key !== id));
+const recent = (holds: Readonly<Record<string, number>>, now: number) =>
+  Object.fromEntries(Object.entries(holds).filter(([, until]) => now - until < REST_AFTER_HOLD));
 
 function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
-  const essence = (lines: readonly OrderLine[]) => lines.map((line) => `${line.gameId} ${line.type} ${line.priceCentimes}`).sort().join();
+  const essence = (lines: readonly OrderLine[]) =>
+    lines
+      .map((line) => `${line.gameId} ${line.type} ${line.priceCentimes}`)
+      .sort()
+      .join();
   return essence(a) === essence(b);
 }
 
 /** A scarce game that is already held keeps its end: nobody locks the stock by placing again and again. */
 function untilWhen(lines: readonly OrderLine[], scarce: ReadonlySet<string>, shopper: Shopper, now: number, holdMs: number): number {
-  const running = lines.flatMap(({ gameId }) => (scarce.has(gameId) && (shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? 0] : []));
+  const running = lines.flatMap(({ gameId }) =>
+    scarce.has(gameId) && (shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? 0] : [],
+  );
   return Math.min(now + holdMs, ...running);
 }

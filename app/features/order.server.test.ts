@@ -10,8 +10,8 @@ import { MAX_UNPAID_PER_ADDRESS } from './order-place.server';
 const MINUTE = 60_000;
 
 let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
+beforeEach(() => {
+  shop = openTestShop();
 });
 afterEach(async () => {
   const { breaches } = await shop.doctor.examine(0);
@@ -19,7 +19,11 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-const refusal = (promise: Promise<unknown>) => promise.then(() => 'done', (error: { code?: string; subject?: readonly string[] }) => [error.code, ...(error.subject ?? [])].join(' '));
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string; subject?: readonly string[] }) => [error.code, ...(error.subject ?? [])].join(' '),
+  );
 const states = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map((key) => key.state).sort();
 
 describe('placing an order', () => {
@@ -27,7 +31,13 @@ describe('placing an order', () => {
     await shop.game('a', 2);
     await shop.game('b', 1, 'Epic');
     const order = await shop.order('amal', ['a', 'b']);
-    expect(order).toMatchObject({ state: 'awaiting_payment', totalCentimes: 20_000, usdCents: 2000, holdUntil: shop.clock() + 30 * MINUTE, email: 'amal@example.com' });
+    expect(order).toMatchObject({
+      state: 'awaiting_payment',
+      totalCentimes: 20_000,
+      usdCents: 2000,
+      holdUntil: shop.clock() + 30 * MINUTE,
+      email: 'amal@example.com',
+    });
     expect(order.id).toMatch(/^MF-[2-9A-HJ-NP-Z]{6}$/);
     expect(order.lines.map((line) => [line.title, line.type, line.priceCentimes, line.state])).toEqual([
       ['a', 'Steam', 10_000, 'open'],
@@ -118,14 +128,29 @@ describe('placing an order', () => {
 
   it('sells 10 keys to 10 of 40 shoppers who come at once, each a key of her own', async () => {
     await shop.game('a', 10);
-    const tries = await Promise.all(Array.from({ length: 40 }, (_, index) => shop.order(`x${index}`, ['a'], `192.0.2.${index}`).then((order) => order.lines[0]?.keyId ?? '', () => '')));
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        shop.order(`x${index}`, ['a'], `192.0.2.${index}`).then(
+          (order) => order.lines[0]?.keyId ?? '',
+          () => '',
+        ),
+      ),
+    );
     const sold = tries.filter((keyId) => keyId !== '');
     expect([sold.length, new Set(sold).size]).toEqual([10, 10]);
   });
 
   it('sells keys of older data, which have no state', async () => {
     await shop.game('a', 0);
-    const older: Record<string, Json> = { code: 'OLD-KEY', type: 'Steam', used: false, originPrice: '$60', buyingPrice: '$90', profit: 30, expiresAt: null };
+    const older: Record<string, Json> = {
+      code: 'OLD-KEY',
+      type: 'Steam',
+      used: false,
+      originPrice: '$60',
+      buyingPrice: '$90',
+      profit: 30,
+      expiresAt: null,
+    };
     await shop.store.set('games/a/codes/k1', older);
     await shop.store.set('games/a/codes/k2', { ...older, used: true });
     const order = await shop.order('x', ['a']);
@@ -210,7 +235,11 @@ describe('the owner’s approval', () => {
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x');
     const paid = await shop.approve(order.id, 'BANK 1');
-    expect(paid).toMatchObject({ state: 'fulfilled', lines: [{ state: 'delivered', keyId: order.lines[0]?.keyId }], payment: { amountCentimes: 10_000, reference: 'BANK 1', by: 'owner' } });
+    expect(paid).toMatchObject({
+      state: 'fulfilled',
+      lines: [{ state: 'delivered', keyId: order.lines[0]?.keyId }],
+      payment: { amountCentimes: 10_000, reference: 'BANK 1', by: 'owner' },
+    });
     expect(await states('a')).toEqual(['sold']);
     expect(await shop.approve(order.id, 'bank  1')).toMatchObject({ state: 'fulfilled' });
     expect(await shop.store.count({ from: 'payments' })).toBe(1);
@@ -284,11 +313,19 @@ describe('a rejection', () => {
     const order = await shop.order('x', ['a']);
     for (const [nth, reason] of ['unreadable', 'wrong amount'].entries()) {
       await shop.prove(order.id, 'x', `proof ${nth}`);
-      expect(await shop.orders.reject(order.id, { by: 'owner', reason })).toMatchObject({ state: 'awaiting_payment', rejectionReason: reason, rejections: nth + 1, holdUntil: shop.clock() + 30 * MINUTE });
+      expect(await shop.orders.reject(order.id, { by: 'owner', reason })).toMatchObject({
+        state: 'awaiting_payment',
+        rejectionReason: reason,
+        rejections: nth + 1,
+        holdUntil: shop.clock() + 30 * MINUTE,
+      });
       expect((await shop.orders.open('x'))?.id).toBe(order.id);
     }
     await shop.prove(order.id, 'x', 'proof 3');
-    expect(await shop.orders.reject(order.id, { by: 'owner', reason: 'no money came' })).toMatchObject({ state: 'cancelled', lines: [{ keyId: null }] });
+    expect(await shop.orders.reject(order.id, { by: 'owner', reason: 'no money came' })).toMatchObject({
+      state: 'cancelled',
+      lines: [{ keyId: null }],
+    });
     expect(await states('a')).toEqual(['free']);
     expect(await refusal(shop.orders.reject(order.id, { by: 'owner', reason: 'again' }))).toBe(`wrong-state ${order.id}`);
   });
@@ -309,9 +346,14 @@ describe('a rejection', () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x');
-    const outcomes = await Promise.all([refusal(shop.approve(order.id)), refusal(shop.orders.reject(order.id, { by: 'owner', reason: 'no' }))]);
+    const outcomes = await Promise.all([
+      refusal(shop.approve(order.id)),
+      refusal(shop.orders.reject(order.id, { by: 'owner', reason: 'no' })),
+    ]);
     const { state } = (await shop.orders.find(order.id)) ?? {};
-    expect([outcomes, state]).toSatisfy(([[approved], end]: [[string], string]) => (approved === 'done' ? end === 'fulfilled' : end === 'awaiting_payment'));
+    expect([outcomes, state]).toSatisfy(([[approved], end]: [[string], string]) =>
+      approved === 'done' ? end === 'fulfilled' : end === 'awaiting_payment',
+    );
   });
 });
 

@@ -41,22 +41,20 @@ const orderDocument = z.looseObject({
   rejections: z.number().int(),
   rejectionReason: z.string().nullable(),
   payment: z
-    .object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), amountCentimes: centimes, at: z.number(), by: z.string(), reason: z.string().nullable() })
+    .object({
+      method: z.enum(PAYMENT_METHODS),
+      reference: z.string(),
+      amountCentimes: centimes,
+      at: z.number(),
+      by: z.string(),
+      reason: z.string().nullable(),
+    })
     .nullable(),
   events: z.array(event),
 });
 
 export type OrderEventType =
-  | 'placed'
-  | 'proof-submitted'
-  | 'proof-rejected'
-  | 'paid'
-  | 'delivered'
-  | 'owed'
-  | 'revealed'
-  | 'downloaded'
-  | 'replaced'
-  | 'cancelled';
+  'placed' | 'proof-submitted' | 'proof-rejected' | 'paid' | 'delivered' | 'owed' | 'revealed' | 'downloaded' | 'replaced' | 'cancelled';
 
 export interface OrderLogEntry {
   /** ms */
@@ -118,7 +116,11 @@ export const proofForm = z.object({ method: z.enum(['bank', 'wallet'], 'method-u
 
 /** The owner's approval: the bank's reference, and the amount that arrived, with a reason where it is not the total. */
 export const approveForm = z
-  .object({ bankReference: text(60, 'bank-reference-required'), amountReceived: z.string().default('').transform(parsePrice), reason: z.string().trim().max(500, 'too-long').default('') })
+  .object({
+    bankReference: text(60, 'bank-reference-required'),
+    amountReceived: z.string().default('').transform(parsePrice),
+    reason: z.string().trim().max(500, 'too-long').default(''),
+  })
   .transform((form, context) => {
     if (form.amountReceived === null) context.addIssue({ code: 'custom', path: ['amountReceived'], message: 'amount-invalid' });
     return { bankReference: form.bankReference, amountCentimes: form.amountReceived ?? toCentimes(0), reason: form.reason };
@@ -131,7 +133,8 @@ export const orderPath = (id: string) => `orders/${id}`;
 /** One document a shopper: which order is open, and which games were held for her until when. */
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 /** One document a payment, named by its method and reference, so that one payment can't settle two orders. */
-export const paymentPath = (method: string, reference: string) => `payments/${method}-${encodeURIComponent(reference.toUpperCase().replace(/\s+/g, ''))}`;
+export const paymentPath = (method: string, reference: string) =>
+  `payments/${method}-${encodeURIComponent(reference.toUpperCase().replace(/\s+/g, ''))}`;
 
 export function toOrder(snap: Snap): Order {
   return { id: snap.id, ...(orderDocument.parse(snap.data) as Omit<Order, 'id'>) };
@@ -148,7 +151,10 @@ export function plain(fields: object): Data {
 }
 
 /** The order's timeline with one more entry. */
-export function logged(order: Order, entry: { at: number; type: OrderEventType; by?: string | null; note?: string | null }): OrderLogEntry[] {
+export function logged(
+  order: Order,
+  entry: { at: number; type: OrderEventType; by?: string | null; note?: string | null },
+): OrderLogEntry[] {
   return [...order.events, { by: null, note: null, ...entry }];
 }
 
@@ -168,14 +174,24 @@ export function createOrderReader({ store }: { store: Store }) {
 
   /** A shopper's orders, newest first. */
   async function listFor(accountId: string, after: string | null = null): Promise<OrderPage> {
-    return page(await store.query({ from: 'orders', where: [['accountId', '==', accountId]], order: ['createdAt', 'desc'], limit: 20, ...(after ? { after } : {}) }));
+    return page(
+      await store.query({
+        from: 'orders',
+        where: [['accountId', '==', accountId]],
+        order: ['createdAt', 'desc'],
+        limit: 20,
+        ...(after ? { after } : {}),
+      }),
+    );
   }
 
   /** The owner's list: 'decide' is what waits for her, oldest first; 'all' is everything, newest first. */
   async function list(tab: 'decide' | 'all', after: string | null = null): Promise<OrderPage> {
     const cursor = after ? { after } : {};
     if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
-    return page(await store.query({ from: 'orders', where: [['state', '==', 'in_review']], order: ['submittedAt', 'asc'], limit: 20, ...cursor }));
+    return page(
+      await store.query({ from: 'orders', where: [['state', '==', 'in_review']], order: ['submittedAt', 'asc'], limit: 20, ...cursor }),
+    );
   }
 
   return { find, open, listFor, list };

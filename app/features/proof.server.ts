@@ -20,14 +20,21 @@ export interface SavedProof {
 
 // why 360,000: its base64 stays below 512 kB, and a multiple of 3 needs no padding between chunks
 const CHUNK_BYTES = 360_000;
-const CONTENT_TYPES: Readonly<Record<ProofKind, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' };
+const CONTENT_TYPES: Readonly<Record<ProofKind, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
 
 export type Proofs = ReturnType<typeof createProofs>;
 
 /** Payment proofs, kept in the document store in chunks of at most 512 kB. */
 export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
   /** Keeps a file whose content is a JPEG, PNG, WebP or PDF; its name is never kept. The document itself is written last. */
-  async function save(bytes: Uint8Array): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
+  async function save(
+    bytes: Uint8Array,
+  ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
     if (bytes.length === 0) return { ok: false, code: 'proof-missing' };
     if (bytes.length > MAX_PROOF_BYTES) return { ok: false, code: 'proof-too-large' };
     const kind = sniff(bytes);

@@ -43,7 +43,16 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   const child = spawn(file, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(chosen), HOST: 'localhost', APP_ORIGIN: origin, DATA_DIR: dataDir, TRUST_PROXY_HOPS: '1', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(chosen),
+      HOST: 'localhost',
+      APP_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      TRUST_PROXY_HOPS: '1',
+      ...env,
+    },
   });
   const texts = gather(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -62,8 +71,15 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
 }
 
 /** Runs one of the store's commands to its end. */
-export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] ?? '', ...env } });
+export async function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+  });
   const texts = gather(child);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output: `${texts.output}${texts.log}` };
@@ -90,7 +106,8 @@ function gather(child: ChildProcess): { output: string; log: string } {
 async function untilOpen(origin: string, child: ChildProcess, texts: { output: string; log: string }): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended before it was open:\n${texts.output}${texts.log}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended before it was open:\n${texts.output}${texts.log}`);
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 30));

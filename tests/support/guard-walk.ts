@@ -33,7 +33,8 @@ function judge(handler: ts.FunctionDeclaration, imported: ReadonlyMap<string, st
   const guard = call && ts.isIdentifier(call.expression) ? imported.get(call.expression.text) : undefined;
   if (!call || guard === undefined) return { problem: `the first statement is no guard: ${first?.getText() ?? 'nothing'}` };
   const [args, kind] = call.arguments;
-  if (!parameter || !args || args.getText() !== parameter.name.getText() || !ts.isIdentifier(parameter.name)) return { problem: 'the guard is not asked about the arguments' };
+  if (!parameter || !args || args.getText() !== parameter.name.getText() || !ts.isIdentifier(parameter.name))
+    return { problem: 'the guard is not asked about the arguments' };
   return { guard: kind && ts.isStringLiteral(kind) ? kind.text : guard };
 }
 

@@ -17,20 +17,28 @@ export interface Answer {
 }
 
 /** `address` is the client's, which the store hears of through the proxy that it trusts. `pageOrigin` is the store's own (APP_ORIGIN). */
-export function httpVisitor(origin: string, { address = '192.0.2.1', pageOrigin = origin }: { readonly address?: string; readonly pageOrigin?: string } = {}): HttpVisitor {
+export function httpVisitor(
+  origin: string,
+  { address = '192.0.2.1', pageOrigin = origin }: { readonly address?: string; readonly pageOrigin?: string } = {},
+): HttpVisitor {
   const cookies = new Map<string, string>();
   let server = origin;
 
-  async function send(path: string, init: RequestInit): Promise<Answer> {
+  async function send(path: string, init: Omit<RequestInit, 'headers'>, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const response = await fetch(new URL(path, server), {
       ...init,
       redirect: 'manual',
-      headers: { 'X-Forwarded-For': address, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...init.headers },
+      headers: { 'X-Forwarded-For': address, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
     });
     for (const cookie of response.headers.getSetCookie()) remember(cookie);
     const location = response.headers.get('Location');
     const target = location === null ? null : new URL(location, pageOrigin);
-    return { status: response.status, location: target && target.pathname + target.search + target.hash, headers: response.headers, text: await response.text() };
+    return {
+      status: response.status,
+      location: target && target.pathname + target.search + target.hash,
+      headers: response.headers,
+      text: await response.text(),
+    };
   }
 
   function remember(cookie: string): void {
@@ -45,7 +53,7 @@ export function httpVisitor(origin: string, { address = '192.0.2.1', pageOrigin 
     cookies,
     moveTo: (other) => void (server = other),
     get: (path) => send(path, { method: 'GET' }),
-    post: (path, fields) => send(path, { method: 'POST', body: bodyOf(fields), headers: { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' } }),
+    post: (path, fields) => send(path, { method: 'POST', body: bodyOf(fields) }, { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' }),
   };
 }
 

@@ -12,11 +12,12 @@ import type { KeyType } from '~/domain/key';
 
 import { openTempStore } from './temp-store';
 
-export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+export type TestShop = ReturnType<typeof openTestShop>;
 
 /** The real features on a real SQLite file, with a clock that tests move. */
-export async function openTestShop() {
-  const { store, close } = await openTempStore();
+export function openTestShop() {
+  const temp = openTempStore();
+  const { store } = temp;
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = () => time;
   const cipher = createCipher('a secret of the tests, long enough for it');
@@ -33,9 +34,28 @@ export async function openTestShop() {
   const doctor = createDoctor({ store, cipher });
 
   /** A game at 100.00 MAD with this many keys. */
-  async function game(id: string, count: number, type: KeyType = 'Steam', fields: Record<string, string | number | boolean> = {}): Promise<void> {
-    await store.set(`games/${id}`, { title: id, price: 66.67, buyingPrice: 100, cover: `/covers/${id}.svg`, rating: 4, genre: 'RPG', platform: 'PC', releaseYear: '2020', featured: false, ...fields });
-    await keys.addMany(id, Array.from({ length: count }, (_, index) => keyInput(`${id}-${type}-${index}`, type)));
+  async function game(
+    id: string,
+    count: number,
+    type: KeyType = 'Steam',
+    fields: Record<string, string | number | boolean> = {},
+  ): Promise<void> {
+    await store.set(`games/${id}`, {
+      title: id,
+      price: 66.67,
+      buyingPrice: 100,
+      cover: `/covers/${id}.svg`,
+      rating: 4,
+      genre: 'RPG',
+      platform: 'PC',
+      releaseYear: '2020',
+      featured: false,
+      ...fields,
+    });
+    await keys.addMany(
+      id,
+      Array.from({ length: count }, (_, index) => keyInput(`${id}-${type}-${index}`, type)),
+    );
   }
 
   /** Puts games into a shopper's saved cart and goes to checkout. */
@@ -54,10 +74,31 @@ export async function openTestShop() {
   const approve = (id: string, bankReference = `REF ${id}`, amount = 10_000, reason = '') =>
     orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason });
 
-  return { store, clock, cipher, keys, proofs, carts, orders, doctor, game, order, prove, approve, close, wait: (ms: number) => void (time += ms), png };
+  return {
+    store,
+    clock,
+    cipher,
+    keys,
+    proofs,
+    carts,
+    orders,
+    doctor,
+    game,
+    order,
+    prove,
+    approve,
+    close: () => temp.close(),
+    wait: (ms: number) => void (time += ms),
+    png,
+  };
 }
 
-export const keyInput = (code: string, type: KeyType = 'Steam'): KeyInput => ({ code, type, originPrice: toCentimes(6667), coefficient: 15 });
+export const keyInput = (code: string, type: KeyType = 'Steam'): KeyInput => ({
+  code,
+  type,
+  originPrice: toCentimes(6667),
+  coefficient: 15,
+});
 
 /** The shortest file that is a PNG by its first bytes, with some text to tell it from others. */
 export function png(text: string): Uint8Array {
