@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { NO_FILTER, type Sort } from '~/domain/catalogue';
 import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue-query';
@@ -23,17 +23,19 @@ interface ProductsFiltersProps {
   readonly platforms: readonly string[];
 }
 
-/** Filters that combine with search and genre. It stands open while one of them is in use. */
+/** Filters that combine with search and genre. It stands open where one of them is in use. */
 export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
   const { filter, errors, typed } = query;
   const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
   const submit = useSubmit();
   const used = countFilters(filter);
   const hasErrors = Object.keys(errors).length > 0;
+  // from then on it is the visitor's: it must not fold while she is in it
+  const [isOpenAtFirst] = useState(used > 0 || hasErrors || filter.sort !== NO_FILTER.sort);
   // a chosen option acts at once; without JavaScript 'Apply' does
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
   return (
-    <details className="sift" open={used > 0 || hasErrors || filter.sort !== NO_FILTER.sort}>
+    <details className="sift" open={isOpenAtFirst}>
       <summary className="btn btn--line">
         Filters
         {used > 0 ? <span className="badge">{used}</span> : null}

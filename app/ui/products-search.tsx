@@ -42,7 +42,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
   );
 }
 
-/** Each pause of typing replaces the address, so that 'back' leaves the search at once. */
+/** Only the first pause of typing makes an entry in the history, so that 'back' leaves the search at once. */
 function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
     input,
     onInput: () => {
       window.clearTimeout(pause.current);
-      pause.current = window.setTimeout(() => search({ replace: true }), PAUSE_MS);
+      pause.current = window.setTimeout(() => search({ replace: sent.current !== '' }), PAUSE_MS);
     },
     onSubmit: (event: React.FormEvent) => {
       event.preventDefault();
