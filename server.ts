@@ -53,7 +53,7 @@ function createApp(build: ServerBuild, log: Log): RequestListener {
   app.use(welcome(log));
   app.use(compression());
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
-  app.use('/assets', (_request, response) => void answerPlainly(response, 404, 'There is no such file.'));
+  app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
   app.use(
     createRequestHandler({
@@ -108,16 +108,16 @@ function dropRest(request: IncomingMessage): void {
 
 /** Adds the headers at the last moment, when the answer's own are known. */
 function finishHeaders(response: ServerResponse, isPrivate: boolean): void {
-  const writeHead = response.writeHead;
-  response.writeHead = function (this: ServerResponse, ...args: unknown[]) {
-    if (isStopping) this.setHeader('Connection', 'close');
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    if (isStopping) response.setHeader('Connection', 'close');
     const own = new Headers();
-    for (const [name, value] of Object.entries(this.getHeaders())) own.set(name, String(value));
+    for (const [name, value] of Object.entries(response.getHeaders())) own.set(name, String(value));
     for (const [name, value] of applySecurityHeaders(own, { private: isPrivate })) {
-      if (name === 'cache-control' || !this.hasHeader(name)) this.setHeader(name, value);
+      if (name === 'cache-control' || !response.hasHeader(name)) response.setHeader(name, value);
     }
-    return Reflect.apply(writeHead, this, args) as ServerResponse;
-  } as typeof writeHead;
+    return writeHead(...args);
+  };
 }
 
 function answerPlainly(response: Response, status: number, sentence: string): void {
@@ -131,7 +131,8 @@ function failPlainly(log: Log): ErrorRequestHandler {
     const status = statusOf(error);
     if (status >= 500) log.error('request-failed', error, { requestId: response.locals.requestId });
     if (response.headersSent) response.destroy();
-    else answerPlainly(response, status, status >= 500 ? 'Oops! Something went wrong. Please try again.' : 'This request is not understood.');
+    else
+      answerPlainly(response, status, status >= 500 ? 'Oops! Something went wrong. Please try again.' : 'This request is not understood.');
   };
 }
 
@@ -159,10 +160,15 @@ async function listen(app: RequestListener): Promise<Server[]> {
 }
 
 /** A request so broken that Node can't hand it on. */
-function answerClientError(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean }): void {
+function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean },
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const headers = [...applySecurityHeaders(new Headers({ Connection: 'close', 'Content-Length': '0' }))].map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = [...applySecurityHeaders(new Headers({ Connection: 'close', 'Content-Length': '0' }))].map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
 }
 

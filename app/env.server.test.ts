@@ -18,7 +18,15 @@ describe('with nothing set', () => {
   const env = readEnv({});
 
   test('the shop opens on this machine, with demo games and invented payees that are marked as such', () => {
-    expect(env).toMatchObject({ port: 3000, host: 'localhost', origin: 'http://localhost:3000', isProduction: false, demo: true, holdMinutes: 30, trustProxyHops: 0 });
+    expect(env).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      origin: 'http://localhost:3000',
+      isProduction: false,
+      demo: true,
+      holdMinutes: 30,
+      trustProxyHops: 0,
+    });
     expect(env.bank.isDemo).toBe(true);
     expect(isRib(env.bank.rib)).toBe(true);
     expect(env.walletsAreDemo).toBe(true);
@@ -35,19 +43,29 @@ describe('with nothing set', () => {
 });
 
 test('production means an https origin, and has no demo catalogue by default', () => {
-  expect(readEnv({ APP_ORIGIN: 'https://shop.example/' })).toMatchObject({ origin: 'https://shop.example', isProduction: true, demo: false });
+  expect(readEnv({ APP_ORIGIN: 'https://shop.example/' })).toMatchObject({
+    origin: 'https://shop.example',
+    isProduction: true,
+    demo: false,
+  });
   expect(readEnv({ APP_ORIGIN: 'https://shop.example', DEMO: '1' }).demo).toBe(true);
   expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).isProduction).toBe(false);
 });
 
 test('admin addresses are compared in lower case, up to three', () => {
-  expect(readEnv({ ADMIN_EMAILS: 'Owner@Shop.example, owner@shop.example,second@shop.example' }).adminEmails).toEqual(['owner@shop.example', 'second@shop.example']);
+  expect(readEnv({ ADMIN_EMAILS: 'Owner@Shop.example, owner@shop.example,second@shop.example' }).adminEmails).toEqual([
+    'owner@shop.example',
+    'second@shop.example',
+  ]);
   expect(problemsOf({ ADMIN_EMAILS: 'a@b.example,b@b.example,c@b.example,d@b.example' })).toHaveLength(1);
   expect(problemsOf({ ADMIN_EMAILS: 'owner' })).toHaveLength(1);
 });
 
 test('wallets that are set replace the demo ones, all of them', () => {
-  expect(readEnv({ WALLET_INWI: '+212 600 00 00 00' })).toMatchObject({ wallets: [{ operator: 'inwi money', number: '+212 600 00 00 00' }], walletsAreDemo: false });
+  expect(readEnv({ WALLET_INWI: '+212 600 00 00 00' })).toMatchObject({
+    wallets: [{ operator: 'inwi money', number: '+212 600 00 00 00' }],
+    walletsAreDemo: false,
+  });
 });
 
 test.each([

@@ -75,19 +75,32 @@ const integer = (name: string, min: number, max: number, fallback: number) => {
 };
 const text = (name: string, max = 200) => z.string().max(max, `${name} must be at most ${max} characters long.`).optional();
 const email = (name: string) => z.email(`${name} must be an e-mail address.`).optional();
-const wallet = (name: string) => z.string().regex(/^\+?[\d .-]{9,20}$/, `${name} must be a phone number.`).optional();
+const wallet = (name: string) =>
+  z
+    .string()
+    .regex(/^\+?[\d .-]{9,20}$/, `${name} must be a phone number.`)
+    .optional();
 const loopback = (name: string) =>
   z
     .string()
-    .refine((value) => isLoopback(parseOrigin(value)), `${name} is for tests and must be an address on this machine, like http://127.0.0.1:4000.`)
+    .refine(
+      (value) => isLoopback(parseOrigin(value)),
+      `${name} is for tests and must be an address on this machine, like http://127.0.0.1:4000.`,
+    )
     .optional();
 
 const variables = z.object({
   PORT: integer('PORT', 1, 65_535, 3000),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like localhost or 0.0.0.0.').default('localhost'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like localhost or 0.0.0.0.')
+    .default('localhost'),
   APP_ORIGIN: z
     .string()
-    .refine((value) => parseOrigin(value) !== null, 'APP_ORIGIN must be an http or https address without a path, like https://shop.example.')
+    .refine(
+      (value) => parseOrigin(value) !== null,
+      'APP_ORIGIN must be an http or https address without a path, like https://shop.example.',
+    )
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').optional(),
@@ -95,8 +108,18 @@ const variables = z.object({
   IDENTITY: z.literal('embedded', 'IDENTITY must be embedded: no other provider is there yet.').default('embedded'),
   ADMIN_EMAILS: z
     .string()
-    .transform((value) => [...new Set(value.split(',').map((address) => address.trim().toLowerCase()).filter(Boolean))])
-    .refine((list) => list.length <= 3 && list.every((address) => z.email().safeParse(address).success), 'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.')
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(',')
+          .map((address) => address.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    ])
+    .refine(
+      (list) => list.length <= 3 && list.every((address) => z.email().safeParse(address).success),
+      'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.',
+    )
     .default([]),
   SESSION_SECRET: text('SESSION_SECRET', 1000),
   KEY_SECRET: text('KEY_SECRET', 1000),
@@ -108,7 +131,10 @@ const variables = z.object({
   PAYPAL_CLIENT_SECRET: text('PAYPAL_CLIENT_SECRET'),
   PAYPAL_WEBHOOK_ID: text('PAYPAL_WEBHOOK_ID'),
   PAYPAL_ENV: z.enum(['sandbox', 'live'], 'PAYPAL_ENV must be sandbox or live.').optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\/[^\s/]+/, 'SMTP_URL must start with smtp:// or smtps://.').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, 'SMTP_URL must start with smtp:// or smtps://.')
+    .optional(),
   MAIL_FROM: text('MAIL_FROM'),
   CONTACT_TO: email('CONTACT_TO'),
   BANK_HOLDER: text('BANK_HOLDER'),
@@ -206,7 +232,8 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
     if (secret.length < MIN_SECRET) problems.push(`${name} must be at least ${MIN_SECRET} characters long where APP_ORIGIN is https.`);
     else if (WELL_KNOWN_SECRETS.test(secret)) problems.push(`${name} must be a random text, not a well-known one.`);
   }
-  if (values.SESSION_SECRET !== undefined && values.SESSION_SECRET === values.KEY_SECRET) problems.push('SESSION_SECRET and KEY_SECRET must differ.');
+  if (values.SESSION_SECRET !== undefined && values.SESSION_SECRET === values.KEY_SECRET)
+    problems.push('SESSION_SECRET and KEY_SECRET must differ.');
   return problems;
 }
 
@@ -220,7 +247,9 @@ function halfSetProblems(values: Variables): string[] {
   ] as const;
   return groups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined);
-    return missing.length === 0 || missing.length === group.length ? [] : missing.map((name) => `${name} must be set as well: ${group.join(', ')} belong together.`);
+    return missing.length === 0 || missing.length === group.length
+      ? []
+      : missing.map((name) => `${name} must be set as well: ${group.join(', ')} belong together.`);
   });
 }
 
@@ -246,7 +275,8 @@ function oauthClient(clientId: string | undefined, clientSecret: string | undefi
 function readProcessEnv(): Env {
   try {
     if (existsSync('.env')) {
-      if (typeof process.loadEnvFile !== 'function') throw new EnvError(['The file .env can be read from Node 20.12 on; this Node is older.']);
+      if (typeof process.loadEnvFile !== 'function')
+        throw new EnvError(['The file .env can be read from Node 20.12 on; this Node is older.']);
       process.loadEnvFile('.env');
     }
     return readEnv(process.env);

@@ -26,10 +26,14 @@ export function createCipher(keySecret: string): Cipher {
     open(sealed) {
       if (!isSealed(sealed)) return sealed;
       const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
-      // why: without a length, Node accepts a tag of 4 bytes, which can be guessed.
-      const decipher = createDecipheriv('aes-256-gcm', sealSecret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+      try {
+        // why: without a length, Node accepts a tag of 4 bytes, which can be guessed.
+        const decipher = createDecipheriv('aes-256-gcm', sealSecret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+      } catch (error) {
+        throw new Error('This was sealed with another secret, or altered since.', { cause: error });
+      }
     },
     fingerprint(plain) {
       return createHmac('sha256', printSecret).update(plain.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()).digest('hex');

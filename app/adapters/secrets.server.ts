@@ -22,7 +22,8 @@ export function loadSecrets(dataDir: string, given: { readonly sessionSecret: st
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   const kept = readSecret(file) ?? makeSecret(dataDir, file);
-  if (!/^[\w-]{43}$/.test(kept)) throw new Error(`The file ${file} is damaged: it must hold the secret that the shop wrote there. Put its copy back.`);
+  if (!/^[\w-]{43}$/.test(kept))
+    throw new Error(`The file ${file} is damaged: it must hold the secret that the shop wrote there. Put its copy back.`);
   return kept;
 }
 

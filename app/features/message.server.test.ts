@@ -15,11 +15,17 @@ beforeEach(() => {
 afterEach(() => temp.close());
 
 const FORM = { from_name: 'Amal', from_email: 'amal@example.com', message: 'Hello' };
-const errorsOf = (fields: Record<string, unknown>) => contactForm.safeParse({ ...FORM, ...fields }).error?.issues.map((issue) => issue.message) ?? [];
+const errorsOf = (fields: Record<string, unknown>) =>
+  contactForm.safeParse({ ...FORM, ...fields }).error?.issues.map((issue) => issue.message) ?? [];
 
 test('a message is kept under the names of the specification', async () => {
   const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' });
-  expect((await temp.store.get(`messages/${id}`))?.data).toEqual({ from_name: 'Amal', from_email: 'amal@example.com', message: 'Hello\nthere', createdAt: now });
+  expect((await temp.store.get(`messages/${id}`))?.data).toEqual({
+    from_name: 'Amal',
+    from_email: 'amal@example.com',
+    message: 'Hello\nthere',
+    createdAt: now,
+  });
 });
 
 test('the newest come first, page by page, each once', async () => {

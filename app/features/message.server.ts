@@ -28,7 +28,12 @@ export const contactForm = z.object({
 
 const PAGE = 50;
 
-const messageDocument = z.looseObject({ from_name: z.string().catch(''), from_email: z.string().catch(''), message: z.string().catch(''), createdAt: z.number() });
+const messageDocument = z.looseObject({
+  from_name: z.string().catch(''),
+  from_email: z.string().catch(''),
+  message: z.string().catch(''),
+  createdAt: z.number(),
+});
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -49,7 +54,12 @@ export function createMessages({ store, clock }: { readonly store: Store; readon
 
     /** The newest first, 50 at a time; `after` is the `next` of the page before. */
     async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ messages: Message[]; next: string | null }> {
-      const page = await store.query({ from: 'messages', order: ['createdAt', 'desc'], limit: PAGE, ...(after === undefined ? {} : { after }) });
+      const page = await store.query({
+        from: 'messages',
+        order: ['createdAt', 'desc'],
+        limit: PAGE,
+        ...(after === undefined ? {} : { after }),
+      });
       return { messages: page.docs.map(toMessage), next: page.next };
     },
   };

@@ -45,7 +45,11 @@ test.each([
 });
 
 test('the server can end one session, or all of an account', async () => {
-  const [phone, laptop, other] = [await sessions.start('amal', { isAdmin: false }), await sessions.start('amal', { isAdmin: false }), await sessions.start('brahim', { isAdmin: false })];
+  const [phone, laptop, other] = [
+    await sessions.start('amal', { isAdmin: false }),
+    await sessions.start('amal', { isAdmin: false }),
+    await sessions.start('brahim', { isAdmin: false }),
+  ];
   await sessions.end(phone.secret);
   await sessions.end(phone.secret);
   expect(await sessions.find(phone.secret)).toBeNull();

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import { z } from 'zod';
 
 import type { Clock } from '../ports/clock';
 import type { Snap, Store } from '../ports/store';
+import { randomBytes, sha256 } from './random';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a shopper stays signed in, in ms. Section 5. */
@@ -33,9 +32,9 @@ export function createSessions({ store, clock }: { readonly store: Store; readon
     /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
     async start(accountId: string, { isAdmin }: { readonly isAdmin: boolean }): Promise<{ secret: string; expiresAt: number }> {
       const now = clock();
-      const secret = randomBytes(32).toString('base64url');
+      const secret = toBase64Url(randomBytes(32));
       const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
-      await store.create(pathOf(secret), { accountId, createdAt: now, expiresAt });
+      await store.create(await pathOf(secret), { accountId, createdAt: now, expiresAt });
       const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
       await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
       return { secret, expiresAt };
@@ -43,14 +42,14 @@ export function createSessions({ store, clock }: { readonly store: Store; readon
 
     /** The session of a secret; null where there is none, it was ended, or its time is over. */
     async find(secret: string): Promise<Session | null> {
-      const snap = await store.get(pathOf(secret));
+      const snap = await store.get(await pathOf(secret));
       const session = snap && toSession(snap);
       return session && session.expiresAt > clock() ? session : null;
     },
 
     /** Ends one session; nothing happens where there is none. */
     async end(secret: string): Promise<void> {
-      await store.delete(pathOf(secret));
+      await store.delete(await pathOf(secret));
     },
 
     /** Ends every session of an account, on all its devices. */
@@ -75,6 +74,13 @@ function toSession(snap: Snap): Session {
   return { accountId, expiresAt };
 }
 
-function pathOf(secret: string): string {
-  return `sessions/${createHash('sha256').update(secret).digest('hex')}`;
+async function pathOf(secret: string): Promise<string> {
+  return `sessions/${await sha256(new TextEncoder().encode(secret))}`;
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }

@@ -29,7 +29,10 @@ test('the right answer is taken, in digits, with spaces, or in words', () => {
     const { token, sum } = ask();
     expect(captchas.check(token, ` ${sum} `, '')).toBe(true);
   }
-  const words = 'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
+  const words =
+    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+      ' ',
+    );
   for (let round = 0; round < 50; round++) {
     const { token, sum } = ask();
     expect(captchas.check(token, words[sum - 2]?.toUpperCase(), undefined)).toBe(true);
@@ -38,7 +41,8 @@ test('the right answer is taken, in digits, with spaces, or in words', () => {
 
 test('a wrong, missing or odd answer is not', () => {
   const { token, sum } = ask();
-  for (const answer of [String(sum + 1), '', undefined, '1e1', '-1', 'toString', `${sum}x`]) expect(captchas.check(token, answer, '')).toBe(false);
+  for (const answer of [String(sum + 1), '', undefined, '1e1', '-1', 'toString', `${sum}x`])
+    expect(captchas.check(token, answer, '')).toBe(false);
   expect(captchas.check(token, String(sum), '')).toBe(true);
 });
 
@@ -68,7 +72,15 @@ test('a token is ours, unaltered, and does not tell the answer', () => {
   const { token, sum } = ask();
   const [time = '', nonce = '', mac = ''] = token.split('.');
   const later = (Number.parseInt(time, 36) + 1).toString(36);
-  for (const forged of ['', 'a.b.c', `${later}.${nonce}.${mac}`, `${time}.${nonce}x.${mac}`, `${time}.${nonce}.`, `${time}.${nonce}`, undefined]) {
+  for (const forged of [
+    '',
+    'a.b.c',
+    `${later}.${nonce}.${mac}`,
+    `${time}.${nonce}x.${mac}`,
+    `${time}.${nonce}.`,
+    `${time}.${nonce}`,
+    undefined,
+  ]) {
     expect(captchas.check(forged, String(sum), '')).toBe(false);
   }
   const others = createCaptchas({ secret: 'another secret', clock: () => now });

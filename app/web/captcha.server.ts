@@ -20,7 +20,11 @@ export interface Captcha {
 }
 
 /** The fields of a question in a form: its answer, its token, and the one that people don't see. */
-export const captchaForm = z.object({ captcha: z.string().default(''), captcha_token: z.string().default(''), website: z.string().default('') });
+export const captchaForm = z.object({
+  captcha: z.string().default(''),
+  captcha_token: z.string().default(''),
+  website: z.string().default(''),
+});
 
 /** A sum in words, which needs no script; slows down careless robots, while limits stop the others. */
 export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: () => number }) {

@@ -8,7 +8,13 @@ export const UNKNOWN_ADDRESS = 'unknown';
  * `hops` entries are true and everything before them is what the client likes us to believe.
  */
 export function clientAddress(forwardedFor: string | null, socketAddress: string | null, hops: number): string {
-  const forwarded = hops > 0 ? (forwardedFor ?? '').split(',').map((entry) => entry.trim()).filter(Boolean) : [];
+  const forwarded =
+    hops > 0
+      ? (forwardedFor ?? '')
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean)
+      : [];
   const candidate = forwarded.length === 0 ? socketAddress : forwarded[Math.max(0, forwarded.length - hops)];
   return normalize(candidate ?? '');
 }
@@ -27,5 +33,8 @@ function networkOf(address: string): string {
   const end = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
   const groups = [...start, ...Array.from({ length: zeros }, () => '0'), ...end];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

@@ -40,7 +40,8 @@ describe('the cart of a visitor', () => {
   });
 
   test('50 games of ordinary names fit; what a browser would drop is refused, not lost', async () => {
-    const many = (count: number, length: number): Cart => Array.from({ length: count }, (_, index) => ({ gameId: `${index}`.padEnd(length, 'x'), type: 'PlayStation' }));
+    const many = (count: number, length: number): Cart =>
+      Array.from({ length: count }, (_, index) => ({ gameId: `${index}`.padEnd(length, 'x'), type: 'PlayStation' }));
     expect(await readCartCookie(after(await writeCartCookie(many(MAX_CART_LINES, 30))))).toHaveLength(50);
     await expect(writeCartCookie(many(MAX_CART_LINES, 90))).rejects.toThrow(new ShopError('cart-full'));
     await expect(writeCartCookie(many(MAX_CART_LINES + 1, 5))).rejects.toThrow(new ShopError('cart-full'));
@@ -59,7 +60,8 @@ describe('a message for the next page', () => {
   });
 
   test('two with the same text differ', async () => {
-    const idOf = async () => (await readToast(after((await redirectWithToast('/', { text: 'Same', tone: 'bad' })).headers.get('Set-Cookie') ?? ''))).toast?.id;
+    const idOf = async () =>
+      (await readToast(after((await redirectWithToast('/', { text: 'Same', tone: 'bad' })).headers.get('Set-Cookie') ?? ''))).toast?.id;
     expect(await idOf()).not.toBe(await idOf());
   });
 

@@ -4,14 +4,28 @@ import { isDataUrl, MAX_BODY_BYTES, refuse, settleHeaders } from './door.server'
 
 const OURS = 'https://shop.example';
 const FROM_US = { 'sec-fetch-site': 'same-origin', origin: OURS };
-const statusOf = (method: string, url: string, headers: Record<string, string> = {}) => refuse({ method, url, headers }, OURS)?.status ?? 'let in';
+const statusOf = (method: string, url: string, headers: Record<string, string> = {}) =>
+  refuse({ method, url, headers }, OURS)?.status ?? 'let in';
 
-test.each(['/', '/cart.data?_routes=root', '/products?q=100%25', '/products?q=%zz', '/product/caf%C3%A9', '/a?b=c?d'])('GET %s is let in', (url) => {
-  expect(statusOf('GET', url)).toBe('let in');
-  expect(statusOf('HEAD', url)).toBe('let in');
-});
+test.each(['/', '/cart.data?_routes=root', '/products?q=100%25', '/products?q=%zz', '/product/caf%C3%A9', '/a?b=c?d'])(
+  'GET %s is let in',
+  (url) => {
+    expect(statusOf('GET', url)).toBe('let in');
+    expect(statusOf('HEAD', url)).toBe('let in');
+  },
+);
 
-test.each(['/%', '/%E0%A4%A', '/a%00b', '/?_data=root', '/admin?a=1&_data=routes%2Fadmin', '/?%5Fdata=root', '*', 'http://evil.example/', ''])('GET %s is not understood', (url) => {
+test.each([
+  '/%',
+  '/%E0%A4%A',
+  '/a%00b',
+  '/?_data=root',
+  '/admin?a=1&_data=routes%2Fadmin',
+  '/?%5Fdata=root',
+  '*',
+  'http://evil.example/',
+  '',
+])('GET %s is not understood', (url) => {
   expect(statusOf('GET', url)).toBe(400);
 });
 

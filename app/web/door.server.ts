@@ -19,7 +19,8 @@ interface Arrival {
 
 /** What is turned away at the door, before anything is read or any route is asked; null lets the request in. */
 export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, sentence: 'This site understands GET, HEAD and POST.' };
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+    return { status: 405, sentence: 'This site understands GET, HEAD and POST.' };
   if (!isReadable(url)) return { status: 400, sentence: 'This address is not understood.' };
   if (method !== 'POST') return null;
   const said = new Headers();

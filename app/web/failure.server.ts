@@ -18,7 +18,15 @@ export function withFailures(routes: Routes): Routes {
     Object.entries(routes).flatMap(([id, route]) => {
       if (!route) return [];
       const { loader, action } = route.module;
-      return [[id, { ...route, module: { ...route.module, ...(loader && { loader: guarded(id, loader) }), ...(action && { action: guarded(id, action) }) } }]];
+      return [
+        [
+          id,
+          {
+            ...route,
+            module: { ...route.module, ...(loader && { loader: guarded(id, loader) }), ...(action && { action: guarded(id, action) }) },
+          },
+        ],
+      ];
     }),
   );
 }

@@ -59,7 +59,12 @@ describe('where a form comes from', () => {
 
   test('nothing of a stranger’s body is read', async () => {
     const taken = { count: 0 };
-    const request = new Request(URL_HERE, { method: 'POST', body: pieces(9, 10, taken), duplex: 'half', headers: { Origin: 'https://evil.example' } });
+    const request = new Request(URL_HERE, {
+      method: 'POST',
+      body: pieces(9, 10, taken),
+      duplex: 'half',
+      headers: { Origin: 'https://evil.example' },
+    });
     expect(await statusOf(readForm(request))).toBe(403);
     expect(taken.count).toBe(0);
   });
@@ -80,17 +85,30 @@ describe('how much a form may hold', () => {
 
   test('a length that is announced is judged before anything is read', async () => {
     const taken = { count: 0 };
-    const request = new Request(URL_HERE, { method: 'POST', body: pieces(1, 10, taken), duplex: 'half', headers: { ...urlencoded, 'Content-Length': '65537' } });
+    const request = new Request(URL_HERE, {
+      method: 'POST',
+      body: pieces(1, 10, taken),
+      duplex: 'half',
+      headers: { ...urlencoded, 'Content-Length': '65537' },
+    });
     expect(await statusOf(readForm(request))).toBe(413);
     expect(taken.count).toBe(0);
   });
 
-  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('a body in pieces is cut where it grows too large (%s)', async (type) => {
-    const taken = { count: 0 };
-    const request = new Request(URL_HERE, { method: 'POST', body: pieces(10_000, 16 * 1024, taken), duplex: 'half', headers: { ...SAME_ORIGIN, 'Content-Type': type } });
-    expect(await statusOf(readForm(request))).toBe(413);
-    expect(taken.count).toBeLessThan(8);
-  });
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a body in pieces is cut where it grows too large (%s)',
+    async (type) => {
+      const taken = { count: 0 };
+      const request = new Request(URL_HERE, {
+        method: 'POST',
+        body: pieces(10_000, 16 * 1024, taken),
+        duplex: 'half',
+        headers: { ...SAME_ORIGIN, 'Content-Type': type },
+      });
+      expect(await statusOf(readForm(request))).toBe(413);
+      expect(taken.count).toBeLessThan(8);
+    },
+  );
 
   test('200 fields, in both kinds of form', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index): [string, string] => [`f${index}`, '1']);
@@ -120,7 +138,11 @@ describe('what cannot be read', () => {
   });
 
   test('text that is not UTF-8 is refused in multipart, and harmless in the other kind', async () => {
-    const part = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n'), Buffer.from([0xff, 0xfe]), Buffer.from('\r\n--x--\r\n')]);
+    const part = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
     expect(await statusOf(readForm(post(part, { ...SAME_ORIGIN, 'Content-Type': 'multipart/form-data; boundary=x' })))).toBe(400);
     const form = await readForm(post('a=%ff%zz', { ...SAME_ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' }));
     expect(form.values['a']).toBe('\ufffd%zz');
@@ -133,9 +155,18 @@ describe('what cannot be read', () => {
 
 describe('fields', () => {
   test('are given to a schema, whose messages are codes; others are ignored', async () => {
-    const schema = z.object({ title: z.string('title-required').min(1, 'title-required'), size: z.coerce.number('size-invalid').max(9, 'size-invalid') });
-    expect((await fields(['title', 'A'], ['size', '3'], ['extra', 'x'])).parse(schema)).toEqual({ ok: true, value: { title: 'A', size: 3 } });
-    expect((await fields(['title', ''], ['size', '30'])).parse(schema)).toEqual({ ok: false, errors: { title: 'title-required', size: 'size-invalid' } });
+    const schema = z.object({
+      title: z.string('title-required').min(1, 'title-required'),
+      size: z.coerce.number('size-invalid').max(9, 'size-invalid'),
+    });
+    expect((await fields(['title', 'A'], ['size', '3'], ['extra', 'x'])).parse(schema)).toEqual({
+      ok: true,
+      value: { title: 'A', size: 3 },
+    });
+    expect((await fields(['title', ''], ['size', '30'])).parse(schema)).toEqual({
+      ok: false,
+      errors: { title: 'title-required', size: 'size-invalid' },
+    });
     expect((await fields(['size', '3'])).parse(schema)).toEqual({ ok: false, errors: { title: 'title-required' } });
   });
 
@@ -159,26 +190,36 @@ describe('fields', () => {
 
   test('lines are welcome where they are expected, other control characters are not', async () => {
     const schema = z.object({ message: z.string() });
-    const read = async (text: string) => (await readForm(post(new URLSearchParams({ message: text })), { multiline: ['message'] })).parse(schema);
+    const read = async (text: string) =>
+      (await readForm(post(new URLSearchParams({ message: text })), { multiline: ['message'] })).parse(schema);
     expect(await read('a\r\nb\rc\n\td')).toEqual({ ok: true, value: { message: 'a\nb\nc\n\td' } });
     expect(await read('a\0b')).toEqual({ ok: false, errors: { message: 'control-characters' } });
   });
 
   test('what was typed can be shown again, but no password and no answer to a captcha', async () => {
-    const form = await fields(['email', 'a@b.example'], ['password', 'secret'], ['confirmPassword', 'secret'], ['captcha', '11'], ['intent', 'x']);
+    const form = await fields(
+      ['email', 'a@b.example'],
+      ['password', 'secret'],
+      ['confirmPassword', 'secret'],
+      ['captcha', '11'],
+      ['intent', 'x'],
+    );
     expect(form.values).toEqual({ email: 'a@b.example' });
     expect(form.parse(z.object({ password: z.string() }))).toEqual({ ok: true, value: { password: 'secret' } });
     const answer = invalid(form, { email: 'taken' });
     expect(answer).toMatchObject({ data: { errors: { email: 'taken' }, values: { email: 'a@b.example' } }, init: { status: 422 } });
   });
 
-  test.each(['__proto__', 'constructor', 'prototype', 'toString', '__proto__[isAdmin]', 'hasOwnProperty'])('a field called %s harms nobody', async (name) => {
-    const form = await fields([name, 'x'], [name, 'y'], ['title', 'A']);
-    expect(form.parse(z.object({ title: z.string(), isAdmin: z.string().optional() }))).toEqual({ ok: true, value: { title: 'A' } });
-    expect(form.parse(anything).ok).toBe(false);
-    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
-    expect(Object.getPrototypeOf(form.values)).toBe(Object.prototype);
-  });
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', '__proto__[isAdmin]', 'hasOwnProperty'])(
+    'a field called %s harms nobody',
+    async (name) => {
+      const form = await fields([name, 'x'], [name, 'y'], ['title', 'A']);
+      expect(form.parse(z.object({ title: z.string(), isAdmin: z.string().optional() }))).toEqual({ ok: true, value: { title: 'A' } });
+      expect(form.parse(anything).ok).toBe(false);
+      expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+      expect(Object.getPrototypeOf(form.values)).toBe(Object.prototype);
+    },
+  );
 });
 
 describe('a file', () => {

@@ -1,5 +1,11 @@
 import { data } from '@remix-run/node';
-import { MaxFilesExceededError, MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError, parseFormData } from '@remix-run/form-data-parser';
+import {
+  MaxFilesExceededError,
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseFormData,
+} from '@remix-run/form-data-parser';
 import { z } from 'zod';
 
 import { env } from '~/env.server';
@@ -74,7 +80,8 @@ async function parseBody(request: Request, maxBytes: number): Promise<FormData> 
   const type = request.headers.get('Content-Type') ?? '';
   const body = await readBytes(request, maxBytes);
   if (body.byteLength === 0 && type === '') return new FormData();
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) throw refusal(415, 'This address takes forms only.');
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
+    throw refusal(415, 'This address takes forms only.');
   try {
     const copy = new Request(request.url, { method: 'POST', headers: { 'Content-Type': type }, body });
     return await parseFormData(copy, { maxFiles: MAX_FILES, maxFileSize: maxBytes, maxParts: MAX_FIELDS, maxTotalSize: maxBytes });
@@ -91,14 +98,11 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
     // why not cancelled: that cuts the line before the answer is through; what still comes, the server throws away
     if (size > maxBytes) throw tooLarge();
-    chunks.push(value);
+    chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -107,6 +111,12 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     offset += chunk.byteLength;
   }
   return bytes;
+}
+
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
 }
 
 interface Fields {
@@ -137,7 +147,10 @@ const CONTROL_BUT_LINES = /(?![\n\t])\p{Cc}/u;
 
 async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: string; readonly maxBytes: number }) {
   // why: a browser sends an empty, nameless file where none was chosen
-  const files = raw.getAll(name).filter((value) => value instanceof File).filter((file) => file.size > 0 || file.name !== '');
+  const files = raw
+    .getAll(name)
+    .filter((value) => value instanceof File)
+    .filter((file) => file.size > 0 || file.name !== '');
   const [file] = files;
   if (file === undefined) return { file: null, problem: null };
   if (files.length > 1) return { file: null, problem: 'repeated' };
@@ -145,7 +158,12 @@ async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: stri
   return { file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type }, problem: null };
 }
 
-function parseFields<T>(schema: z.ZodType<T>, fields: ReadonlyMap<string, string>, problems: ReadonlyMap<string, string>, fileErrors: FormErrors): Parsed<T> {
+function parseFields<T>(
+  schema: z.ZodType<T>,
+  fields: ReadonlyMap<string, string>,
+  problems: ReadonlyMap<string, string>,
+  fileErrors: FormErrors,
+): Parsed<T> {
   // why: what stands in a field that nobody asked for is nobody's mistake
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
   const errors = new Map([...problems].filter(([name]) => known === null || known.has(name)).concat(Object.entries(fileErrors)));

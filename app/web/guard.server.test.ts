@@ -97,10 +97,13 @@ describe('who is let in', () => {
 });
 
 describe('what no guard lets in', () => {
-  test.each([anyone, visitorsOnly, signedIn, (args: Parameters<typeof adminOnly>[0]) => adminOnly(args)])('a request for one route alone (%#)', async (guard) => {
-    const cookie = await cookieOf(owner);
-    expect(await outcome(guard(ask({ path: '/admin?_data=routes%2Fadmin', cookie })))).toBe('400');
-  });
+  test.each([anyone, visitorsOnly, signedIn, (args: Parameters<typeof adminOnly>[0]) => adminOnly(args)])(
+    'a request for one route alone (%#)',
+    async (guard) => {
+      const cookie = await cookieOf(owner);
+      expect(await outcome(guard(ask({ path: '/admin?_data=routes%2Fadmin', cookie })))).toBe('400');
+    },
+  );
 
   test('a form from elsewhere', async () => {
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
@@ -136,7 +139,13 @@ describe('a session', () => {
 
   test('nobody makes one up', async () => {
     const cookie = await cookieOf(shopper);
-    for (const forged of [`${cookie}x`, cookie.replace(/=./, '=Z'), '__Host-session=abc', '__Host-session=', `session=${cookie.split('=', 2)[1]}`]) {
+    for (const forged of [
+      `${cookie}x`,
+      cookie.replace(/=./, '=Z'),
+      '__Host-session=abc',
+      '__Host-session=',
+      `session=${cookie.split('=', 2)[1]}`,
+    ]) {
       expect(await outcome(signedIn(ask({ cookie: forged })))).toMatch(/^302/);
     }
   });

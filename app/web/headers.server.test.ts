@@ -52,7 +52,9 @@ describe('the policy of a page', () => {
   });
 
   test('lets a form go on to those who take payments and sign people in', () => {
-    expect(policy).toContain("form-action 'self' https://www.paypal.com https://www.sandbox.paypal.com https://accounts.google.com https://github.com;");
+    expect(policy).toContain(
+      "form-action 'self' https://www.paypal.com https://www.sandbox.paypal.com https://accounts.google.com https://github.com;",
+    );
   });
 
   test('shuts frames, plugins and another base', () => {

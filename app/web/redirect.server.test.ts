@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 
 import { safePath } from './redirect.server';
 
-test.each(['/', '/cart', '/products?q=elden%20ring&page=2', '/product/hades#g-hades', '/a/../cart'])('%s is a path of this site', (path) => {
-  expect(safePath(path)).toBe(path === '/a/../cart' ? '/cart' : path);
-});
+test.each(['/', '/cart', '/products?q=elden%20ring&page=2', '/product/hades#g-hades', '/a/../cart'])(
+  '%s is a path of this site',
+  (path) => {
+    expect(safePath(path)).toBe(path === '/a/../cart' ? '/cart' : path);
+  },
+);
 
 test.each([
   null,

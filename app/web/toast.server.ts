@@ -14,10 +14,17 @@ const message = z.object({ id: z.string(), text: z.string(), tone: z.enum(['good
 export type Toast = Readonly<z.output<typeof message>>;
 
 /** 303 to a path of this site, whose page shows the text once. */
-export async function redirectWithToast(url: string, toast: { readonly text: string; readonly tone?: Toast['tone'] }, headers?: HeadersInit): Promise<Response> {
+export async function redirectWithToast(
+  url: string,
+  toast: { readonly text: string; readonly tone?: Toast['tone'] },
+  headers?: HeadersInit,
+): Promise<Response> {
   const all = new Headers(headers);
   const text = toast.text.length > MAX_TEXT ? `${toast.text.slice(0, MAX_TEXT - 1)}…` : toast.text;
-  all.append('Set-Cookie', await cookie.serialize({ id: randomBytes(6).toString('base64url'), text, tone: toast.tone ?? 'good' } satisfies Toast));
+  all.append(
+    'Set-Cookie',
+    await cookie.serialize({ id: randomBytes(6).toString('base64url'), text, tone: toast.tone ?? 'good' } satisfies Toast),
+  );
   return redirect(url, { status: 303, headers: all });
 }
 

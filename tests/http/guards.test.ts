@@ -20,7 +20,9 @@ import { findGuards, type Handler } from '../support/guard-walk';
 
 const ORIGIN = 'http://localhost:3000';
 const HANDLERS = ['loader', 'action'] as const;
-const CASES = Object.entries(ACCESS).flatMap(([id, access]) => HANDLERS.flatMap((handler) => (access[handler] ? [{ id, handler, access: access[handler], path: access.path }] : [])));
+const CASES = Object.entries(ACCESS).flatMap(([id, access]) =>
+  HANDLERS.flatMap((handler) => (access[handler] ? [{ id, handler, access: access[handler], path: access.path }] : [])),
+);
 
 let build: ServerBuild;
 type Person = 'visitor' | 'shopper' | 'claimant' | 'owner';
@@ -59,8 +61,15 @@ interface Ask {
 async function outcome(id: string, handler: Handler, { person, isData = false, query = '', origin = ORIGIN }: Ask): Promise<string> {
   const { path } = ACCESS[id] ?? { path: '/' };
   const isAction = handler === 'action';
-  const headers = new Headers({ Cookie: await cookieOf(person), ...(isAction && { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }) });
-  const request = new Request(`${ORIGIN}${path}${query}`, { method: isAction ? 'POST' : 'GET', headers, ...(isAction && { body: 'intent=none' }) });
+  const headers = new Headers({
+    Cookie: await cookieOf(person),
+    ...(isAction && { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }),
+  });
+  const request = new Request(`${ORIGIN}${path}${query}`, {
+    method: isAction ? 'POST' : 'GET',
+    headers,
+    ...(isAction && { body: 'intent=none' }),
+  });
   const context: AppLoadContext = { requestId: 'test', socketAddress: '192.0.2.1', isData };
   const args = { request, context, params: { id: 'MF-ABCDEF', gameId: 'none', name: 'none.svg', '*': 'none' } };
   try {
@@ -76,7 +85,10 @@ async function refusalOf(answer: Response): Promise<string> {
   const place = answer.headers.get('Location') ?? '';
   if (answer.status === 302 && (place === '/' || place.startsWith('/login?'))) return `302 ${place.split('?', 1)[0]}`;
   // why: a form that makes no sense is answered 400 too
-  const isRefused = answer.status === 400 ? (await answer.clone().text()) === 'This address is not understood.' : answer.status === 401 || answer.status === 403;
+  const isRefused =
+    answer.status === 400
+      ? (await answer.clone().text()) === 'This address is not understood.'
+      : answer.status === 401 || answer.status === 403;
   return isRefused ? String(answer.status) : 'let in';
 }
 
@@ -100,7 +112,9 @@ function expected(access: Access, handler: Handler, person: Person, isData: bool
 }
 
 test('every route with a loader or an action is in the table, and nothing else is', () => {
-  const built = Object.entries(build.routes).flatMap(([id, route]) => HANDLERS.filter((handler) => route?.module[handler]).map((handler) => `${id} ${handler}`));
+  const built = Object.entries(build.routes).flatMap(([id, route]) =>
+    HANDLERS.filter((handler) => route?.module[handler]).map((handler) => `${id} ${handler}`),
+  );
   const listed = CASES.map(({ id, handler }) => `${id} ${handler}`);
   expect(built.toSorted()).toEqual(listed.toSorted());
 });
@@ -115,7 +129,8 @@ describe.each(CASES)('$id $handler ($access)', ({ id, handler, access }) => {
   });
 
   test('nobody may ask for it alone by _data', async () => {
-    for (const person of ['visitor', 'owner'] as const) expect(await outcome(id, handler, { person, query: `?_data=${encodeURIComponent(id)}` })).toBe('400');
+    for (const person of ['visitor', 'owner'] as const)
+      expect(await outcome(id, handler, { person, query: `?_data=${encodeURIComponent(id)}` })).toBe('400');
   });
 });
 
@@ -126,7 +141,9 @@ test.each(CASES.filter((one) => one.handler === 'action'))('$id action: a form o
 });
 
 describe('in the source', () => {
-  const files = ['app/root.tsx', ...readdirSync('app/routes', { recursive: true }).map((name) => `app/routes/${String(name)}`)].filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  const files = ['app/root.tsx', ...readdirSync('app/routes', { recursive: true }).map((name) => `app/routes/${String(name)}`)].filter(
+    (name) => /(?<!\.test)\.tsx?$/.test(name),
+  );
   const idOf = (file: string) => file.replace(/^app\//, '').replace(/\.tsx?$/, '');
 
   test.each(files)('%s: the guard comes first', (file) => {
