@@ -27,6 +27,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Json, Snap, Store } from '~/ports/store';
 
+import { isPossibleId } from './document-id';
 import { feature, readFeatured, unfeature } from './featured.server';
 import { createGameRemoval, type Removal } from './game-removal.server';
 import { randomId } from './random';
@@ -237,12 +238,6 @@ function idCandidates(title: string): string[] {
   const base = slug(title);
   const numbered = base === '' ? [] : [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)];
   return [...numbered.filter((id) => id !== 'preview'), randomId()];
-}
-
-/** What can be the id of a document: anything else comes from a made-up address. */
-function isPossibleId(id: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
-  return /^[^/\u0000-\u001f\u007f]{1,200}$/u.test(id) && !/^\.{1,2}$|^__.*__$/.test(id);
 }
 
 function withinLimit(amount: Centimes): Centimes {

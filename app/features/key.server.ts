@@ -16,6 +16,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
 
+import { isPossibleId } from './document-id';
 import { randomId, randomPoint } from './random';
 
 const keyDocument = z.looseObject({
@@ -230,6 +231,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
   }
 
   async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key) => void): Promise<void> {
+    if (!isPossibleId(gameId) || !isPossibleId(keyId)) throw new ShopError('not-found', [keyId]);
     await store.transaction(async (tx) => {
       const snap = await tx.get(keyPath(gameId, keyId));
       if (!snap) throw new ShopError('not-found', [keyId]);

@@ -125,7 +125,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     name: order.name,
     email: order.email,
     totalCentimes: order.totalCentimes,
-    method: methodText(order.method, order.operator),
+    method: methodText(payment?.method ?? order.method, order.operator),
     when: toMoment(order.submittedAt ?? order.createdAt),
     sameProofAs: order.sameProofAs,
     placed: toMoment(order.createdAt),

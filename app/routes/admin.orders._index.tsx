@@ -59,6 +59,6 @@ function pagePath(tab: Tab, after: string | null): string {
 }
 
 function toRow(order: Order): AdminOrderRow {
-  const { id, state, name, email, totalCentimes, method, operator, submittedAt, createdAt, sameProofAs } = order;
-  return { reference: id, state, name, email, totalCentimes, method: methodText(method, operator), when: toMoment(submittedAt ?? createdAt), sameProofAs };
+  const { id, state, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, sameProofAs } = order;
+  return { reference: id, state, name, email, totalCentimes, method: methodText(payment?.method ?? method, operator), when: toMoment(submittedAt ?? createdAt), sameProofAs };
 }

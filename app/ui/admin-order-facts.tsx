@@ -12,7 +12,7 @@ import { Price } from './price';
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   const path = `${adminOrderPath(order.reference)}/proof`;
   return (
-    <section className="panel stack" aria-labelledby="proof">
+    <section className="panel stack decide__proof" aria-labelledby="proof">
       <h2 className="flush" id="proof">Payment proof</h2>
       {order.sameProofAs ? (
         <Notice tone="bad">

@@ -49,16 +49,18 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
         {orders.map((order) => (
           <tr key={order.reference}>
             <td>
-              <Link className="table__link" to={adminOrderPath(order.reference)}>
-                <span className="sr">Order </span>
-                {order.reference}
-              </Link>
-              {order.sameProofAs ? (
-                <span className="badge badge--bad">
-                  <Icon name="circle-alert" />
-                  Proof used before
-                </span>
-              ) : null}
+              <div className="key-cell">
+                <Link className="table__link" to={adminOrderPath(order.reference)}>
+                  <span className="sr">Order </span>
+                  {order.reference}
+                </Link>
+                {order.sameProofAs ? (
+                  <span className="badge badge--bad">
+                    <Icon name="circle-alert" />
+                    Proof used before
+                  </span>
+                ) : null}
+              </div>
             </td>
             <td>
               {order.name}
@@ -68,7 +70,7 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
             <td className="end">
               <Price amount={order.totalCentimes} />
             </td>
-            <td>{order.method === '' ? <span className="soft">Not paid yet</span> : order.method}</td>
+            <td>{order.method === '' ? <span className="soft">Not chosen yet</span> : order.method}</td>
             <td>
               <time dateTime={order.when.iso}>{order.when.text}</time>
             </td>

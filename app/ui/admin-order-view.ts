@@ -10,7 +10,7 @@ export interface AdminOrderRow {
   readonly name: string;
   readonly email: string;
   readonly totalCentimes: Centimes;
-  /** How it is, or was, paid; '' before a proof was sent. */
+  /** How it is, or was, paid; '' before that is known. */
   readonly method: string;
   /** When the proof came, or else when it was placed. */
   readonly when: Moment;
