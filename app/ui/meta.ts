@@ -9,8 +9,6 @@ interface Page {
   readonly path?: string;
   /** A picture for previews: from `/`, or an https address. */
   readonly image?: string;
-  /** The form on it has to be mended: said first, so that it is heard first. */
-  readonly hasErrors?: boolean;
   /** More of Open Graph: 'product' for a game. */
   readonly type?: 'website' | 'product';
 }
@@ -20,7 +18,7 @@ const DESCRIPTION =
 
 /** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. */
 export function pageMeta(args: { readonly matches: readonly unknown[] }, page: Page): MetaDescriptor[] {
-  const title = `${page.hasErrors ? 'Error: ' : ''}${page.title} - Miftah`;
+  const title = `${page.title} - Miftah`;
   const description = page.description ?? DESCRIPTION;
   const origin = originOf(args.matches);
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);

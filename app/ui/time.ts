@@ -21,12 +21,6 @@ export function formatTime(ms: number): string {
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
-/** `12 Nov 2026` in Africa/Casablanca. */
-export function formatDate(ms: number): string {
-  const { day, month, year } = read(ms);
-  return `${day} ${month} ${year}`;
-}
-
 /** For `<time dateTime>`. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
