@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import type { Store } from '~/ports/store';
+
+import { type BuiltServer, startServer, tempDataDir } from '../support/built-server';
+import { type HttpVisitor, httpVisitor } from '../support/http-visitor';
+
+const data = tempDataDir();
+let server: BuiltServer;
+let visitor: HttpVisitor;
+/** Another process on the same database, as the store sees it. */
+let store: Store;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com' } });
+  visitor = httpVisitor(server.origin);
+  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await store.close();
+  data.remove();
+});
+
+const page = async (path: string) => (await visitor.get(path)).text;
+const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text?.replace(/<[^>]*>/g, ''));
+const cards = (html: string) => [...html.matchAll(/<article[^>]* id="g-([^"]*)"/g)].map(([, id]) => id);
+const title = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+const isSoon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 2000, interval: 50 });
+
+describe('the home page', () => {
+  it('shows ten featured games, every genre with its count, and the four reasons', async () => {
+    const html = await page('/');
+    expect(cards(html)).toHaveLength(10);
+    expect([...html.matchAll(/href="\/products\?genre=(\w+)"/g)].map(([, genre]) => genre)).toHaveLength(15 + FOOTER_GENRES);
+    for (const text of [
+      'Featured Games',
+      'Explore by Genre',
+      'Safe &amp; Secure',
+      'Instant Delivery',
+      'Affordable Prices',
+      '24/7 Support',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+});
+
+const FOOTER_GENRES = 3;
+
+describe('the listing', () => {
+  it('shows 24 games a page and the number of all, with links to the other pages', async () => {
+    const first = await page('/products');
+    expect(headings(first)).toEqual(['All Games']);
+    expect(first).toContain('48 games');
+    expect(cards(first)).toHaveLength(24);
+    const second = await page('/products?page=2');
+    expect(new Set([...cards(first), ...cards(second)]).size).toBe(48);
+    expect(cards(await page('/products?page=999'))).toEqual(cards(second));
+  });
+
+  it('finds a genre whatever its case, and marks it in the navigation', async () => {
+    const html = await page('/products?genre=rpg');
+    expect(headings(html)).toEqual(['RPG Games']);
+    expect(cards(html)).toHaveLength(4);
+    expect(html).toMatch(/<a aria-current="page"[^>]*href="\/products\?genre=RPG"|href="\/products\?genre=RPG"[^>]*aria-current="page"/);
+  });
+
+  it('lets a search come before the genre', async () => {
+    const html = await page('/products?genre=Racing&q=ELDEN');
+    expect(headings(html)).toEqual(['Search results for &quot;ELDEN&quot;']);
+    expect(cards(html)).toEqual(['elden-ring']);
+    expect(title(html)).toContain('ELDEN');
+  });
+
+  it('says so, and offers a way out, where nothing is found', async () => {
+    const html = await page('/products?q=nothing%20like%20this');
+    expect(html).toContain('No games found.');
+    expect(html).toContain('Show all games');
+  });
+
+  it('combines filters, and sorts', async () => {
+    const html = await page('/products?platform=Xbox&stock=in&max=200&sort=price');
+    const prices = [...html.matchAll(/class="price">([\d.,]+)/g)].map(([, text]) => Number(text));
+    expect(prices.length).toBeGreaterThan(1);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(Math.max(...prices)).toBeLessThanOrEqual(200);
+  });
+
+  it('says at its field what is wrong with a price, and ignores anything else that makes no sense', async () => {
+    const html = await page('/products?min=1,299&max=abc&sort=%00&page=-1&stock=maybe&platform=Amiga&q[]=x');
+    expect(html.match(/Enter a price such as 199 or 199\.50\./g)).toHaveLength(2);
+    expect(html).toContain('value="1,299"');
+    expect(cards(html)).toHaveLength(24);
+  });
+
+  it('shows markup that is searched for as text', async () => {
+    const html = await page('/products?q=%3Cscript%3Ealert(1)%3C/script%3E');
+    expect(html).not.toContain('<script>alert(1)');
+    expect(headings(html)).toEqual(['Search results for &quot;&lt;script&gt;alert(1)&lt;/script&gt;&quot;']);
+  });
+
+  it('tells search engines one address for each genre, and none for searches', async () => {
+    expect(await page('/products?genre=rpg')).toContain(`rel="canonical" href="${server.origin}/products?genre=RPG"`);
+    expect(await page('/products?q=ring')).toContain('content="noindex"');
+  });
+});
+
+describe("a game's page", () => {
+  it('tells everything about the game, with one button to buy it', async () => {
+    const html = await page('/product/elden-ring');
+    expect(headings(html)).toEqual(['Elden Ring']);
+    expect(html.match(/<button[^>]*value="add"/g)).toHaveLength(1);
+    for (const text of ['399.00', '≈ $39.90', 'In stock', 'Steam key', 'RPG', 'PC (Steam)', '2022', 'System requirements', '12 GB RAM']) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it('describes the game to machines', async () => {
+    const html = await page('/product/elden-ring');
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ '@type': 'Product', name: 'Elden Ring', offers: { price: '399.00', priceCurrency: 'MAD' } });
+    expect(html).toContain(`<meta property="og:image" content="${server.origin}/covers/elden-ring.svg"/>`);
+    expect(html).toContain(`rel="canonical" href="${server.origin}/product/elden-ring"`);
+  });
+
+  it('cannot be broken by a title that holds markup', async () => {
+    await store.set('games/odd', { title: '</script><script>alert(1)</script>', price: '$10', description: { short: '<b>&' } });
+    await isSoon(async () => expect((await visitor.get('/product/odd')).status).toBe(200));
+    const html = await page('/product/odd');
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).toContain('15.00');
+  });
+
+  it('has no button where no key is left', async () => {
+    const html = await page('/product/dave-the-diver');
+    expect(html).not.toMatch(/<button[^>]*value="add"/);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of stock/);
+    expect(html).toContain('https://schema.org/OutOfStock');
+  });
+
+  it('offers the kinds of key where more than one is in stock', async () => {
+    await store.set('games/hades/codes/epic', { code: 'EPIC-1', type: 'Epic', used: false, originPrice: 10, buyingPrice: 15, profit: 5 });
+    await isSoon(async () => expect(await page('/product/hades')).toMatch(/<input type="radio"[^>]*value="Epic"/));
+    expect(await page('/product/hades')).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="Steam"/);
+  });
+
+  it('turns into a link to the cart once the game is there', async () => {
+    const shopper = httpVisitor(server.origin);
+    const answer = await shopper.post('/cart', { intent: 'add', gameId: 'celeste', back: '/product/celeste' });
+    expect(answer).toMatchObject({ status: 303, location: '/product/celeste#g-celeste' });
+    const { text } = await shopper.get('/product/celeste');
+    expect(text).toContain('In cart');
+    expect(text).not.toMatch(/<button[^>]*value="add"/);
+  });
+
+  it.each(['/product/nothing', '/product/%3Cb%3E', '/product/__proto__', `/product/${'x'.repeat(600)}`])('is 404 for %s', async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(404);
+    expect(headings(text)).toEqual(['Game not found.']);
+    expect(text).toContain('Go Back');
+  });
+
+  it('is 404 for a game that left the store, whose cover stays for its orders', async () => {
+    await store.update('games/tetris-effect-connected', { archived: true });
+    await isSoon(async () => expect((await visitor.get('/product/tetris-effect-connected')).status).toBe(404));
+    expect((await visitor.get('/covers/tetris-effect-connected.svg')).status).toBe(200);
+    expect(await page('/products?q=tetris')).toContain('No games found.');
+  });
+});
+
+describe('a cover', () => {
+  it('is drawn for every game, kept for a day and asked for again with its ETag', async () => {
+    const { status, headers, text } = await visitor.get('/covers/hades.svg');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=86400');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(text).toContain('<title>Hades</title>');
+    const again = await fetch(`${server.origin}/covers/hades.svg`, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('has a sister without letters', async () => {
+    const [lettered, art] = [await page('/covers/hades.svg'), await page('/covers/hades.art.svg')];
+    expect(art.length).toBeLessThan(lettered.length);
+  });
+
+  it.each(['nothing.svg', 'hades.png', 'hades', '.svg', '.art.svg', 'preview.svg', '..%2Fhades.svg'])('is 404 for %s', async (name) => {
+    expect((await visitor.get(`/covers/${name}`)).status).toBe(404);
+  });
+
+  it('is previewed for the owner only', async () => {
+    const answer = await visitor.get('/covers/preview.svg?title=New&genre=RPG');
+    expect(answer.status).toBe(302);
+    expect(answer.location).toContain('/login?redirectTo=');
+  });
+});
