@@ -3,7 +3,10 @@ import type { Game } from './game';
 import { stockLevel } from './key';
 
 /** A game as the owner's list shows it. */
-export interface ManagedGame extends Pick<Listing, 'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free'> {
+export interface ManagedGame extends Pick<
+  Listing,
+  'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free'
+> {
   /** Hidden from the store, kept for its orders. */
   readonly archived: boolean;
 }

@@ -69,7 +69,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data?.edited ? `Edit ${args.data.edited.title}` : 'Admin: games' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data?.edited ? `Edit ${args.data.edited.title}` : 'Admin: games' });
 
 export const handle: PageHandle = {
   overlay: (loaded) => {
@@ -140,7 +141,11 @@ function withGeneratedCover(form: SubmittedForm) {
   return data({ errors: {}, values: { ...form.values, cover: generatedCover(id) } });
 }
 
-async function save(form: SubmittedForm, write: (input: Parameters<typeof shop.games.add>[0]) => Promise<Game>, done: { back: string; text: string }) {
+async function save(
+  form: SubmittedForm,
+  write: (input: Parameters<typeof shop.games.add>[0]) => Promise<Game>,
+  done: { back: string; text: string },
+) {
   const parsed = form.parse(gameForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {

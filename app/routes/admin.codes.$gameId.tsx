@@ -11,7 +11,7 @@ import { shop } from '~/services.server';
 import { DeleteKey, type KeyToDelete } from '~/ui/admin-delete-key';
 import { KeyForm } from '~/ui/admin-key-form';
 import { KeyFilters, KeyList } from '~/ui/admin-key-list';
-import { keysPath, readKeyFilter, type KeyFilter, type KeyRow } from '~/ui/admin-key-view';
+import { figuresOf, isShown, keyListPath, keysPath, readKeyFilter, type KeyRow } from '~/ui/admin-key-view';
 import { AllGames, KeyKpis, KeysHead } from '~/ui/admin-keys-head';
 import { AdminPage } from '~/ui/admin-page';
 import { Empty } from '~/ui/empty';
@@ -19,7 +19,7 @@ import { pageMeta } from '~/ui/meta';
 import type { PageHandle } from '~/ui/page-handle';
 import { Pager } from '~/ui/pager';
 import { sentence } from '~/ui/words';
-import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -31,21 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const filter = readKeyFilter(params);
   const all = (await shop.keys.list(game.id, { used: null, type: null })).map((key) => toRow(key, shop.clock()));
-  const shown = all.filter((key) => (filter.used === 'all' || key.used === (filter.used === 'used')) && (filter.type === '' || key.type === filter.type));
-  const list = pageOf(shown, Number(params.get('page')), KEYS_ON_A_PAGE);
-  const used = all.filter((key) => key.used);
+  const list = pageOf(
+    all.filter((key) => isShown(key, filter)),
+    Number(params.get('page')),
+    KEYS_ON_A_PAGE,
+  );
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     filter,
     list,
-    kpis: {
-      all: all.length,
-      free: all.filter((key) => key.state === 'free').length,
-      used: used.length,
-      profitCentimes: used.reduce((sum, key) => sum + key.profitCentimes, 0),
-    },
+    kpis: figuresOf(all),
     newKey: { originPrice: toPlain(game.originPrice), coefficient: String(game.coefficient / 10) },
-    toDelete: toDelete(all, params.get('delete'), herePath(game.id, filter, list.page)),
+    toDelete: toDelete(all, params.get('delete'), keyListPath(game.id, filter, list.page)),
   };
 }
 
@@ -54,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const game = await findGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
-  const here = herePath(game.id, readKeyFilter(params), Number(params.get('page')) || 1);
+  const here = keyListPath(game.id, readKeyFilter(params), Number(params.get('page')) || 1);
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
@@ -63,7 +60,10 @@ export async function action(args: ActionFunctionArgs) {
       return add(game.id, form);
     case 'mark': {
       const used = form.values['used'] === 'true';
-      return change(here, () => shop.keys.setUsed(game.id, keyId, used), { done: used ? 'code-marked-used' : 'code-marked-available', failed: 'code-update-failed' });
+      return change(here, () => shop.keys.setUsed(game.id, keyId, used), {
+        done: used ? 'code-marked-used' : 'code-marked-available',
+        failed: 'code-update-failed',
+      });
     }
     case 'delete':
       return change(here, () => shop.keys.remove(game.id, keyId), { done: 'code-deleted', failed: 'code-delete-failed' });
@@ -72,7 +72,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data ? `Keys of ${args.data.game.title}` : 'Admin: keys' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data ? `Keys of ${args.data.game.title}` : 'Admin: keys' });
 
 export const handle: PageHandle = {
   overlay: (loaded) => {
@@ -85,7 +86,7 @@ export default function AdminKeysPage() {
   const { game, filter, list, kpis, newKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { key } = useLocation();
-  const here = herePath(game.id, filter, list.page);
+  const here = keyListPath(game.id, filter, list.page);
   return (
     <AdminPage section="games" title={<KeysHead game={game} />} aside={<AllGames />}>
       <KeyKpis {...kpis} />
@@ -94,26 +95,28 @@ export default function AdminKeysPage() {
           {game.archived ? (
             <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
           ) : (
-            <KeyForm key={key} values={sent?.values ?? newKey} errors={sent?.errors ?? {}} failure={addFailure(sent?.errors)} action={here} />
+            <KeyForm
+              key={key}
+              values={sent?.values ?? newKey}
+              errors={sent?.errors ?? {}}
+
+              action={here}
+            />
           )}
         </div>
         <section className="panel" aria-labelledby="keys">
           <h2 id="keys">Keys of this game</h2>
           <KeyFilters gameId={game.id} filter={filter} />
           {list.items.length > 0 ? (
-            <KeyList keys={list.items} here={here} askPath={(keyId) => herePath(game.id, filter, list.page, { delete: keyId })} />
+            <KeyList keys={list.items} here={here} askPath={(keyId) => keyListPath(game.id, filter, list.page, { delete: keyId })} />
           ) : (
             <Empty title={kpis.all === 0 ? 'This game has no keys yet.' : 'No keys found matching filters.'} />
           )}
-          <Pager page={list.page} pages={list.pages} href={(page) => herePath(game.id, filter, page)} />
+          <Pager page={list.page} pages={list.pages} href={(page) => keyListPath(game.id, filter, page)} />
         </section>
       </div>
     </AdminPage>
   );
-}
-
-function herePath(gameId: string, filter: KeyFilter, page: number, more: Readonly<Record<string, string>> = {}): string {
-  return keysPath(gameId, filter, { page: page > 1 ? String(page) : '', ...more });
 }
 
 async function findGame(id = ''): Promise<Game> {
@@ -123,8 +126,21 @@ async function findGame(id = ''): Promise<Game> {
 }
 
 /** Only what the page shows: an encrypted code never leaves the server with it. */
-function toRow({ id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes }: KeyView, now: number): KeyRow {
-  return { id, code, type, state: isTakeable({ state, holdUntil }, now) ? 'free' : state, used, orderId, originPrice, buyingPrice, profitCentimes };
+function toRow(
+  { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes }: KeyView,
+  now: number,
+): KeyRow {
+  return {
+    id,
+    code,
+    type,
+    state: isTakeable({ state, holdUntil }, now) ? 'free' : state,
+    used,
+    orderId,
+    originPrice,
+    buyingPrice,
+    profitCentimes,
+  };
 }
 
 /** The used key that is asked about; an unknown one, or one that went meanwhile, asks nothing. */
@@ -143,12 +159,6 @@ async function add(gameId: string, form: SubmittedForm) {
     return invalid(form, { [error.code === 'code-exists' ? 'code' : '']: error.code }, 409);
   }
   return redirectWithToast(keysPath(gameId), { text: sentence('code-added') });
-}
-
-/** null where only fields have to be mended. */
-function addFailure(errors: FormErrors = {}): string | null {
-  const code = errors['code'] === 'code-exists' ? 'code-exists' : errors[''];
-  return code === undefined ? null : sentence('code-add-failed', { reason: sentence(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });
 }
 
 /** A change that can't be made any more says why, above the list as it is now. */

@@ -47,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: args.data ? `Order ${args.data.order.reference}` : 'Admin: orders' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data ? `Order ${args.data.order.reference}` : 'Admin: orders' });
 
 export default function AdminOrderPage() {
   const { order } = useLoaderData<typeof loader>();
@@ -140,7 +141,10 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
       isRevealed: revealedAt !== null,
     })),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
-    proof: proofIsPicture === null ? null : { isPicture: proofIsPicture, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
+    proof:
+      proofIsPicture === null
+        ? null
+        : { isPicture: proofIsPicture, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && { ...payment, method: methodText(payment.method), at: toMoment(payment.at) },

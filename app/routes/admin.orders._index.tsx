@@ -41,7 +41,11 @@ export default function AdminOrdersPage() {
         ]}
       />
       <section className="panel panel--list" aria-label={tab === 'decide' ? 'Orders to decide, oldest first' : 'All orders, newest first'}>
-        {orders.length > 0 ? <AdminOrderList orders={orders} /> : <Empty title={tab === 'decide' ? 'Nothing waits for your decision.' : 'No order was placed yet.'} />}
+        {orders.length > 0 ? (
+          <AdminOrderList orders={orders} />
+        ) : (
+          <Empty title={tab === 'decide' ? 'Nothing waits for your decision.' : 'No order was placed yet.'} />
+        )}
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label="Pages">
             {isFirst ? <span /> : <Link to={pagePath(tab, null)}>First page</Link>}
@@ -60,5 +64,14 @@ function pagePath(tab: Tab, after: string | null): string {
 
 function toRow(order: Order): AdminOrderRow {
   const { id, state, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, sameProofAs } = order;
-  return { reference: id, state, name, email, totalCentimes, method: methodText(payment?.method ?? method, operator), when: toMoment(submittedAt ?? createdAt), sameProofAs };
+  return {
+    reference: id,
+    state,
+    name,
+    email,
+    totalCentimes,
+    method: methodText(payment?.method ?? method, operator),
+    when: toMoment(submittedAt ?? createdAt),
+    sameProofAs,
+  };
 }

@@ -19,7 +19,13 @@ export interface GameToDelete {
 /** Asks before a game goes, and says what goes with it. */
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
   return (
-    <Overlay title={sentence('game-delete-question')} closeTo={game.back} closeLabel="Keep it" role="alertdialog" describedBy="delete-consequences">
+    <Overlay
+      title={sentence('game-delete-question')}
+      closeTo={game.back}
+      closeLabel="Keep it"
+      role="alertdialog"
+      describedBy="delete-consequences"
+    >
       <div className="ask">
         <Cover src={game.cover} width={76} height={101} />
         <p id="delete-consequences">
@@ -40,11 +46,14 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
 }
 
 function consequences({ outcome, keys }: GameToDelete): string {
-  if (outcome === 'archived') return `keys of it belong to orders, so it will be archived: hidden from the store and kept for its orders. ${keysGo(keys)}`;
+  if (outcome === 'archived')
+    return `keys of it belong to orders, so it will be archived: hidden from the store and kept for its orders. ${keysGo(keys)}`;
   return keys === 0 ? 'it has no keys. It will be removed for good.' : `it will be removed for good. ${keysGo(keys)}`;
 }
 
 function keysGo(keys: number): string {
   if (keys === 0) return 'No key is removed.';
-  return keys === 1 ? 'Its 1 key that no order has will be removed for good.' : `Its ${keys} keys that no order has will be removed for good.`;
+  return keys === 1
+    ? 'Its 1 key that no order has will be removed for good.'
+    : `Its ${keys} keys that no order has will be removed for good.`;
 }

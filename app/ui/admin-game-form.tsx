@@ -39,16 +39,38 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
       <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
       <div className="grid-2 grid-2--top">
         <SelectField name="genre" label="Genre" value={values['genre']} error={errors['genre']} options={genresWith(values['genre'])} />
-        <TextField name="platform" label="Platform" value={values['platform']} error={errors['platform']} list="platforms" autoComplete="off" />
+        <TextField
+          name="platform"
+          label="Platform"
+          value={values['platform']}
+          error={errors['platform']}
+          list="platforms"
+          autoComplete="off"
+        />
       </div>
       <datalist id="platforms">
         {platforms.map((platform) => (
-          <option key={platform} value={platform} />
+          <option key={platform}>{platform}</option>
         ))}
       </datalist>
       <div className="grid-2 grid-2--top">
-        <TextField name="releaseYear" label="Release year" value={values['releaseYear']} error={errors['releaseYear']} inputMode="numeric" autoComplete="off" />
-        <TextField name="rating" label="Rating" value={values['rating']} error={errors['rating']} inputMode="decimal" autoComplete="off" placeholder="0 to 5" />
+        <TextField
+          name="releaseYear"
+          label="Release year"
+          value={values['releaseYear']}
+          error={errors['releaseYear']}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          name="rating"
+          label="Rating"
+          value={values['rating']}
+          error={errors['rating']}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0 to 5"
+        />
       </div>
       <PriceFields name="price" values={values} errors={errors} />
       <CheckField
@@ -75,7 +97,12 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
   );
 }
 
-function ListField({ name, label, values, errors }: { readonly name: string; readonly label: string } & Pick<GameFormProps, 'values' | 'errors'>) {
+function ListField({
+  name,
+  label,
+  values,
+  errors,
+}: { readonly name: string; readonly label: string } & Pick<GameFormProps, 'values' | 'errors'>) {
   return <TextAreaField name={name} label={label} value={values[name]} error={errors[name]} hint="Separate the items with commas." />;
 }
 
@@ -85,7 +112,15 @@ function genresWith(genre = ''): readonly string[] {
 }
 
 /** The cover's address, a picture of it, and a button for the generated one: it asks the server where no script runs. */
-function CoverField({ values, error, isEdited }: { readonly values: GameFormProps['values']; readonly error: string | undefined; readonly isEdited: boolean }) {
+function CoverField({
+  values,
+  error,
+  isEdited,
+}: {
+  readonly values: GameFormProps['values'];
+  readonly error: string | undefined;
+  readonly isEdited: boolean;
+}) {
   const [picture, setPicture] = useState(() => pictureOf(values, isEdited ? values : {}));
   const form = (element: Element) => element.closest('form') as HTMLFormElement;
   const show = (element: Element) => {
@@ -103,8 +138,19 @@ function CoverField({ values, error, isEdited }: { readonly values: GameFormProp
   const refresh = (event: FocusEvent<HTMLDivElement>) => show(event.currentTarget);
   return (
     <div className="cover-field" onBlur={refresh}>
-      <div className="cover-field__picture">{picture === null ? <Icon name="wand-sparkles" /> : <Cover src={picture} width={90} height={120} />}</div>
-      <TextField name="cover" label="Cover image URL" value={values['cover']} error={error} inputMode="url" autoComplete="off" spellCheck={false} required />
+      <div className="cover-field__picture">
+        {picture === null ? <Icon name="wand-sparkles" /> : <Cover src={picture} width={90} height={120} />}
+      </div>
+      <TextField
+        name="cover"
+        label="Cover image URL"
+        value={values['cover']}
+        error={error}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
       <button className="btn btn--line" name="intent" value="generated-cover" formNoValidate onClick={generate}>
         <Icon name="wand-sparkles" />
         Use generated cover

@@ -28,7 +28,15 @@ const STOCK = [
 /** What the list shows; a plain form, so that each view has an address. */
 export function GameFilters({ filter, platforms }: { readonly filter: ManagedFilter; readonly platforms: readonly string[] }) {
   return (
-    <Form className="game-filters" method="get" action="/admin" role="search" aria-label="Games" preventScrollReset key={JSON.stringify(filter)}>
+    <Form
+      className="game-filters"
+      method="get"
+      action="/admin"
+      role="search"
+      aria-label="Games"
+      preventScrollReset
+      key={JSON.stringify(filter)}
+    >
       <TextField scope="filter" name="q" label="Search games" value={filter.q} type="search" maxLength={100} />
       <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
       <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
@@ -40,7 +48,13 @@ export function GameFilters({ filter, platforms }: { readonly filter: ManagedFil
 }
 
 /** The games that were found, each with what can be done about it. `to` makes an address that keeps the filters. */
-export function GameList({ games, to }: { readonly games: readonly ManagedGame[]; readonly to: (query: Readonly<Record<string, string>>) => string }) {
+export function GameList({
+  games,
+  to,
+}: {
+  readonly games: readonly ManagedGame[];
+  readonly to: (query: Readonly<Record<string, string>>) => string;
+}) {
   if (games.length === 0) return <Empty title={sentence('no-games-matching')} />;
   return (
     <ul className="manage">

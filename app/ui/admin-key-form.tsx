@@ -7,17 +7,17 @@ import { ErrorSummary, SelectField, TextField, type FieldErrors } from './fields
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { SubmitButton } from './submit-button';
+import { sentence } from './words';
 
 interface KeyFormProps {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
-  /** Why the key was not added, as a sentence; null where only fields have to be mended. */
-  readonly failure: string | null;
   readonly action: string;
 }
 
 /** Adds one key. Section 5 of the specification. */
-export function KeyForm({ values, errors, failure, action }: KeyFormProps) {
+export function KeyForm({ values, errors, action }: KeyFormProps) {
+  const failure = failureText(errors);
   return (
     <Form className="panel stack" method="post" action={action} noValidate preventScrollReset>
       {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
@@ -30,7 +30,17 @@ export function KeyForm({ values, errors, failure, action }: KeyFormProps) {
           <p>{failure}</p>
         </Notice>
       )}
-      <TextField name="code" label="Code" value={values['code']} error={errors['code']} className="input--code" maxLength={255} autoComplete="off" spellCheck={false} required />
+      <TextField
+        name="code"
+        label="Code"
+        value={values['code']}
+        error={errors['code']}
+        className="input--code"
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
       <SelectField name="type" label="Type" value={values['type']} error={errors['type']} options={KEY_TYPES} />
       <PriceFields name="originPrice" values={values} errors={errors} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
@@ -39,4 +49,11 @@ export function KeyForm({ values, errors, failure, action }: KeyFormProps) {
       </SubmitButton>
     </Form>
   );
+}
+
+/** Why the key was not added; null where only fields have to be mended. */
+function failureText(errors: FieldErrors): string | null {
+  const code = errors['code'] === 'code-exists' ? 'code-exists' : errors[''];
+  if (code === undefined) return null;
+  return sentence('code-add-failed', { reason: sentence(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });
 }

@@ -24,7 +24,11 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
         </span>
         <Segments
           label="Status"
-          items={USED.map(({ value, label }) => ({ label, to: keysPath(gameId, { ...filter, used: value }), isCurrent: filter.used === value }))}
+          items={USED.map(({ value, label }) => ({
+            label,
+            to: keysPath(gameId, { ...filter, used: value }),
+            isCurrent: filter.used === value,
+          }))}
         />
       </div>
       {filter.used === 'all' ? null : <input type="hidden" name="used" value={filter.used} />}

@@ -35,3 +35,31 @@ export function keysPath(gameId: string, filter?: KeyFilter, more: Readonly<Reco
   const path = `/admin/codes/${encodeURIComponent(gameId)}`;
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
+
+/** One page of that list. */
+export function keyListPath(gameId: string, filter: KeyFilter, page: number, more: Readonly<Record<string, string>> = {}): string {
+  return keysPath(gameId, filter, { page: page > 1 ? String(page) : '', ...more });
+}
+
+export function isShown(key: KeyRow, { used, type }: KeyFilter): boolean {
+  return (used === 'all' || key.used === (used === 'used')) && (type === '' || key.type === type);
+}
+
+/** What the owner wants to know of all keys of a game. */
+export interface KeyFigures {
+  readonly all: number;
+  readonly free: number;
+  readonly used: number;
+  /** Planned profit of the used keys; may be below 0. */
+  readonly profitCentimes: number;
+}
+
+export function figuresOf(keys: readonly KeyRow[]): KeyFigures {
+  const used = keys.filter((key) => key.used);
+  return {
+    all: keys.length,
+    free: keys.filter((key) => key.state === 'free').length,
+    used: used.length,
+    profitCentimes: used.reduce((sum, key) => sum + key.profitCentimes, 0),
+  };
+}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 
 import { Bar } from './bar';
 import { formatSigned } from './admin-key-list';
+import type { KeyFigures } from './admin-key-view';
 import { Kpis } from './admin-page';
 import { Cover } from './cover';
 import { Icon } from './icon';
@@ -26,14 +27,6 @@ export function AllGames() {
       All games
     </Link>
   );
-}
-
-interface KeyFigures {
-  readonly all: number;
-  readonly free: number;
-  readonly used: number;
-  /** Planned profit of the used keys; may be below 0. */
-  readonly profitCentimes: number;
 }
 
 export function KeyKpis({ all, free, used, profitCentimes }: KeyFigures) {

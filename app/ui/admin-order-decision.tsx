@@ -96,8 +96,18 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
   return (
     <Form className="panel stack" method="post" action={adminOrderPath(order.reference)} noValidate>
       <h2 className="flush">The money is not there</h2>
-      <p className="soft">{isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}</p>
-      <TextAreaField scope="reject" name="reason" label="Reason" value={refusal?.values['reason']} error={errors['reason']} maxLength={500} required />
+      <p className="soft">
+        {isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}
+      </p>
+      <TextAreaField
+        scope="reject"
+        name="reason"
+        label="Reason"
+        value={refusal?.values['reason']}
+        error={errors['reason']}
+        maxLength={500}
+        required
+      />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
         Reject
       </SubmitButton>
@@ -117,7 +127,9 @@ function hint(order: AdminOrderView): string {
     case 'cancelled':
       return 'This order was cancelled. Money that came late still counts: the shopper gets a key where one is free, and else it is owed.';
     case 'in_review':
-      return order.lines.every((line) => line.hasKey) ? 'The shopper gets the keys at once.' : 'Not every key is in stock: what is missing is owed to the shopper.';
+      return order.lines.every((line) => line.hasKey)
+        ? 'The shopper gets the keys at once.'
+        : 'Not every key is in stock: what is missing is owed to the shopper.';
     default:
       return 'The shopper gets a key where one is free, and else it is owed.';
   }

@@ -13,7 +13,9 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   const path = `${adminOrderPath(order.reference)}/proof`;
   return (
     <section className="panel stack decide__proof" aria-labelledby="proof">
-      <h2 className="flush" id="proof">Payment proof</h2>
+      <h2 className="flush" id="proof">
+        Payment proof
+      </h2>
       {order.sameProofAs ? (
         <Notice tone="bad">
           <p>
@@ -21,7 +23,9 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
           </p>
         </Notice>
       ) : null}
-      {order.proof === null ? <p className="soft">{order.rejections > 0 ? 'None since the last one was rejected.' : 'None was sent.'}</p> : null}
+      {order.proof === null ? (
+        <p className="soft">{order.rejections > 0 ? 'None since the last one was rejected.' : 'None was sent.'}</p>
+      ) : null}
       {order.proof?.isPicture ? (
         <a className="proof__picture" href={path}>
           <img src={path} alt={`Payment proof of order ${order.reference}`} />

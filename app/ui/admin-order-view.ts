@@ -27,7 +27,13 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly proof: { readonly isPicture: boolean; readonly submitted: Moment | null } | null;
   readonly rejections: number;
   readonly rejectionReason: string | null;
-  readonly payment: { readonly method: string; readonly reference: string; readonly amountCentimes: Centimes; readonly at: Moment; readonly reason: string | null } | null;
+  readonly payment: {
+    readonly method: string;
+    readonly reference: string;
+    readonly amountCentimes: Centimes;
+    readonly at: Moment;
+    readonly reason: string | null;
+  } | null;
   readonly canApprove: boolean;
   readonly canReject: boolean;
 }

@@ -27,8 +27,23 @@ export function PriceFields({
   return (
     <div className="stack" onInput={follow}>
       <div className="grid-2 grid-2--top">
-        <TextField name={name} label="Origin price" value={values[name]} error={errors[name]} inputMode="decimal" autoComplete="off" required />
-        <TextField name="coefficient" label="Coefficient" value={values['coefficient']} error={errors['coefficient']} inputMode="decimal" autoComplete="off" />
+        <TextField
+          name={name}
+          label="Origin price"
+          value={values[name]}
+          error={errors[name]}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          name="coefficient"
+          label="Coefficient"
+          value={values['coefficient']}
+          error={errors['coefficient']}
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </div>
       <div className="field">
         <label className="label" htmlFor={id}>
