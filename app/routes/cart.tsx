@@ -96,7 +96,8 @@ async function add(request: Request, visit: Visit, values: FormValues) {
   const type = KEY_TYPES.find((known) => known === values['type']) ?? null;
   const game = shop.catalogue.find(gameId);
   const problem = lineProblem(game, type);
-  const back = safePath(values['back'], game ? productPath(gameId) : '/products');
+  const page = safePath(values['back'], game ? productPath(gameId) : '/products').split('#', 1)[0] ?? '/';
+  const back = game ? `${page}#g-${encodeURIComponent(gameId)}` : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(PROBLEM_WORDS[problem ?? 'gone']), tone: 'bad' });
 
   let outcome = 'cart-added';
@@ -106,9 +107,8 @@ async function add(request: Request, visit: Visit, values: FormValues) {
     return addLine(cart, { gameId, type });
   });
   if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
-  const card = `${back.split('#', 1)[0]}#g-${encodeURIComponent(gameId)}`;
   return redirectWithToast(
-    card,
+    back,
     { text: sentence(outcome, { title: game.title }), tone: outcome === 'cart-full' ? 'bad' : 'good' },
     change.headers,
   );

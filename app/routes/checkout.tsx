@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { proofForm, type Order } from '~/features/order.server';
 import { MAX_PROOF_BYTES } from '~/features/proof.server';
@@ -54,6 +55,8 @@ export default function CheckoutPage() {
   const answer = useActionData<typeof action>();
   const { origin } = useRootData();
   const sent = answer?.values['method'];
+  const errors: FormErrors = answer?.errors ?? NO_ERRORS;
+  const general = Object.entries(errors).find(([field]) => field !== 'proof' && field !== 'operator')?.[1];
   return (
     <div className="wrap page">
       <PageHead title="Checkout">
@@ -64,16 +67,16 @@ export default function CheckoutPage() {
           </p>
         ) : null}
       </PageHead>
-      {answer?.errors[''] ? (
+      {general === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
-          <p>{sentence(answer.errors[''])}</p>
+          <p>{sentence(general)}</p>
         </Notice>
-      ) : null}
+      )}
       {order ? (
         <>
           <CheckoutNotices order={order} />
           <div className="cart">
-            <section aria-labelledby="pay-h">
+            <div>
               <h2 className="text-xl below" id="pay-h">
                 How would you like to pay?
               </h2>
@@ -81,9 +84,9 @@ export default function CheckoutPage() {
                 order={order}
                 method={sent === 'bank' || sent === 'wallet' ? sent : method}
                 operator={answer?.values['operator'] ?? ''}
-                errors={answer?.errors ?? NO_ERRORS}
+                errors={errors}
               />
-            </section>
+            </div>
             <CheckoutOrder order={order} />
           </div>
         </>
@@ -137,8 +140,9 @@ async function cancel(form: SubmittedForm, accountId: string) {
 
 /** The order that the form names; another's is as unknown as one that never was. */
 async function ownOrder(form: SubmittedForm, accountId: string): Promise<Order> {
-  const order = await shop.orders.find(form.values['order'] ?? '');
-  if (order?.accountId !== accountId) throw new Response(null, { status: 404 });
+  const reference = parseReference(form.values['order'] ?? '');
+  const order = reference && (await shop.orders.find(reference));
+  if (!order || order.accountId !== accountId) throw new Response(null, { status: 404 });
   return order;
 }
 

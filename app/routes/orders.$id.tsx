@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Order, OrderLogEntry } from '~/features/order.server';
 import { shop } from '~/services.server';
@@ -16,7 +17,7 @@ import { signedIn } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
-  const order = await shop.orders.find(args.params['id'] ?? '');
+  const order = await shop.orders.find(referenceOf(args));
   if (order?.accountId !== visit.account.id) throw new Response(null, { status: 404 });
   return { order: toView(order, await shop.orders.revealedCodes(order)) };
 }
@@ -25,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   const form = await readForm(args.request);
   if (form.intent !== 'reveal') throw new Response(null, { status: 400 });
-  const id = args.params['id'] ?? '';
+  const id = referenceOf(args);
   const gameId = form.values['gameId'] ?? '';
   try {
     await shop.orders.reveal(id, gameId, visit.account.id);
@@ -53,6 +54,13 @@ export default function OrderPage() {
       </div>
     </div>
   );
+}
+
+/** The reference in the address; any other text is an order that nobody has. */
+function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): string {
+  const reference = parseReference(params['id'] ?? '');
+  if (reference === null) throw new Response(null, { status: 404 });
+  return reference;
 }
 
 function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
+import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Order } from '~/features/order.server';
 import { shop } from '~/services.server';
@@ -29,8 +30,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function revealAll(id: string, accountId: string): Promise<Order> {
+  const reference = parseReference(id);
+  if (reference === null) throw new Response(null, { status: 404 });
   try {
-    return await shop.orders.reveal(id, null, accountId);
+    return await shop.orders.reveal(reference, null, accountId);
   } catch (error) {
     if (error instanceof ShopError && error.code === 'not-found') throw new Response(null, { status: 404 });
     throw error;

@@ -7,12 +7,13 @@ import { pageMeta } from '~/ui/meta';
 import { OrderList } from '~/ui/order-list';
 import { toMoment } from '~/ui/order-view';
 import { PageHead } from '~/ui/page-head';
+import { pageAt } from '~/web/cursor.server';
 import { signedIn } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const after = new URL(args.request.url).searchParams.get('after');
-  const { orders, next } = await shop.orders.listFor(visit.account.id, after);
+  const { orders, next } = await pageAt(shop.orders.listFor(visit.account.id, after));
   return {
     isFirst: after === null,
     next,

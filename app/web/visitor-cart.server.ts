@@ -1,6 +1,6 @@
 import type { Cart } from '~/domain/cart';
 import { ShopError } from '~/domain/shop-error';
-import { StoreError } from '~/ports/store';
+import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
 import { readCartCookie, writeCartCookie } from './cart-cookie.server';
@@ -11,7 +11,7 @@ export type CartChange =
 
 /**
  * Changes the visitor's cart where it is kept: with her account, or in her cookie (then it is in the headers). A change that was not
- * saved is logged and never comes back as one. StoreError 'unavailable' goes on, since a store that is away has a page of its own.
+ * saved is logged and never comes back as one. An outage goes on, since a store that is away has a page of its own.
  */
 export async function changeVisitorCart(request: Request, visit: Visit, apply: (cart: Cart) => Cart): Promise<CartChange> {
   const headers = new Headers();
@@ -22,7 +22,7 @@ export async function changeVisitorCart(request: Request, visit: Visit, apply: (
   } catch (error) {
     if (error instanceof ShopError && error.code === 'cart-full') return { ok: false, code: 'cart-full' };
     shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
-    if (error instanceof StoreError && error.code === 'unavailable') throw error;
+    if (isOutage(error)) throw error;
     return { ok: false, code: 'cart-failed' };
   }
 }
