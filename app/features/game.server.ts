@@ -153,8 +153,6 @@ export type GameInput = z.output<typeof gameForm>;
 
 // --- the repository
 
-export type Games = ReturnType<typeof createGames>;
-
 /** The games of the store, `games/{id}`: finding, adding, changing and deleting them. */
 export function createGames({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store });

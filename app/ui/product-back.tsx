@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 import { Icon } from './icon';
@@ -14,17 +14,18 @@ export function ProductBack({ children, className = 'btn btn--line' }: { readonl
     arrival.current = historyIndex();
   }, []);
   const goBack = (event: MouseEvent) => {
-    const now = historyIndex();
-    if (!arrival.current || now === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    const now = historyIndex();
     // adding to the cart made entries of its own on this page: they are passed over
-    navigate(arrival.current - now - 1);
+    if (arrival.current && now !== null) navigate(arrival.current - now - 1);
+    else navigate('/products');
   };
   return (
-    <Link className={className} to="/products" onClick={goBack}>
+    <a className={className} href="/products" onClick={goBack}>
       <Icon name="arrow-left" dir />
       {children}
-    </Link>
+    </a>
   );
 }
 
