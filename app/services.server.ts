@@ -24,11 +24,16 @@ import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderReader } from '~/features/order.server';
 import { createProofs } from '~/features/proof.server';
 import { createSessions } from '~/features/session.server';
+import { createTokens } from '~/features/token.server';
+import { createVerification } from '~/features/verification.server';
 
 export type Shop = ReturnType<typeof openShop>;
 
 /** Told in plain words how the start goes on. */
 export type Progress = (line: string) => void;
+
+/** Whoever starts the shop first (a request, under other servers than ours), the owner's sign-in is told: it is made once. */
+const tellTerminal: Progress = (line) => void process.stdout.write(`${line}\n`);
 
 /** Makes the shop: the only place where the ports meet their adapters. Nothing is read or written before `ready`. */
 export function openShop(settings: Env) {
@@ -41,6 +46,7 @@ export function openShop(settings: Env) {
 
   const identity = createEmbeddedIdentity({ store, clock });
   const limits = createLimits({ store, clock, cipher });
+  const verification = createVerification({ identity, tokens: createTokens({ store, clock }) });
   const keys = createKeys({ store, cipher, clock });
   const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
@@ -71,12 +77,15 @@ export function openShop(settings: Env) {
     await catalogue.start();
     if (owner) {
       tell(`Owner sign-in: ${owner.email} / ${owner.password}`);
-      tell('This password is shown once. To sign in as yourself instead, set ADMIN_EMAILS to your address and start again.');
+      tell('This password is shown once. To own the store under your own address, set ADMIN_EMAILS to it and start again.');
     }
+    const [address] = settings.adminEmails;
+    if (address !== undefined && !(await verification.isAnyVerified(settings.adminEmails)))
+      tell(`To own the store: sign up at ${settings.origin}/signup with ${address}, then run npm run owner -- ${address}`);
   }
 
   /** Resolves once the shop can be used; a start that failed is tried again by the next call. */
-  function ready(tell: Progress = () => {}): Promise<void> {
+  function ready(tell: Progress = tellTerminal): Promise<void> {
     starting ??= start(tell).catch((error: unknown) => {
       starting = null;
       throw error;
@@ -101,6 +110,7 @@ export function openShop(settings: Env) {
     sessions: createSessions({ store, clock }),
     limits,
     accounts: createAccounts({ identity, limits, adminEmails: settings.adminEmails }),
+    verification,
     messages: createMessages({ store, clock }),
     carts: createCarts({ store }),
     games,
