@@ -33,7 +33,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       if (await store.get(emailPath(email))) return { ok: false, code: 'email-in-use' };
       const hashing = inLine(() => hash(normalizePassword(password), PARAMETERS));
       if (!hashing) return { ok: false, code: 'too-many' };
-      const account: Account = { id: randomUUID(), email, displayName, emailVerified, disabled: false };
+      const account: Account = { id: randomUUID(), email, displayName, emailVerified, disabled: false, createdAt: clock() };
       const isMade = await create(account, await hashing);
       return isMade ? { ok: true, account } : { ok: false, code: 'email-in-use' };
     },
@@ -41,7 +41,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     async signIn(typed, password) {
       const email = normalizeEmail(typed);
       if (email === null) return { ok: false, code: 'invalid-email' };
-      const user = await findByEmail(email);
+      const user = await userOf(email);
       // Nobody's password is empty, so a password that is too long to be anybody's is checked as an empty one.
       const candidate = isTooLongPassword(password) ? '' : normalizePassword(password);
       const checking = inLine(() => verify(hashOf(user) ?? NOBODYS_HASH, candidate));
@@ -56,18 +56,37 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       return { ok: true, account };
     },
 
-    async find(id) {
-      const snap = isAccountId(id) ? await store.get(userPath(id)) : null;
-      return snap && toAccount(snap);
+    find,
+
+    async findByEmail(typed) {
+      const email = normalizeEmail(typed);
+      const user = email === null ? null : await userOf(email);
+      return user && toAccount(user);
+    },
+
+    async markVerified(id) {
+      if (!isAccountId(id)) return null;
+      try {
+        await store.update(userPath(id), { emailVerified: true });
+      } catch (error) {
+        if (error instanceof StoreError && error.code === 'missing') return null;
+        throw error;
+      }
+      return find(id);
     },
   };
+
+  async function find(id: string): Promise<Account | null> {
+    const snap = isAccountId(id) ? await store.get(userPath(id)) : null;
+    return snap && toAccount(snap);
+  }
 
   /** false where the address was taken in the meantime: both documents are made, or none. */
   async function create({ id, ...fields }: Account, passwordHash: string): Promise<boolean> {
     try {
       await store.commit([
         { create: emailPath(fields.email), data: { accountId: id } },
-        { create: userPath(id), data: { ...fields, passwordHash, createdAt: clock() } },
+        { create: userPath(id), data: { ...fields, passwordHash } },
       ]);
       return true;
     } catch (error) {
@@ -76,7 +95,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     }
   }
 
-  async function findByEmail(email: string): Promise<Snap | null> {
+  async function userOf(email: string): Promise<Snap | null> {
     const id = (await store.get(emailPath(email)))?.data['accountId'];
     return typeof id === 'string' ? store.get(userPath(id)) : null;
   }
@@ -109,6 +128,7 @@ function toAccount({ id, data }: Snap): Account {
     displayName: text(data, 'displayName'),
     emailVerified: data['emailVerified'] === true,
     disabled: data['disabled'] === true,
+    createdAt: typeof data['createdAt'] === 'number' ? data['createdAt'] : 0,
   };
 }
 

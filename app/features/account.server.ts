@@ -10,7 +10,12 @@ import type { LimitRule, Limits } from './limit.server';
 import { randomId } from './random';
 
 /** The administrator where ADMIN_EMAILS names nobody: an account that the store itself makes, verified, at its very first start. */
-export const OWNER_EMAIL = 'owner@miftah.local';
+const OWNER_EMAIL = 'owner@miftah.local';
+
+/** The addresses whose verified accounts are the administrators', where ADMIN_EMAILS says this. */
+export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
+  return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
+}
 
 const MINUTE = 60_000;
 const MAX_NAME_LENGTH = 100;

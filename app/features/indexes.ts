@@ -13,5 +13,6 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'limits', fields: ['expiresAt'] },
   { from: 'sessions', fields: ['accountId'] },
   { from: 'sessions', fields: ['expiresAt'] },
+  { from: 'tokens', fields: ['expiresAt'] },
   { from: 'messages', fields: ['createdAt'] },
 ];

@@ -3,6 +3,19 @@ export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
+/** A secret of 256 bits, as 43 characters that an address or a cookie may hold. */
+export function randomSecret(): string {
+  return btoa(String.fromCharCode(...randomBytes(32)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** What the store keeps of a secret: a copy of the database gives nobody the secret itself. */
+export function hashSecret(secret: string): Promise<string> {
+  return sha256(new TextEncoder().encode(secret));
+}
+
 /** A document id of 20 letters and digits (about 100 bits). */
 export function randomId(): string {
   return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Clock } from '../ports/clock';
 import type { Snap, Store } from '../ports/store';
-import { randomBytes, sha256 } from './random';
+import { hashSecret, randomSecret } from './random';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a shopper stays signed in, in ms. Section 5. */
@@ -32,7 +32,7 @@ export function createSessions({ store, clock }: { readonly store: Store; readon
     /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
     async start(accountId: string, { isAdmin }: { readonly isAdmin: boolean }): Promise<{ secret: string; expiresAt: number }> {
       const now = clock();
-      const secret = toBase64Url(randomBytes(32));
+      const secret = randomSecret();
       const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
       await store.create(await pathOf(secret), { accountId, createdAt: now, expiresAt });
       const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
@@ -75,12 +75,5 @@ function toSession(snap: Snap): Session {
 }
 
 async function pathOf(secret: string): Promise<string> {
-  return `sessions/${await sha256(new TextEncoder().encode(secret))}`;
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  return `sessions/${await hashSecret(secret)}`;
 }

@@ -6,6 +6,8 @@ export interface Account {
   readonly displayName: string;
   readonly emailVerified: boolean;
   readonly disabled: boolean;
+  /** ms since 1970. */
+  readonly createdAt: number;
 }
 
 export type SignInFailure = 'invalid-email' | 'disabled' | 'not-found' | 'wrong-password' | 'too-many';
@@ -20,4 +22,8 @@ export interface Identity {
   signIn(email: string, password: string): Promise<Outcome<SignInFailure>>;
   /** null where there is no such account. */
   find(id: string): Promise<Account | null>;
+  /** null where nobody has this address, however it is typed, or where it is none. */
+  findByEmail(email: string): Promise<Account | null>;
+  /** Whoever has the account showed that its address is hers; once more is no error. null where there is no such account. */
+  markVerified(id: string): Promise<Account | null>;
 }

@@ -1,4 +1,4 @@
-import { OWNER_EMAIL } from '~/features/account.server';
+import { ownerEmails } from '~/features/account.server';
 import { SHOPPER_SESSION } from '~/features/session.server';
 import { shop, type Shop } from '~/services.server';
 
@@ -35,8 +35,20 @@ export async function endSession(visit: { readonly sessionSecret: string | null 
   return new Headers({ 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) });
 }
 
+/**
+ * Somebody's address was verified just now. If that made her an admin, the sessions she had as a shopper end, since they would outlast an
+ * admin's; where she is the visitor herself, she goes on with a new one.
+ */
+export async function renewIfAdmin(
+  visit: { readonly account: Account | null; readonly sessionSecret: string | null },
+  account: Account,
+): Promise<Headers> {
+  if (!isAdmin(account)) return new Headers();
+  await shop.sessions.endAll(account.id);
+  return visit.account?.id === account.id ? startSession(visit, account) : new Headers();
+}
+
 /** An admin is a verified address on the owner's list, judged at each request. Section 6 of the specification. */
 export function isAdmin(account: Account): boolean {
-  const addresses = shop.env.adminEmails.length > 0 ? shop.env.adminEmails : [OWNER_EMAIL];
-  return account.emailVerified && !account.disabled && addresses.includes(account.email);
+  return account.emailVerified && !account.disabled && ownerEmails(shop.env.adminEmails).includes(account.email);
 }

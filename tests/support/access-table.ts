@@ -30,6 +30,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
 
   'routes/login': { path: '/login', loader: 'visitorsOnly', action: 'visitorsOnly' },
   'routes/signup': { path: '/signup', loader: 'visitorsOnly', action: 'visitorsOnly' },
+  'routes/verify-email': { path: '/verify-email', loader: 'anyone', action: 'anyone' },
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 
   'routes/cart': { path: '/cart', loader: 'signedIn', action: 'anyone' },

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store';
+
+import { hashSecret, randomSecret } from './random';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a token of each kind can be used, in ms. */
+export const TOKEN_LIFETIMES = { 'verify-email': DAY, 'reset-password': 30 * MINUTE } as const;
+
+export type TokenKind = keyof typeof TOKEN_LIFETIMES;
+
+/** Why a token opens nothing; one of another kind is 'unknown'. */
+export type TokenProblem = 'unknown' | 'used' | 'expired';
+
+export type TokenOutcome = { readonly ok: true; readonly accountId: string } | { readonly ok: false; readonly code: TokenProblem };
+
+/** How long it can still be told why a token no longer works, in ms after its end. */
+const REMEMBERED = 30 * DAY;
+
+/** How many forgotten tokens one new token clears away at most. */
+const SWEEP = 20;
+
+const tokenDocument = z.looseObject({
+  kind: z.string(),
+  accountId: z.string(),
+  /** ms since 1970. */
+  expiresAt: z.number(),
+  /** ms since 1970; null as long as it can be used. */
+  usedAt: z.number().nullable(),
+});
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/**
+ * Links that do one thing for one account, once. The link holds the secret, of 256 bits; the store holds only its hash, so that a copy of
+ * the database opens nothing.
+ */
+export function createTokens({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  return {
+    /** A new token. Those that the account has already stay as they are. `expiresAt` in ms since 1970. */
+    async make(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number }> {
+      const now = clock();
+      const secret = randomSecret();
+      const expiresAt = now + TOKEN_LIFETIMES[kind];
+      await store.create(await pathOf(secret), { kind, accountId, createdAt: now, expiresAt, usedAt: null });
+      const forgotten = await store.query({ from: 'tokens', where: [['expiresAt', '<=', now - REMEMBERED]], limit: SWEEP });
+      await store.bulk(forgotten.docs.map((snap) => ({ delete: snap.path })));
+      return { secret, expiresAt };
+    },
+
+    /** What use() would answer now. Uses nothing up. */
+    async peek(kind: TokenKind, secret: string): Promise<TokenOutcome> {
+      return judge(await store.get(await pathOf(secret)), kind, clock());
+    },
+
+    /** Uses the token up: of all who try, one is told yes. */
+    async use(kind: TokenKind, secret: string): Promise<TokenOutcome> {
+      const path = await pathOf(secret);
+      return store.transaction(async (tx) => {
+        const now = clock();
+        const outcome = judge(await tx.get(path), kind, now);
+        if (outcome.ok) tx.update(path, { usedAt: now });
+        return outcome;
+      });
+    },
+  };
+}
+
+function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {
+  const token = snap && tokenDocument.parse(snap.data);
+  if (token?.kind !== kind) return { ok: false, code: 'unknown' };
+  if (token.usedAt !== null) return { ok: false, code: 'used' };
+  if (token.expiresAt <= now) return { ok: false, code: 'expired' };
+  return { ok: true, accountId: token.accountId };
+}
+
+async function pathOf(secret: string): Promise<string> {
+  return `tokens/${await hashSecret(secret)}`;
+}

@@ -1,0 +1,73 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { shop } from '~/services.server';
+import { Failed } from '~/ui/failure-page';
+import { pageMeta } from '~/ui/meta';
+import { PageHead } from '~/ui/page-head';
+import { SubmitButton } from '~/ui/submit-button';
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { renewIfAdmin } from '~/web/session.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** Only looks: programs that open the links of a mail to check them confirm nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  const link = await shop.verification.look(token);
+  if (!link.ok) return data({ token: '', email: '', problem: link.code }, { status: STATUSES[link.code] });
+  return data({ token, email: link.account.email, problem: null });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const form = await readForm(args.request);
+  const outcome = await shop.verification.confirm(form.values['token'] ?? '');
+  if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
+  const headers = await renewIfAdmin(visit, outcome.account);
+  return redirectWithToast(visit.account ? '/' : '/login', { text: 'Your address is confirmed.' }, headers);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Confirm your address' });
+
+/** The address of this page is a secret: nobody keeps the page, and no other site is told where its visitor comes from. */
+export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
+
+const STATUSES = { unknown: 404, used: 410, expired: 410 } as const;
+
+const NEW_LINK = 'If this store is yours, “npm run owner” prints a new one; otherwise write to us.';
+const PROBLEMS = {
+  unknown: { title: 'This link does not work', text: `Part of it may be missing: copy the whole link. ${NEW_LINK}` },
+  used: { title: 'This link was used already', text: 'If that was you, your address is confirmed and there is nothing left to do.' },
+  expired: { title: 'This link is too old', text: `A link works for 24 hours. ${NEW_LINK}` },
+} as const;
+
+export default function VerifyEmailPage() {
+  const { token, email, problem: found } = useLoaderData<typeof loader>();
+  const problem: keyof typeof PROBLEMS | null = useActionData<typeof action>()?.problem ?? found;
+  if (problem) {
+    return (
+      <Failed {...PROBLEMS[problem]} icon="circle-alert">
+        <Link className="btn btn--go btn--l" to="/login">
+          Login
+        </Link>
+        <Link className="btn btn--line btn--l" to="/support#contact">
+          Support
+        </Link>
+      </Failed>
+    );
+  }
+  return (
+    <div className="wrap page">
+      <PageHead title="Confirm your address" lead={email} />
+      <Form className="stack" method="post" action="/verify-email" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <p>Is this your address, and did you sign up with it? If not, close this page.</p>
+        <p>
+          <SubmitButton className="btn btn--go btn--l">Confirm my address</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { normalizeEmail } from '~/domain/email';
+import { ownerEmails } from '~/features/account.server';
+import { shop } from '~/services.server';
+import { formatTime } from '~/ui/time';
+
+const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
+Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.
+  --help   prints this text`;
+
+async function main(): Promise<number> {
+  const [typed, ...rest] = process.argv.slice(2);
+  if (process.argv.includes('--help')) {
+    console.log(HELP);
+    return 0;
+  }
+  const email = normalizeEmail(typed ?? '');
+  if (email === null || rest.length > 0) {
+    console.error(typed === undefined || rest.length > 0 ? HELP : `${typed} is not an e-mail address.`);
+    return 1;
+  }
+  if (!ownerEmails(shop.env.adminEmails).includes(email))
+    console.log(`${email} is not in ADMIN_EMAILS, so it will be no admin until you add it there and start the store again.`);
+
+  const offer = await shop.verification.offer(email);
+  switch (offer.state) {
+    case 'no-account':
+      console.error(`No account has the address ${email} yet: sign up with it first at ${shop.env.origin}/signup`);
+      return 1;
+    case 'verified':
+      console.log(`${email} is confirmed already: sign in at ${shop.env.origin}/login`);
+      return 0;
+    case 'offered':
+      console.log(`${offer.account.displayName} signed up with ${email} on ${formatTime(offer.account.createdAt)} (time in Morocco).
+If that was you, open this link and press 'Confirm my address'. If not, don't: somebody else knows the password of this account.
+
+  ${shop.env.origin}/verify-email?token=${offer.secret}
+
+It works once, for 24 hours: until ${formatTime(offer.expiresAt)}.`);
+      return 0;
+  }
+}
+
+process.exitCode = await main().finally(() => shop.close());
