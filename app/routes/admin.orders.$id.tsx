@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { nextOrderState, parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
@@ -49,6 +49,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data ? `Order ${args.data.order.reference}` : 'Admin: orders' });
+
+/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
 
 export default function AdminOrderPage() {
   const { order } = useLoaderData<typeof loader>();
