@@ -164,6 +164,28 @@ test('an unknown address takes about as long as a known one', async () => {
   expect(shortest.unknown).toBeGreaterThan(shortest.known / 4);
 });
 
+describe('afterwards', () => {
+  test('an account is found however the address is typed', async () => {
+    const made = await identity.signUp(amal);
+    expect(await identity.findByEmail(' AMAL@Example.com ')).toEqual(made.ok && made.account);
+    for (const email of ['nobody@example.com', 'amal', '']) expect(await identity.findByEmail(email)).toBeNull();
+  });
+
+  test('an account is verified, whose other fields stay as they are', async () => {
+    await identity.signUp(amal);
+    const { id, path, data } = await documentOf(amal.email);
+    await temp.store.update(path, { locale: 'fr' });
+    for (let time = 0; time < 2; time += 1)
+      expect(await identity.markVerified(id)).toMatchObject({ id, email: amal.email, emailVerified: true, createdAt: now });
+    expect((await documentOf(amal.email)).data).toEqual({ ...data, locale: 'fr', emailVerified: true });
+  });
+
+  test.each(['', '../emails/x', 'unknown'])('nobody is verified by the id %j, and nobody is made', async (id) => {
+    expect(await identity.markVerified(id)).toBeNull();
+    expect(await temp.store.count({ from: 'users' })).toBe(0);
+  });
+});
+
 test.each(['', '../orders/MF-222222', 'a/b', 'unknown'])('nobody is found by the id %j', async (id) => {
   expect(await identity.find(id)).toBeNull();
 });

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openTempStore, type TempStore } from '../../tests/support/temp-store';
+import { createTokens, TOKEN_LIFETIMES, type Tokens } from './token.server';
+
+const HOUR = 60 * 60_000;
+
+let temp: TempStore;
+let tokens: Tokens;
+let now = 0;
+
+beforeEach(() => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 20);
+  tokens = createTokens({ store: temp.store, clock: () => now });
+});
+afterEach(() => temp.close());
+
+test('a token is used by its secret, which the store does not hold', async () => {
+  const { secret, expiresAt } = await tokens.make('verify-email', 'amal');
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(expiresAt).toBe(now + 24 * HOUR);
+  const { docs } = await temp.store.query({ from: 'tokens' });
+  expect(docs.map((snap) => snap.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
+  expect(JSON.stringify(docs)).not.toContain(secret);
+  expect(await tokens.use('verify-email', secret)).toEqual({ ok: true, accountId: 'amal' });
+});
+
+test('it is used once, and looking at it uses nothing up', async () => {
+  const { secret } = await tokens.make('verify-email', 'amal');
+  for (let look = 0; look < 3; look++) expect(await tokens.peek('verify-email', secret)).toEqual({ ok: true, accountId: 'amal' });
+  expect(await tokens.use('verify-email', secret)).toEqual({ ok: true, accountId: 'amal' });
+  expect(await tokens.use('verify-email', secret)).toEqual({ ok: false, code: 'used' });
+  expect(await tokens.peek('verify-email', secret)).toEqual({ ok: false, code: 'used' });
+});
+
+test('of twenty who use it at once, in two processes, one is told yes', async () => {
+  const other = openTempStore({ file: temp.file });
+  const elsewhere = createTokens({ store: other.store, clock: () => now });
+  const { secret } = await tokens.make('verify-email', 'amal');
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? tokens : elsewhere).use('verify-email', secret)));
+  await other.close();
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'used')).toHaveLength(19);
+});
+
+test.each([
+  ['verify-email', 24 * HOUR],
+  ['reset-password', HOUR / 2],
+] as const)('one to %s ends by itself', async (kind, lifetime) => {
+  expect(TOKEN_LIFETIMES[kind]).toBe(lifetime);
+  const { secret } = await tokens.make(kind, 'amal');
+  now += lifetime - 1;
+  expect(await tokens.peek(kind, secret)).toMatchObject({ ok: true });
+  now += 1;
+  expect(await tokens.peek(kind, secret)).toEqual({ ok: false, code: 'expired' });
+  expect(await tokens.use(kind, secret)).toEqual({ ok: false, code: 'expired' });
+});
+
+test('one of another kind opens nothing, and stays unused', async () => {
+  const { secret } = await tokens.make('reset-password', 'amal');
+  expect(await tokens.peek('verify-email', secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await tokens.use('verify-email', secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await tokens.use('reset-password', secret)).toEqual({ ok: true, accountId: 'amal' });
+});
+
+test.each(['', 'x', '../users/amal', 'é'.repeat(10_000)])('%.20j is no token', async (secret) => {
+  await tokens.make('verify-email', 'amal');
+  expect(await tokens.peek('verify-email', secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await tokens.use('verify-email', secret)).toEqual({ ok: false, code: 'unknown' });
+});
+
+test("an account's earlier token goes on working beside a new one", async () => {
+  const first = await tokens.make('verify-email', 'amal');
+  const second = await tokens.make('verify-email', 'amal');
+  expect(second.secret).not.toBe(first.secret);
+  expect(await tokens.use('verify-email', first.secret)).toMatchObject({ ok: true });
+  expect(await tokens.use('verify-email', second.secret)).toMatchObject({ ok: true });
+});
+
+test('it is remembered for thirty days why a token no longer works; a later one clears it away', async () => {
+  const { secret, expiresAt } = await tokens.make('verify-email', 'amal');
+  now = expiresAt + 30 * 24 * HOUR - 1;
+  await tokens.make('verify-email', 'brahim');
+  expect(await tokens.peek('verify-email', secret)).toEqual({ ok: false, code: 'expired' });
+  now += 1;
+  await tokens.make('verify-email', 'brahim');
+  expect(await tokens.peek('verify-email', secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await temp.store.count({ from: 'tokens' })).toBe(2);
+});

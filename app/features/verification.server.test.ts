@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import type { Account, Identity } from '~/ports/identity';
+
+import { openTempStore, type TempStore } from '../../tests/support/temp-store';
+import { createTokens, type Tokens } from './token.server';
+import { createVerification, type Verification } from './verification.server';
+
+let temp: TempStore;
+let identity: Identity;
+let tokens: Tokens;
+let verification: Verification;
+let amal: Account;
+let now = 0;
+
+beforeEach(async () => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 20);
+  const clock = () => now;
+  identity = createEmbeddedIdentity({ store: temp.store, clock });
+  tokens = createTokens({ store: temp.store, clock });
+  verification = createVerification({ identity, tokens });
+  const made = await identity.signUp({ email: 'amal@example.com', password: 'four keys, one door', displayName: 'Amal' });
+  if (!made.ok) throw new Error(made.code);
+  amal = made.account;
+});
+afterEach(() => temp.close());
+
+async function offered(email = 'amal@example.com') {
+  const offer = await verification.offer(email);
+  if (offer.state !== 'offered') throw new Error(offer.state);
+  return offer;
+}
+
+const isVerified = async () => (await identity.find(amal.id))?.emailVerified;
+
+test('an address is verified by confirming, once, and not by looking', async () => {
+  const { secret, account, expiresAt } = await offered(' AMAL@example.com');
+  expect(account).toEqual(amal);
+  expect(expiresAt).toBe(now + 24 * 60 * 60_000);
+  for (let look = 0; look < 2; look++) expect(await verification.look(secret)).toEqual({ ok: true, account: amal });
+  expect(await isVerified()).toBe(false);
+  expect(await verification.confirm(secret)).toEqual({ ok: true, account: { ...amal, emailVerified: true } });
+  expect(await isVerified()).toBe(true);
+  expect(await verification.confirm(secret)).toEqual({ ok: false, code: 'used' });
+  expect(await verification.look(secret)).toEqual({ ok: false, code: 'used' });
+});
+
+test('there is nothing to confirm where nobody has the address, or where it is verified', async () => {
+  for (const email of ['nobody@example.com', 'amal', '']) expect(await verification.offer(email)).toEqual({ state: 'no-account' });
+  await verification.confirm((await offered()).secret);
+  expect(await verification.offer('amal@example.com')).toEqual({ state: 'verified', account: { ...amal, emailVerified: true } });
+  expect(await temp.store.count({ from: 'tokens' })).toBe(1);
+});
+
+test('a link that is too old, or that was made for something else, verifies nobody', async () => {
+  const { secret, expiresAt } = await offered();
+  const reset = await tokens.make('reset-password', amal.id);
+  expect(await verification.confirm(reset.secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await tokens.peek('reset-password', reset.secret)).toMatchObject({ ok: true });
+  now = expiresAt;
+  expect(await verification.confirm(secret)).toEqual({ ok: false, code: 'expired' });
+  expect(await verification.confirm('')).toEqual({ ok: false, code: 'unknown' });
+  expect(await isVerified()).toBe(false);
+});
+
+test('a link whose account is gone is unknown', async () => {
+  const { secret } = await offered();
+  await temp.store.delete(`users/${amal.id}`);
+  expect(await verification.look(secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await verification.confirm(secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await identity.find(amal.id)).toBeNull();
+});
+
+test('it is known whether one of several addresses is verified', async () => {
+  const emails = ['nobody@example.com', 'amal@example.com'];
+  expect(await verification.isAnyVerified(emails)).toBe(false);
+  await identity.markVerified(amal.id);
+  expect(await verification.isAnyVerified(emails)).toBe(true);
+  expect(await verification.isAnyVerified(['nobody@example.com'])).toBe(false);
+});

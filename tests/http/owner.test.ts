@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import { createTokens } from '~/features/token.server';
+
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+
+const SESSION = '__Host-session';
+const HOUR = 60 * 60_000;
+const person = {
+  name: 'Amal Idrissi',
+  birthDate: '1990-07-14',
+  phone: '+212612345678',
+  password: 'four keys, one door',
+  confirmPassword: 'four keys, one door',
+};
+
+const data = tempDataDir();
+const settings = { DATA_DIR: data.dir, DEMO: '0', ADMIN_EMAILS: 'first@example.com,second@example.com,third@example.com' };
+let server: BuiltServer;
+let visitors = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: settings });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+function somebody(): HttpVisitor {
+  visitors += 1;
+  return httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
+}
+
+async function signedUp(email: string): Promise<HttpVisitor> {
+  const visitor = somebody();
+  expect((await visitor.post('/signup', { ...person, email })).status).toBe(303);
+  return visitor;
+}
+
+/** `npm run owner`, after its set-up, while the store is open. */
+const owner = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runCommand(['build/server/owner.js', ...args], { ...settings, APP_ORIGIN: server.origin, ...env });
+
+/** The path of the link that the command printed; it starts with the store's own origin. */
+function linkIn(output: string): string {
+  const [link] = /\S+\/verify-email\?token=[\w-]{43}$/m.exec(output) ?? [];
+  if (link === undefined) throw new Error(`no link:\n${output}`);
+  expect(link.startsWith(`${server.origin}/`)).toBe(true);
+  return link.slice(server.origin.length);
+}
+
+const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+const confirm = (visitor: HttpVisitor, link: string) => visitor.post('/verify-email', { token: tokenIn(link) });
+const ADMIN_CLOSED = { status: 302, location: '/' };
+
+describe('the owner of a store without mail', () => {
+  test('is told at the start how to become it', () => {
+    expect(server.output()).toContain(
+      `To own the store: sign up at ${server.origin}/signup with first@example.com, then run npm run owner -- first@example.com`,
+    );
+  });
+
+  test('signs up, asks for a link, looks at it as often as she likes, and confirms once', async () => {
+    const she = await signedUp('first@example.com');
+    expect(await she.get('/admin')).toMatchObject(ADMIN_CLOSED);
+    const { code, output } = await owner([' First@Example.com ']);
+    expect(code).toBe(0);
+    expect(output).toContain('Amal Idrissi signed up with first@example.com on ');
+    expect(output).toContain('It works once, for 24 hours: until ');
+    expect(output).not.toContain('ADMIN_EMAILS');
+    const link = linkIn(output);
+
+    for (let look = 0; look < 2; look += 1) {
+      const page = await she.get(link);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('Confirm my address</button>');
+      expect(page.text).toContain('first@example.com');
+      expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+      expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(await she.get('/admin')).toMatchObject(ADMIN_CLOSED);
+    }
+
+    expect(await confirm(she, link)).toMatchObject({ status: 303, location: '/' });
+    expect((await she.get('/admin')).text).toContain('Your address is confirmed.');
+    expect((await she.get('/admin')).status).toBe(200);
+
+    const again = await confirm(she, link);
+    expect(again.status).toBe(410);
+    expect(again.text).toContain('This link was used already');
+    expect((await she.get(link)).status).toBe(410);
+  });
+
+  test('starts anew where she was signed in before: a session of a shopper lasts longer than one of an admin', async () => {
+    const she = await signedUp('second@example.com');
+    const before = she.cookies.get(SESSION);
+    const elsewhere = somebody();
+    await elsewhere.post('/login', { email: 'second@example.com', password: person.password });
+    expect((await elsewhere.get('/orders')).status).toBe(200);
+
+    await confirm(she, linkIn((await owner(['second@example.com'])).output));
+    expect(she.cookies.get(SESSION)).not.toBe(before);
+    expect((await she.get('/admin')).status).toBe(200);
+    expect(await elsewhere.get('/orders')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Forders' });
+  });
+
+  test('may confirm in a browser where nobody is signed in, and is then led to the login', async () => {
+    await signedUp('third@example.com');
+    const elsewhere = somebody();
+    expect(await confirm(elsewhere, linkIn((await owner(['third@example.com'])).output))).toMatchObject({
+      status: 303,
+      location: '/login',
+    });
+    expect(elsewhere.cookies.has(SESSION)).toBe(false);
+    const login = await elsewhere.post('/login', { email: 'third@example.com', password: person.password });
+    expect(login.headers.get('Set-Cookie')).toContain('Max-Age=28800');
+    expect((await elsewhere.get('/admin')).status).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  test('of an address that is on no list confirms it, and gives no rights and no new session', async () => {
+    const she = await signedUp('shopper@example.com');
+    const before = she.cookies.get(SESSION);
+    const { code, output } = await owner(['shopper@example.com']);
+    expect(code).toBe(0);
+    expect(output).toContain('shopper@example.com is not in ADMIN_EMAILS, so it will be no admin');
+    expect(await confirm(she, linkIn(output))).toMatchObject({ status: 303, location: '/' });
+    expect(she.cookies.get(SESSION)).toBe(before);
+    expect(await she.get('/admin')).toMatchObject(ADMIN_CLOSED);
+    expect((await owner(['shopper@example.com'])).output).toContain('shopper@example.com is confirmed already');
+  });
+
+  test('that is incomplete, made up, made for something else or too old says so, and confirms nothing', async () => {
+    const she = await signedUp('late@example.com');
+    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    const { docs } = await store.query({ from: 'users', where: [['email', '==', 'late@example.com']] });
+    const id = docs[0]?.id ?? '';
+    const made = (kind: 'verify-email' | 'reset-password', age: number) =>
+      createTokens({ store, clock: () => Date.now() - age }).make(kind, id);
+    const old = await made('verify-email', 24 * HOUR);
+    const reset = await made('reset-password', 0);
+    const young = await made('verify-email', 23 * HOUR);
+    await store.close();
+
+    for (const [token, status, title] of [
+      ['', 404, 'This link does not work'],
+      [young.secret.slice(1), 404, 'This link does not work'],
+      [reset.secret, 404, 'This link does not work'],
+      [old.secret, 410, 'This link is too old'],
+    ] as const) {
+      const answers = [await she.get(`/verify-email?token=${token}`), await she.post('/verify-email', { token })];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status, text: expect.stringContaining(`<h1>${title}</h1>`) });
+        expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
+        expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+      }
+    }
+    expect((await owner(['late@example.com'])).output).not.toContain('already');
+    expect(await she.post('/verify-email', { token: young.secret })).toMatchObject({ status: 303 });
+    expect((await owner(['late@example.com'])).output).toContain('already');
+  });
+
+  test('is in no log', () => {
+    expect(server.log()).toContain('"/verify-email"');
+    expect(server.log()).not.toMatch(/token=|[\w-]{43}/);
+  });
+});
+
+describe('the command', () => {
+  test('sends somebody without an account to sign up first', async () => {
+    const { code, output } = await owner(['nobody@example.com'], { ADMIN_EMAILS: 'nobody@example.com' });
+    expect(output).toBe(`No account has the address nobody@example.com yet: sign up with it first at ${server.origin}/signup\n`);
+    expect(code).toBe(1);
+  });
+
+  test('links to the address that visitors type', async () => {
+    await signedUp('far@example.com');
+    const { output } = await owner(['far@example.com'], { APP_ORIGIN: 'https://shop.example' });
+    expect(output).toMatch(/^ {2}https:\/\/shop\.example\/verify-email\?token=[\w-]{43}$/m);
+  });
+
+  test.each([
+    ['nothing', [], 1, 'npm run owner -- ADDRESS'],
+    ['two addresses', ['a@example.com', 'b@example.com'], 1, 'npm run owner -- ADDRESS'],
+    ['what is no address', ['amal'], 1, 'amal is not an e-mail address.'],
+    ['--help', ['--help'], 0, 'npm run owner -- ADDRESS'],
+  ] as const)('with %s says what it wants', async (_, args, code, text) => {
+    const result = await owner(args);
+    expect(result.code).toBe(code);
+    expect(result.output).toContain(text);
+  });
+});
