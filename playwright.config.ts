@@ -23,6 +23,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Casablanca',
     screenshot: 'only-on-failure',
+    // A control that is not there is said after seconds, not at the end of the whole test.
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
   },
   // Every test runs with JavaScript and without, on a phone and on a desktop.
   projects: (['js', 'nojs'] as const).flatMap((script) =>

@@ -22,13 +22,13 @@ interface GameCardProps {
 export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps) {
   const page = productPath(game.id);
   return (
-    <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`}>
+    <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
       <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
         <Cover src={game.cover} width={300} height={400} isLazy />
         {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
       </Link>
       <div className="game__body">
-        <Heading className="game__title">
+        <Heading className="game__title" id={`t-${game.id}`}>
           <Link to={page}>{game.title}</Link>
         </Heading>
         <p className="game__meta">
@@ -41,8 +41,8 @@ export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps)
             <Stock free={game.free} />
           </p>
           <AddToCart game={game} back={back} />
-          <Link className="btn btn--bare btn--wide" to={page}>
-            View Details<span className="sr">: {game.title}</span>
+          <Link className="btn btn--bare btn--wide" to={page} aria-label={`View Details: ${game.title}`}>
+            View Details
           </Link>
         </div>
       </div>
@@ -60,9 +60,9 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
   const link = useFocusOnceAdded(game.id, isInCart);
   if (isInCart) {
     return (
-      <ToCart className="btn btn--done btn--wide" ref={link}>
+      <ToCart className="btn btn--done btn--wide" ref={link} label={`In cart: ${game.title}`}>
         <Icon name="check" />
-        In cart<span className="sr">: {game.title}</span>
+        In cart
       </ToCart>
     );
   }
@@ -77,8 +77,9 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
         match={{ gameId: game.id }}
         busyText="Adding..."
         disabled={game.free <= 0}
+        aria-label={`Add to Cart: ${game.title}`}
       >
-        Add to Cart<span className="sr">: {game.title}</span>
+        Add to Cart
       </SubmitButton>
     </Form>
   );

@@ -59,14 +59,21 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
           <Price amount={game.priceCentimes} size="l" /> <Usd cents={toUsdCents(game.priceCentimes)} />
         </p>
         {isInCart ? (
-          <ToCart className="btn btn--done btn--l btn--wide" ref={link}>
+          <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={`In cart: ${game.title}`}>
             <Icon name="check" />
-            In cart<span className="sr">: {game.title}</span>
+            In cart
           </ToCart>
         ) : game.free > 0 ? (
-          <SubmitButton className="btn btn--go btn--l btn--wide" name="intent" value="add" match={{ gameId: game.id }} busyText="Adding...">
+          <SubmitButton
+            className="btn btn--go btn--l btn--wide"
+            name="intent"
+            value="add"
+            match={{ gameId: game.id }}
+            busyText="Adding..."
+            aria-label={`Add to Cart: ${game.title}`}
+          >
             <Icon name="shopping-cart" />
-            Add to Cart<span className="sr">: {game.title}</span>
+            Add to Cart
           </SubmitButton>
         ) : (
           <button type="submit" className="btn btn--l btn--wide" disabled>

@@ -12,6 +12,7 @@ interface SubmitButtonProps {
   readonly disabled?: boolean;
   readonly formNoValidate?: boolean;
   readonly form?: string;
+  readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
