@@ -170,7 +170,6 @@ export function PasswordField({
           hidden={!isReady}
           aria-pressed={isShown}
           aria-controls={id}
-          aria-label={isShown ? `Hide: ${label}` : `Show: ${label}`}
           onClick={() => setShown(!isShown)}
         >
           <Icon name="eye" />
