@@ -12,8 +12,8 @@ interface Watcher {
   readonly target: CheckedTarget;
   readonly onBatch: (batch: Batch) => void;
   readonly onError: ((error: Error) => void) | undefined;
-  /** Revision of each document that the watcher was told of. */
-  readonly shown: Map<string, number>;
+  /** Paths of the documents that the watcher was told of and that are still there. */
+  readonly shown: Set<string>;
   /** Newest revision looked at; null until everything was told, and again after the watcher failed. */
   seen: number | null;
   wasTold: boolean;
@@ -45,7 +45,7 @@ export class Watchers {
   }
 
   add(target: CheckedTarget, onBatch: (batch: Batch) => void, onError?: (error: Error) => void): () => void {
-    const watcher: Watcher = { target, onBatch, onError, shown: new Map(), seen: null, wasTold: false };
+    const watcher: Watcher = { target, onBatch, onError, shown: new Set(), seen: null, wasTold: false };
     this.#watchers.add(watcher);
     this.#timer ??= setInterval(() => this.#poll(), this.#pollMs).unref();
     this.wake();
@@ -155,11 +155,10 @@ function takeNote(watcher: Watcher, { last, isWhole, found }: News): Batch | nul
 
 function changeOf(watcher: Watcher, path: string, row: Row | undefined): Change | null {
   const doc = row === undefined ? null : toSnap<Data>(row);
-  if (row === undefined || doc === null || ('where' in watcher.target && !matches(doc.data, watcher.target.where))) {
+  if (doc === null || ('where' in watcher.target && !matches(doc.data, watcher.target.where))) {
     return watcher.shown.delete(path) ? { type: 'gone', path, id: idOf(path) } : null;
   }
-  if (watcher.shown.get(path) === row.rev) return null;
-  watcher.shown.set(path, row.rev);
+  watcher.shown.add(path);
   return { type: 'put', doc };
 }
 

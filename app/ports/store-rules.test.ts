@@ -17,12 +17,21 @@ describe('a path', () => {
     expect([idOf('games'), parentOf('games'), parentOf('games/x')]).toEqual(['games', '', 'games']);
   });
 
-  it.each(['', 'games', 'games/', '/games', 'games/x/codes', 'games//x/y', 'games/.', 'games/..', 'games/__x__', 'games/a\u0000b', 'games/\ud83c'])(
-    'is refused where it is no document: %j',
-    (path) => {
-      expect(() => parseDocumentPath(path)).toThrow(expect.objectContaining({ code: 'invalid' }));
-    },
-  );
+  it.each([
+    '',
+    'games',
+    'games/',
+    '/games',
+    'games/x/codes',
+    'games//x/y',
+    'games/.',
+    'games/..',
+    'games/__x__',
+    'games/a\u0000b',
+    'games/\ud83c',
+  ])('is refused where it is no document: %j', (path) => {
+    expect(() => parseDocumentPath(path)).toThrow(expect.objectContaining({ code: 'invalid' }));
+  });
 });
 
 describe('a document', () => {
@@ -32,13 +41,15 @@ describe('a document', () => {
   });
 
   it('may be nested 18 deep and not deeper', () => {
-    const nested = (depth: number): { [key: string]: never } => (depth === 0 ? {} : ({ a: nested(depth - 1) } as unknown as { [key: string]: never }));
+    const nested = (depth: number): { [key: string]: never } =>
+      depth === 0 ? {} : ({ a: nested(depth - 1) } as unknown as { [key: string]: never });
     expect(checkData(nested(18))).toBeGreaterThan(0);
     expect(() => checkData(nested(19))).toThrow(/too deep/);
   });
 
   it('has no field whose name would reach into an object', () => {
-    for (const field of ['__proto__', 'a.b', 'a-b', '1a', '', "a'", 'x'.repeat(65)]) expect(() => checkField(field), field).toThrow(/not a field name/);
+    for (const field of ['__proto__', 'a.b', 'a-b', '1a', '', "a'", 'x'.repeat(65)])
+      expect(() => checkField(field), field).toThrow(/not a field name/);
     for (const field of ['a', '_a', 'from_name', 'A1', 'constructor']) expect(() => checkField(field), field).not.toThrow();
   });
 });

@@ -49,8 +49,7 @@ export interface Page<T extends Data = Data> {
 }
 
 export type Change<T extends Data = Data> =
-  | { readonly type: 'put'; readonly doc: Snap<T> }
-  | { readonly type: 'gone'; readonly path: string; readonly id: string };
+  { readonly type: 'put'; readonly doc: Snap<T> } | { readonly type: 'gone'; readonly path: string; readonly id: string };
 
 /**
  * The first batch has `initial: true` and holds everything. Later ones are coalesced: the last state of each document wins,
