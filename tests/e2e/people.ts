@@ -1,0 +1,111 @@
+import { expect, type Page } from 'playwright/test';
+
+import type { RunningShop } from './fixtures';
+
+const PASSWORD = 'saffron lanterns at dusk';
+let people = 0;
+
+/** A shopper who has never been here: her address of this run. */
+export function newShopper(): { readonly name: string; readonly email: string } {
+  people += 1;
+  return { name: `Amal Idrissi ${people}`, email: `amal.${process.pid}.${people}@example.com` };
+}
+
+/** Fills the sign-up form that is open. */
+export async function signUp(page: Page, { name, email } = newShopper()): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Date of birth').fill('1998-04-12');
+  await page.getByLabel('Phone').fill('+212612345678');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' }).or(page.getByLabel('Menu')).first()).toBeVisible();
+}
+
+export async function signInOwner(page: Page, { owner }: RunningShop): Promise<void> {
+  await page.goto('/login?redirectTo=/admin');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Add a game' })).toBeVisible();
+}
+
+/** The owner adds a game at 90.00 MAD, and its keys one by one. */
+export async function addGame(
+  page: Page,
+  game: { readonly title: string; readonly genre: string; readonly keys: readonly string[] },
+): Promise<void> {
+  await page.goto('/admin');
+  const form = page.getByRole('form', { name: 'Add a game' });
+  await form.getByLabel('Title').fill(game.title);
+  await form.getByLabel('Genre').selectOption(game.genre);
+  await form.getByLabel('Platform').fill('PC (Steam)');
+  await form.getByLabel('Origin price').fill('60');
+  await form.getByRole('button', { name: 'Use generated cover' }).click();
+  await expect(form.getByLabel('Cover image URL')).toHaveValue(/^\/covers\//);
+  await form.getByRole('button', { name: 'Add game' }).click();
+  await expect(page.getByText('Game added successfully')).toBeVisible();
+  await page.goto(`/admin?q=${encodeURIComponent(game.title)}`);
+  await page.getByRole('link', { name: `Keys: ${game.title}` }).click();
+  for (const key of game.keys) {
+    await page.getByLabel('Code', { exact: true }).fill(key);
+    await page.getByLabel('Origin price').fill('60');
+    await page.getByRole('button', { name: 'Add code' }).click();
+    await expect(page.getByText('Code added!')).toBeVisible();
+    await expect(page.getByText(key)).toBeVisible();
+  }
+}
+
+/** Puts the game whose page this is into the cart. */
+export async function addToCart(page: Page, title: string): Promise<void> {
+  await page.goto(`/products?q=${encodeURIComponent(title)}`);
+  await page
+    .getByRole('article', { name: title })
+    .getByRole('button', { name: `Add to Cart: ${title}` })
+    .click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+}
+
+/** From the cart to the payment page; answers the order's reference. */
+export async function proceed(page: Page): Promise<string> {
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Show Payment Summary' }).click();
+  await page.getByRole('dialog', { name: 'Payment Summary' }).getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+  return (
+    (await page
+      .getByText(/^MF-[2-9A-HJ-NP-Z]{6}$/)
+      .first()
+      .textContent()) ?? ''
+  );
+}
+
+/** Sends a small picture as proof of a bank transfer. */
+export async function submitProof(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Payment proof').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture(text) });
+  await page.getByRole('button', { name: 'Submit Proof' }).click();
+  await expect(page.getByText('Proof submitted successfully!')).toBeVisible();
+}
+
+/** The owner opens the order that waits for her. */
+export async function openOrder(page: Page, reference: string): Promise<void> {
+  await page.goto('/admin/orders');
+  await page
+    .getByRole('link', { name: new RegExp(reference) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: new RegExp(reference) })).toBeVisible();
+}
+
+export async function approve(page: Page, reference: string): Promise<void> {
+  await openOrder(page, reference);
+  await page.getByLabel('Bank reference').fill(`TRANSFER ${reference}`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+}
+
+/** A real picture of one pixel, with some text behind it, so that no two proofs are the same file. */
+function picture(text: string): Buffer {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  return Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(text)]);
+}

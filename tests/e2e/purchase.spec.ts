@@ -1,0 +1,165 @@
+import type { Page, TestInfo } from 'playwright/test';
+
+import { expect, test } from './fixtures';
+import { expectAccessible, expectNoOverflow } from './page-checks';
+import { addGame, addToCart, approve, newShopper, openOrder, proceed, signInOwner, signUp, submitProof } from './people';
+
+/** A title and keys that no other test of this run has. */
+const stock = ({ testId, project, retry }: TestInfo, keys: number) => {
+  const mark = `${project.name} ${testId.slice(-6)} ${retry}`.toUpperCase();
+  return {
+    title: `Atlas Rally ${mark}`,
+    genre: 'Racing',
+    keys: Array.from({ length: keys }, (_, index) => `ATLAS-${mark.replaceAll(' ', '-')}-${index}`),
+  };
+};
+
+const inspect = async (page: Page, hasScript: boolean | undefined) => {
+  await expectNoOverflow(page);
+  if (hasScript) await expectAccessible(page);
+};
+
+test('a visitor finds a game, signs up, pays by bank transfer and reveals exactly one of the loaded keys', async ({
+  page,
+  newVisitor,
+  shop,
+  javaScriptEnabled,
+}, info) => {
+  test.slow();
+  const game = stock(info, 3);
+  const owner = await newVisitor();
+  await signInOwner(owner, shop);
+  await addGame(owner, game);
+  await inspect(owner, javaScriptEnabled);
+
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /^Racing/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Racing Games' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: game.title })).toBeVisible();
+  await page.goto('/products');
+  await page.getByLabel('Search games').fill(game.title.toLowerCase());
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Search results for "${game.title.toLowerCase()}"` })).toBeVisible();
+  await page.getByRole('link', { name: `View Details: ${game.title}` }).click();
+  await expect(page.getByRole('heading', { name: game.title, level: 1 })).toBeVisible();
+  await expect(page.getByText('Only 3 left')).toBeVisible();
+  await page.getByRole('button', { name: /^Add to Cart/ }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Cart, 1 game' }).click();
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fcart/);
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await signUp(page);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: game.title })).toBeVisible();
+  await inspect(page, javaScriptEnabled);
+
+  await page.getByRole('button', { name: 'Show Payment Summary' }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment Summary' })).toBeVisible();
+  await inspect(page, javaScriptEnabled);
+  const reference = await proceed(page);
+  expect(reference).toMatch(/^MF-[2-9A-HJ-NP-Z]{6}$/);
+  await expect(page.getByRole('radio', { name: 'Bank transfer' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeDisabled();
+  await inspect(page, javaScriptEnabled);
+
+  await page.getByRole('button', { name: 'Submit Proof' }).click();
+  await expect(page.getByText('Please upload a payment proof.').first()).toBeVisible();
+  await submitProof(page, reference);
+  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+  await expect(page.getByText('Payment being checked').first()).toBeVisible();
+  await inspect(page, javaScriptEnabled);
+
+  await owner.goto('/admin/orders');
+  await inspect(owner, javaScriptEnabled);
+  await openOrder(owner, reference);
+  await inspect(owner, javaScriptEnabled);
+  await approve(owner, reference);
+  await expect(owner.getByText('Delivered').first()).toBeVisible();
+
+  await page.goto('/orders');
+  await inspect(page, javaScriptEnabled);
+  await page
+    .getByRole('link', { name: new RegExp(reference) })
+    .first()
+    .click();
+  await expect(page.getByText('Delivered').first()).toBeVisible();
+  for (const key of game.keys) await expect(page.getByText(key)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Reveal key/ }).click();
+  const revealed = async () => {
+    const text = await page.getByRole('main').innerText();
+    return game.keys.filter((key) => text.includes(key)).length;
+  };
+  await expect.poll(revealed).toBe(1);
+  await inspect(page, javaScriptEnabled);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download keys' }).click();
+  expect((await download).suggestedFilename()).toBe(`miftah-${reference}.txt`);
+});
+
+test('two shoppers and one key: the second is told that it is out of stock, and nothing is charged', async ({
+  page,
+  newVisitor,
+  shop,
+}, info) => {
+  test.slow();
+  const game = stock(info, 1);
+  const owner = await newVisitor();
+  await signInOwner(owner, shop);
+  await addGame(owner, game);
+  const second = await newVisitor();
+  for (const shopper of [page, second]) {
+    await addToCart(shopper, game.title);
+    await shopper.goto('/signup?redirectTo=/cart');
+    await signUp(shopper);
+    await expect(shopper.getByRole('heading', { name: game.title })).toBeVisible();
+  }
+  await second.goto('/cart?summary=1');
+  await proceed(page);
+  await second.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(second.getByText('Out of stock').first()).toBeVisible();
+  await second.goto('/orders');
+  await expect(second.getByText(/MF-/)).toHaveCount(0);
+  await second.goto('/checkout');
+  await expect(second.getByText(/MF-/)).toHaveCount(0);
+});
+
+test('a rejected proof returns with its reason, and the next one is accepted', async ({
+  page,
+  newVisitor,
+  shop,
+  javaScriptEnabled,
+}, info) => {
+  test.slow();
+  const game = stock(info, 1);
+  const owner = await newVisitor();
+  await signInOwner(owner, shop);
+  await addGame(owner, game);
+  await addToCart(page, game.title);
+  await page.goto('/signup?redirectTo=/cart');
+  await signUp(page, newShopper());
+  const reference = await proceed(page);
+  await submitProof(page, `${reference} blurred`);
+
+  await openOrder(owner, reference);
+  await owner.getByRole('button', { name: 'Reject' }).click();
+  await owner.getByLabel('Reason', { exact: true }).fill('The amount can’t be read.');
+  await owner.getByRole('button', { name: 'Reject' }).click();
+  await expect(owner.getByText('Waiting for payment').first()).toBeVisible();
+
+  await page.goto(`/orders/${reference}`);
+  await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
+  await inspect(page, javaScriptEnabled);
+  await page.goto('/checkout');
+  await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
+  await inspect(page, javaScriptEnabled);
+  await submitProof(page, `${reference} sharp`);
+  await approve(owner, reference);
+  await page.goto(`/orders/${reference}`);
+  await page.getByRole('button', { name: /^Reveal key/ }).click();
+  await expect(page.getByText(game.keys[0] ?? '')).toBeVisible();
+});
