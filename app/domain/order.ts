@@ -1,4 +1,4 @@
-import type { Centimes, UsdCents } from './money';
+import type { Centimes } from './money';
 import type { KeyType } from './key';
 
 export const ORDER_STATES = [
@@ -105,11 +105,6 @@ export interface OrderLine {
   readonly keyId: string | null;
   /** When the shopper first saw the key (ms). */
   readonly revealedAt: number | null;
-}
-
-export interface Totals {
-  readonly totalCentimes: Centimes;
-  readonly usdCents: UsdCents;
 }
 
 /** Letters and digits of a reference: none that is mistaken for another (no 0 O 1 I). */

@@ -10,6 +10,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['accountId', 'createdAt'] },
   { from: 'orders', fields: ['state', 'submittedAt'] },
   { from: 'orders', fields: ['proofSha256'] },
+  { from: 'orders', fields: ['createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },
   { from: 'sessions', fields: ['accountId'] },
   { from: 'sessions', fields: ['expiresAt'] },

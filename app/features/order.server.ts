@@ -54,7 +54,7 @@ const orderDocument = z.looseObject({
 });
 
 export type OrderEventType =
-  'placed' | 'proof-submitted' | 'proof-rejected' | 'paid' | 'delivered' | 'owed' | 'revealed' | 'downloaded' | 'replaced' | 'cancelled';
+  'placed' | 'proof-submitted' | 'proof-rejected' | 'paid' | 'delivered' | 'owed' | 'revealed' | 'replaced' | 'cancelled';
 
 export interface OrderLogEntry {
   /** ms */

@@ -4,3 +4,8 @@ import { StoreError } from '../ports/store';
 export function isOutage(error: unknown): boolean {
   return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'contention');
 }
+
+/** The store was asked for something that can't be: a made-up cursor, for one. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'invalid';
+}

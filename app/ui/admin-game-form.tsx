@@ -33,7 +33,9 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
       {/* The Enter key takes the first button of a form: it has to be the one that saves. */}
       <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
-      <h2 className="flush" id="game-form-h">{edited ? `Edit ${edited.title}` : 'Add a game'}</h2>
+      <h2 className="flush" id="game-form-h">
+        {edited ? `Edit ${edited.title}` : 'Add a game'}
+      </h2>
       <ErrorSummary errors={errors} />
       <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
       <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />

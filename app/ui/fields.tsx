@@ -165,13 +165,7 @@ export function PasswordField({
           name={name}
           type={isShown ? 'text' : 'password'}
         />
-        <button
-          type="button"
-          hidden={!isReady}
-          aria-pressed={isShown}
-          aria-controls={id}
-          onClick={() => setShown(!isShown)}
-        >
+        <button type="button" hidden={!isReady} aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           <Icon name="eye" />
           {isShown ? 'Hide' : 'Show'}
         </button>
