@@ -15,6 +15,7 @@ import { createDoctor } from '~/features/doctor.server';
 import { createGames } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
 import { checkKeySecret } from '~/features/key-secret.server';
+import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys } from '~/features/key.server';
 import { createLimits } from '~/features/limit.server';
 import { createMessages } from '~/features/message.server';
@@ -48,13 +49,14 @@ export function openShop(settings: Env) {
   const limits = createLimits({ store, clock, cipher });
   const verification = createVerification({ identity, tokens: createTokens({ store, clock }) });
   const keys = createKeys({ store, cipher, clock });
+  const stock = createKeyStock({ store, clock });
   const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
   const catalogue = createCatalogue({ store, clock, log });
   const orders = {
     ...createOrderReader({ store }),
-    ...createOrderPlacing({ store, keys, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, keys, proofs, clock, holdMs }),
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
+    ...createOrderPayments({ store, stock, proofs, clock, holdMs }),
     ...createOrderDelivery({ store, cipher, clock }),
   };
 

@@ -14,7 +14,7 @@ import {
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
+import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
 
 import { isPossibleId } from './document-id';
 import { randomId, randomPoint } from './random';
@@ -121,7 +121,7 @@ export function toKey(snap: Snap): Key {
 
 export type Keys = ReturnType<typeof createKeys>;
 
-/** The keys of the games: what the owner does with them, and picking one that can be sold. */
+/** The keys of the games: what the owner does with them. */
 export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
   const now = clock;
 
@@ -212,7 +212,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
   /** Takes a key out of the store by hand, or puts it back. Saying it twice changes nothing. ShopError 'not-found', 'code-in-order'. */
   async function setUsed(gameId: string, keyId: string, used: boolean): Promise<void> {
     await changing(gameId, keyId, (tx, key) => {
-      if (isUsed(key.state) === used && key.state !== 'held') return;
+      if (isUsed(key.state) === used) return;
       const from = isTakeable(key, now()) ? 'free' : key.state;
       const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
@@ -241,94 +241,5 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
     });
   }
 
-  /**
-   * Some keys of a game that could be sold now, at a random place among the free ones, so that buyers do not queue on one document:
-   * free ones first, then holds that ran out, then older documents without a state. Only a hint: the transaction that takes one judges again.
-   */
-  async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
-    const from = `games/${gameId}/codes`;
-    const ofType = type === null ? [] : [['type', '==', type] as const];
-    const point = randomPoint();
-    const free = { from, order: ['rand', 'asc'] as const, limit: CANDIDATES };
-    const above = await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
-    const docs = [...above.docs];
-    if (docs.length < CANDIDATES)
-      docs.push(...(await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })).docs);
-    if (docs.length === 0) {
-      const lapsed = await store.query({
-        from,
-        where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', now()]],
-        order: ['holdUntil', 'asc'],
-        limit: CANDIDATES,
-      });
-      docs.push(...lapsed.docs);
-    }
-    return docs.length > 0 ? shuffle(docs.map((doc) => doc.path)) : olderCandidates(from, type);
-  }
-
-  async function olderCandidates(from: string, type: KeyType | null): Promise<string[]> {
-    const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ from, where, limit: 500, ...(after ? { after } : {}) });
-      const found = page.docs.filter((doc) => doc.data['state'] === undefined).map((doc) => doc.path);
-      if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
-      after = page.next;
-    }
-    return [];
-  }
-
-  /** How many keys of a game are free now, counted up to holds that ran out. */
-  async function countFree(gameId: string): Promise<number> {
-    const from = `games/${gameId}/codes`;
-    const [free, lapsed] = await Promise.all([
-      store.count({ from, where: [['state', '==', 'free']] }),
-      store.count({
-        from,
-        where: [
-          ['state', '==', 'held'],
-          ['holdUntil', '<=', now()],
-        ],
-      }),
-    ]);
-    return free + lapsed;
-  }
-
-  return { add, addMany, list, counts, setUsed, remove, candidates, countFree };
-}
-
-const CANDIDATES = 8;
-
-/** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
-export function holdKey(tx: Transaction, key: Key, orderId: string, holdUntil: number): void {
-  move(tx, key, 'hold', { orderId, holdUntil });
-}
-
-/** Frees a held key. */
-export function releaseKey(tx: Transaction, key: Key): void {
-  move(tx, key, 'release', { orderId: null, holdUntil: 0, rand: randomPoint() });
-}
-
-/** Sells a key to an order: from here on it is the shopper's. */
-export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
-  move(tx, key, 'sell', { orderId, holdUntil: 0, soldAt });
-}
-
-function move(
-  tx: Transaction,
-  key: Key,
-  event: 'hold' | 'release' | 'sell',
-  fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number },
-): void {
-  const state = nextKeyState(key.state, event);
-  // why: the callers check before; a change outside the table must never be written, whatever they think
-  if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
-  tx.update(key.path, { ...fields, state, used: isUsed(state) });
-}
-
-function shuffle<T>(items: T[]): T[] {
-  for (let at = items.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(Math.random() * (at + 1));
-    [items[at], items[other]] = [items[other] as T, items[at] as T];
-  }
-  return items;
+  return { add, addMany, list, counts, setUsed, remove };
 }

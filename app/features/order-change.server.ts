@@ -3,7 +3,8 @@ import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store';
 
 import { cartPath, toCart, toItems } from './cart.server';
-import { releaseKey, toKey } from './key.server';
+import { releaseKey } from './key-stock.server';
+import { toKey } from './key.server';
 import type { Grip } from './order-grip.server';
 import { cancelled } from './order-place.server';
 import { orderPath, paymentPath, plain, toOrder, type Order, type Payment } from './order.server';

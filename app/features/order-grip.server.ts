@@ -4,7 +4,8 @@ import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Snap, type Store, type Transaction } from '~/ports/store';
 
-import { keyPath, toKey, type Key, type Keys } from './key.server';
+import { type KeyStock } from './key-stock.server';
+import { keyPath, toKey, type Key } from './key.server';
 import { orderPath, toOrder, type Order } from './order.server';
 
 /** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
@@ -26,7 +27,7 @@ const ROUNDS = 40;
  * Makes the one way in which an order that exists gets its keys: candidates are chosen outside the transaction, and judged again inside
  * it, together with the order. `act` writes; it may run again, so it does nothing else.
  */
-export function createOrderGrip({ store, keys, clock }: { store: Store; keys: Keys; clock: Clock }) {
+export function createOrderGrip({ store, stock, clock }: { store: Store; stock: KeyStock; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
   return async function grip<R>(
     id: string,
@@ -53,7 +54,7 @@ export function createOrderGrip({ store, keys, clock }: { store: Store; keys: Ke
     const kept = new Set(own.flatMap((snap) => (snap && isOwn(toKey(snap), order) ? [toKey(snap).gameId] : [])));
     const spare = new Map<string, string>();
     for (const line of waiting) {
-      const [path] = kept.has(line.gameId) ? [] : await keys.candidates(line.gameId, line.type);
+      const [path] = kept.has(line.gameId) ? [] : await stock.candidates(line.gameId, line.type);
       if (path) spare.set(line.gameId, path);
     }
     return spare;

@@ -6,13 +6,15 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { cartPath } from './cart.server';
-import { holdKey, keyPath, releaseKey, sellKey, type Keys } from './key.server';
+import { holdKey, releaseKey, sellKey, type KeyStock } from './key-stock.server';
+import { keyPath } from './key.server';
 import { changeOrder, endRival, heldLines, pathOf, removeFromCart, soldLines } from './order-change.server';
 import { createOrderGrip } from './order-grip.server';
-import { cancelled, forgetOpenOrder, openOrderPaths, toShopper } from './order-place.server';
-import { logged, orderPath, plain, shopperPath, toOrder, type Order, type Payment } from './order.server';
+import { cancelled } from './order-place.server';
+import { logged, orderPath, plain, toOrder, type Order, type Payment } from './order.server';
 import { enqueueMail } from './outbox.server';
 import type { Proofs } from './proof.server';
+import { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
 
 export interface ProofSubmission {
   readonly accountId: string;
@@ -35,18 +37,18 @@ export interface Approval {
  */
 export function createOrderPayments({
   store,
-  keys,
+  stock,
   proofs,
   clock,
   holdMs,
 }: {
   store: Store;
-  keys: Keys;
+  stock: KeyStock;
   proofs: Proofs;
   clock: Clock;
   holdMs: number;
 }) {
-  const grip = createOrderGrip({ store, keys, clock });
+  const grip = createOrderGrip({ store, stock, clock });
 
   /** The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold it takes keys again where there are any. */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
@@ -62,7 +64,7 @@ export function createOrderPayments({
         const now = clock();
         for (const { key } of grips) if (key) holdKey(tx, key, id, UNTIL_DECIDED);
         removeFromCart(tx, order, cart ?? null);
-        forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
+        forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
         return changeOrder(tx, order, 'submitProof', {
           lines: heldLines(order, grips),
           method: proof.method,
@@ -114,7 +116,7 @@ export function createOrderPayments({
       );
       for (const { key } of grips) if (key) sellKey(tx, key, id, payment.at);
       removeFromCart(tx, order, cart ?? null);
-      forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
+      forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
       const paid = changeOrder(tx, order, 'settle', { lines, payment, holdUntil: 0, events });
       enqueueMail(tx, { kind: paid.state === 'owed' ? 'order-owed' : 'order-delivered', to: order.email, orderId: id, at: payment.at });
@@ -130,7 +132,7 @@ export function createOrderPayments({
     const rival = await rivalOf(id);
     const rivalKeys = (rival?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
     const also = (order: Order) => [...openOrderPaths(order), ...(rival ? [orderPath(rival.id), ...rivalKeys] : [])];
-    return grip(id, also, (tx, { order, grips, also: [shopperSnap, , rivalSnap, ...rivalHeld] }) => {
+    return grip(id, also, (tx, { order, grips, also: [shopper, limit, rivalSnap, ...rivalHeld] }) => {
       const now = clock();
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
@@ -151,10 +153,8 @@ export function createOrderPayments({
       endRival(tx, rivalSnap ?? null, rivalHeld, now, id);
       const holdUntil = now + holdMs;
       for (const { key } of grips) if (key) holdKey(tx, key, id, holdUntil);
-      tx.merge(shopperPath(order.accountId), {
-        openOrderId: id,
-        holds: { ...toShopper(shopperSnap ?? null).holds, ...Object.fromEntries(order.lines.map((line) => [line.gameId, holdUntil])) },
-      });
+      const known = { shopper: toShopper(shopper ?? null), unpaid: toUnpaid(limit ?? null, now), replaced: rival?.id ?? null, now };
+      rememberOpenOrder(tx, { ...order, holdUntil }, known);
       enqueueMail(tx, { kind: 'proof-rejected', to: order.email, orderId: id, at: now, nth: order.rejections + 1 });
       return changeOrder(tx, order, 'reject', {
         ...told,
@@ -172,7 +172,7 @@ export function createOrderPayments({
       if (order.state === 'cancelled') return order;
       const now = clock();
       for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key);
-      forgetOpenOrder(tx, order, shopper ?? null, limit ?? null);
+      forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
       const patch = cancelled(order, now, null, accountId);
       tx.update(orderPath(id), plain(patch));
       return { ...order, ...patch };

@@ -9,14 +9,22 @@ import { StoreError, type Snap, type Store, type Transaction } from '~/ports/sto
 
 import { cartPath, toCart } from './cart.server';
 import { toGame } from './game.server';
-import { holdKey, keyPath, releaseKey, toKey, type Key, type Keys } from './key.server';
-import { fromOrder, logged, orderPath, plain, shopperPath, toOrder, type Order } from './order.server';
+import { holdKey, releaseKey, type KeyStock } from './key-stock.server';
+import { keyPath, toKey, type Key } from './key.server';
+import { fromOrder, logged, orderPath, plain, toOrder, type Order } from './order.server';
 import { randomBytes } from './random';
+import {
+  holdEnd,
+  isResting,
+  limitPath,
+  MAX_UNPAID_PER_ADDRESS,
+  rememberOpenOrder,
+  shopperPath,
+  toShopper,
+  toUnpaid,
+  type Shopper,
+} from './shopper.server';
 
-/** How many unpaid orders of one client address hold keys at once. */
-export const MAX_UNPAID_PER_ADDRESS = 20;
-/** How long a lapsed hold on a scarce game isn't given to the same account again (ms). */
-const REST_AFTER_HOLD = 30 * 60_000;
 const ROUNDS = 40;
 
 export interface Buyer {
@@ -29,12 +37,6 @@ export interface Buyer {
 
 type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 
-interface Shopper {
-  readonly openOrderId: string | null;
-  /** Game id → end of the last hold on it (ms). */
-  readonly holds: Readonly<Record<string, number>>;
-}
-
 interface Draft {
   readonly cart: Cart;
   readonly openOrderId: string | null;
@@ -43,21 +45,19 @@ interface Draft {
   readonly scarce: ReadonlySet<string>;
 }
 
-const limitPath = (addressKey: string) => `addresses/${addressKey}`;
-
 /**
  * Makes placing of orders: frozen titles, prices and the USD figure, a reference, and one held key a line, in one transaction.
  * `holdMs` is how long keys are held.
  */
 export function createOrderPlacing({
   store,
-  keys,
+  stock,
   cipher,
   clock,
   holdMs,
 }: {
   store: Store;
-  keys: Keys;
+  stock: KeyStock;
   cipher: Cipher;
   clock: Clock;
   holdMs: number;
@@ -94,7 +94,7 @@ export function createOrderPlacing({
     const picks = new Map<string, string>();
     const missing: string[] = [];
     for (const line of cart) {
-      const path = own.find((key) => fits(key, line))?.path ?? (await keys.candidates(line.gameId, line.type))[0];
+      const path = own.find((key) => fits(key, line))?.path ?? (await stock.candidates(line.gameId, line.type))[0];
       if (path) picks.set(line.gameId, path);
       else missing.push(line.gameId);
     }
@@ -112,7 +112,7 @@ export function createOrderPlacing({
   async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
     const scarce = new Set<string>();
     for (const { gameId } of cart) {
-      if (shopper.holds[gameId] !== undefined && (await keys.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
+      if (shopper.holds[gameId] !== undefined && (await stock.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
     }
     return scarce;
   }
@@ -132,30 +132,28 @@ export function createOrderPlacing({
     const { shopper, previous, previousKeys, lines, picked, unpaid } = order;
     if (previous && previous.holdUntil > now && sameLines(previous.lines, lines)) return previous;
     if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
-    const resting = lines
-      .filter(({ gameId }) => draft.scarce.has(gameId) && isResting(shopper.holds[gameId], now))
-      .map((line) => line.gameId);
+    const resting = lines.filter(({ gameId }) => draft.scarce.has(gameId) && isResting(shopper, gameId, now)).map((line) => line.gameId);
     if (resting.length > 0) throw new ShopError('recently-held', resting);
     if (Object.keys(unpaid).filter((id) => id !== previous?.id).length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
 
     const id = makeReference(randomBytes(6));
-    const holdUntil = untilWhen(lines, draft.scarce, shopper, now, holdMs);
+    const holdUntil = holdEnd(
+      lines.map((line) => line.gameId).filter((id) => draft.scarce.has(id)),
+      shopper,
+      now,
+      now + holdMs,
+    );
     const placed = newOrder(id, buyer, lines, now, holdUntil);
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key);
     for (const key of picked) holdKey(tx, key, id, holdUntil);
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
-    tx.merge(shopperPath(buyer.accountId), {
-      openOrderId: id,
-      holds: { ...recent(shopper.holds, now), ...Object.fromEntries(lines.map((line) => [line.gameId, holdUntil])) },
-    });
-    tx.merge(limitPath(buyer.addressKey), { orders: { ...without(unpaid, previous?.id), [id]: holdUntil } });
+    rememberOpenOrder(tx, placed, { shopper, unpaid, replaced: previous?.id ?? null, now });
     return placed;
   }
 
   /** Everything that the order rests on, read in the transaction; null where it is not what the draft saw. */
   async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Draft) {
-    const now = clock();
     const paths = draft.cart.map((line) => `games/${line.gameId}`);
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = [shopperPath(buyer.accountId), cartPath(buyer.accountId), limitPath(buyer.addressKey)];
@@ -178,10 +176,7 @@ export function createOrderPlacing({
     const previousKeys = (await tx.getMany(previousPaths))
       .flatMap((snap) => (snap ? [toKey(snap)] : []))
       .filter((key) => key.state === 'held' && key.orderId === previous?.id);
-    const unpaid = Object.fromEntries(
-      Object.entries((limitSnap?.data['orders'] ?? {}) as Record<string, number>).filter(([, until]) => until > now),
-    );
-    return { shopper, previous, previousKeys, lines, picked, unpaid };
+    return { shopper, previous, previousKeys, lines, picked, unpaid: toUnpaid(limitSnap ?? null, clock()) };
   }
 
   return { place };
@@ -195,27 +190,6 @@ export function cancelled(order: Order, at: number, replacedBy: string | null, b
     state,
     lines: order.lines.map((line) => ({ ...line, keyId: null })),
     events: logged(order, { at, by, type: replacedBy ? 'replaced' : 'cancelled', note: replacedBy }),
-  };
-}
-
-/** Ends an order's part in the limits of its shopper and of her address. */
-export function forgetOpenOrder(tx: Transaction, order: Order, shopper: Snap | null, limit: Snap | null): void {
-  const known = toShopper(shopper);
-  const holds = Object.fromEntries(Object.entries(known.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId)));
-  if (shopper) tx.merge(shopperPath(order.accountId), { openOrderId: known.openOrderId === order.id ? null : known.openOrderId, holds });
-  if (limit) tx.merge(limitPath(order.addressKey), { orders: without((limit.data['orders'] ?? {}) as Record<string, number>, order.id) });
-}
-
-/** The documents that forgetOpenOrder needs, to be read in the transaction. */
-export const openOrderPaths = (order: Order): [shopper: string, limit: string] => [
-  shopperPath(order.accountId),
-  limitPath(order.addressKey),
-];
-
-export function toShopper(snap: Snap | null): Shopper {
-  return {
-    openOrderId: (snap?.data['openOrderId'] as string | null | undefined) ?? null,
-    holds: (snap?.data['holds'] as Record<string, number> | undefined) ?? {},
   };
 }
 
@@ -261,13 +235,7 @@ function toLine(line: CartLine, snap: Snap | null, key: Key | undefined): OrderL
 }
 
 const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);
-const isResting = (until: number | undefined, now: number) => until !== undefined && until <= now && now - until < REST_AFTER_HOLD;
 const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);
-const without = (orders: Readonly<Record<string, number>>, id: string | undefined) =>
-  Object.fromEntries(Object.entries(orders).filter(([key]) => key !== id));
-const recent = (holds: Readonly<Record<string, number>>, now: number) =>
-  Object.fromEntries(Object.entries(holds).filter(([, until]) => now - until < REST_AFTER_HOLD));
-
 function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
   const essence = (lines: readonly OrderLine[]) =>
     lines
@@ -275,12 +243,4 @@ function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
       .sort()
       .join();
   return essence(a) === essence(b);
-}
-
-/** A scarce game that is already held keeps its end: nobody locks the stock by placing again and again. */
-function untilWhen(lines: readonly OrderLine[], scarce: ReadonlySet<string>, shopper: Shopper, now: number, holdMs: number): number {
-  const running = lines.flatMap(({ gameId }) =>
-    scarce.has(gameId) && (shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? 0] : [],
-  );
-  return Math.min(now + holdMs, ...running);
 }

@@ -5,7 +5,7 @@ import type { Json } from '~/ports/store';
 
 import { openTestShop, type TestShop } from '../../tests/support/test-shop';
 
-import { MAX_UNPAID_PER_ADDRESS } from './order-place.server';
+import { MAX_UNPAID_PER_ADDRESS } from './shopper.server';
 
 const MINUTE = 60_000;
 
@@ -115,6 +115,19 @@ describe('placing an order', () => {
     const first = await shop.order('x', ['a']);
     shop.wait(29 * MINUTE);
     expect((await shop.order('x', ['a', 'b'])).holdUntil).toBe(first.holdUntil);
+  });
+
+  it('after cancelling does not lengthen it either, nor start it anew when it has run out', async () => {
+    await shop.game('a', 1);
+    const first = await shop.order('x', ['a']);
+    shop.wait(20 * MINUTE);
+    await shop.orders.cancel(first.id, 'x');
+    const second = await shop.order('x', ['a']);
+    expect(second.holdUntil).toBe(first.holdUntil);
+    await shop.orders.cancel(second.id, 'x');
+    shop.wait(10 * MINUTE);
+    expect(await refusal(shop.order('x', ['a']))).toBe('recently-held a');
+    expect((await shop.order('y', ['a'])).state).toBe('awaiting_payment');
   });
 
   it(`is refused over ${MAX_UNPAID_PER_ADDRESS} unpaid orders of one address`, async () => {
@@ -281,10 +294,10 @@ describe('the owner’s approval', () => {
 describe('a key that is taken between the choice and the transaction', () => {
   /** Lets somebody else come first, just after the candidates were chosen. */
   function afterChoice(other: () => Promise<unknown>) {
-    const { candidates } = shop.keys;
-    shop.keys.candidates = async (...asked) => {
+    const { candidates } = shop.stock;
+    shop.stock.candidates = async (...asked) => {
       const found = await candidates(...asked);
-      shop.keys.candidates = candidates;
+      shop.stock.candidates = candidates;
       await other();
       return found;
     };

@@ -5,6 +5,8 @@ import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderS
 import { parsePrice, toCentimes, type Centimes } from '~/domain/money';
 import type { Data, Snap, Store } from '~/ports/store';
 
+import { shopperPath } from './shopper.server';
+
 const centimes = z.number().int().nonnegative().transform(toCentimes);
 
 const line = z.object({
@@ -130,8 +132,6 @@ export const approveForm = z
 export const rejectForm = z.object({ reason: text(500, 'reject-reason-required') });
 
 export const orderPath = (id: string) => `orders/${id}`;
-/** One document a shopper: which order is open, and which games were held for her until when. */
-export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 /** One document a payment, named by its method and reference, so that one payment can't settle two orders. */
 export const paymentPath = (method: string, reference: string) =>
   `payments/${method}-${encodeURIComponent(reference.toUpperCase().replace(/\s+/g, ''))}`;

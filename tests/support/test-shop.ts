@@ -1,6 +1,7 @@
 import { createCipher } from '~/adapters/cipher.server';
 import { createCarts } from '~/features/cart.server';
 import { createDoctor } from '~/features/doctor.server';
+import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys, type KeyInput } from '~/features/key.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOrderPayments } from '~/features/order-payment.server';
@@ -22,13 +23,14 @@ export function openTestShop() {
   const clock = () => time;
   const cipher = createCipher('a secret of the tests, long enough for it');
   const keys = createKeys({ store, cipher, clock });
+  const stock = createKeyStock({ store, clock });
   const proofs = createProofs({ store, clock });
   const carts = createCarts({ store });
   const holdMs = 30 * 60_000;
   const orders = {
     ...createOrderReader({ store }),
-    ...createOrderPlacing({ store, keys, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, keys, proofs, clock, holdMs }),
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
+    ...createOrderPayments({ store, stock, proofs, clock, holdMs }),
     ...createOrderDelivery({ store, cipher, clock }),
   };
   const doctor = createDoctor({ store, cipher });
@@ -79,6 +81,7 @@ export function openTestShop() {
     clock,
     cipher,
     keys,
+    stock,
     proofs,
     carts,
     orders,
