@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { keyInput, openTestShop, type TestShop } from '../../tests/support/test-shop';
+import { keyInput, openTestShop, refusal, type TestShop } from '../../tests/support/test-shop';
 
 import { keyForm } from './key.server';
 
@@ -14,11 +14,6 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: { code?: string; subject?: readonly string[] }) => [error.code, ...(error.subject ?? [])].join(' '),
-  );
 const all = (gameId: string) => shop.keys.list(gameId, { used: null, type: null });
 const only = async (gameId: string) => (await all(gameId))[0]?.id ?? '';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { Json } from '~/ports/store';
 
-import { openTestShop, type TestShop } from '../../tests/support/test-shop';
+import { openTestShop, refusal, type TestShop } from '../../tests/support/test-shop';
 
 import { MAX_UNPAID_PER_ADDRESS } from './shopper.server';
 
@@ -19,11 +19,6 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: { code?: string; subject?: readonly string[] }) => [error.code, ...(error.subject ?? [])].join(' '),
-  );
 const states = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map((key) => key.state).sort();
 
 describe('placing an order', () => {

@@ -107,3 +107,10 @@ export const keyInput = (code: string, type: KeyType = 'Steam'): KeyInput => ({
 export function png(text: string): Uint8Array {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text.padEnd(8))]);
 }
+
+/** How a command ended: 'done', or its refusal's code with what it is about. */
+export const refusal = (command: Promise<unknown>): Promise<string> =>
+  command.then(
+    () => 'done',
+    (error: { code?: string; subject?: readonly string[] }) => [error.code, ...(error.subject ?? [])].join(' '),
+  );
