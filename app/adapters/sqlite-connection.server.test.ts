@@ -102,6 +102,18 @@ describe('a locked database', () => {
     expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
   });
 
+  it("is 'unavailable' within that time for everybody who waits, however many they are", async () => {
+    const store = open({ waitMs: 300 });
+    await store.set('things/x', { n: 1 });
+    const unlock = lock(file);
+    const started = performance.now();
+    const waiting = Array.from({ length: 6 }, (_, n) => store.transaction(async (tx) => tx.set(`things/${n}`, { n })));
+    expect(await tally(waiting)).toEqual({ unavailable: 6 });
+    expect(performance.now() - started).toBeLessThan(1200);
+    unlock();
+    expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('done');
+  });
+
   it('holds up neither the opening of the store nor its end', async () => {
     const unlock = lock(file, 'exclusive');
     let ticks = 0;

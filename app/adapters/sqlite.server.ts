@@ -57,21 +57,15 @@ export function openSqliteStore(options: SqliteOptions): Store {
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
   readonly #watchers: Watchers;
-  readonly #engine: TransactionEngine;
-  readonly #insideTransaction = new AsyncLocalStorage<true>();
+  readonly #inTurn = createTurns(TURN_MS);
+  /** Inside a transaction: when the call that began it gives up (performance.now()). */
+  readonly #transactionEnds = new AsyncLocalStorage<number>();
   #connection: Connection | null = null;
   #isClosed = false;
 
   constructor(options: SqliteOptions) {
     this.#options = options;
     this.#watchers = new Watchers((work) => this.#use(work), options);
-    // Transactions of one process go one by one: they would only make each other run again.
-    const inTurn = createTurns(TURN_MS);
-    this.#engine = {
-      reader: this,
-      commit: (writes, reads) => this.#write(writes, reads),
-      attempt: (work) => inTurn(() => this.#insideTransaction.run(true, work)),
-    };
   }
 
   async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
@@ -134,8 +128,15 @@ class SqliteStore implements Store {
   }
 
   async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
-    if (this.#insideTransaction.getStore()) throw invalid('a transaction inside the body of another one');
-    const result = await runTransaction(this.#engine, body, options.attempts);
+    if (this.#transactionEnds.getStore() !== undefined) throw invalid('a transaction inside the body of another one');
+    const ends = this.#patienceEnds();
+    const engine: TransactionEngine = {
+      reader: this,
+      commit: (writes, reads) => this.#write(writes, reads),
+      // Transactions of one process go one by one: they would only make each other run again. Waiting for its turn is part of a call's time.
+      attempt: (work) => this.#inTurn(() => this.#transactionEnds.run(ends, work)),
+    };
+    const result = await runTransaction(engine, body, options.attempts);
     await nextTurn();
     return result;
   }
@@ -167,7 +168,7 @@ class SqliteStore implements Store {
 
   /** Tries again while another process has the lock, without keeping this one from its other work. */
   async #patiently<R>(work: (connection: Connection) => R): Promise<R> {
-    const deadline = performance.now() + (this.#options.waitMs ?? 10_000);
+    const deadline = this.#transactionEnds.getStore() ?? this.#patienceEnds();
     for (let round = 0; ; round++) {
       try {
         return this.#use(work);
@@ -176,6 +177,10 @@ class SqliteStore implements Store {
         await backoff(round, 2, 40);
       }
     }
+  }
+
+  #patienceEnds(): number {
+    return performance.now() + (this.#options.waitMs ?? 10_000);
   }
 
   /** Throws StoreError, SQLITE_BUSY, or a bug. A connection that met an outage is given up: the next call opens the file anew. */
