@@ -124,7 +124,7 @@ describe('a coefficient', () => {
     expect(parseCoefficient(typed)).toBe(tenths);
   });
 
-  it.each(['0', '0.05', '100.1', '1.55', '-1', 'x', '', '1e1'])('typed as %j is refused', (typed) => {
+  it.each(['0', '0.05', '100.1', '1.55', '1000', '10000', '-1', 'x', '', '1e1'])('typed as %j is refused', (typed) => {
     expect(parseCoefficient(typed)).toBeNull();
   });
 

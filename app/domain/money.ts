@@ -80,7 +80,7 @@ export const DEFAULT_COEFFICIENT: Tenths = 15;
 
 /** Reads a coefficient that a person typed: 0.1 to 100 in steps of 0.1 (`1.5`, `1,5`, `2`). null where it is anything else. */
 export function parseCoefficient(typed: string): Tenths | null {
-  const match = /^(\d{1,3})(?:[.,](\d))?0*$/.exec(typed.trim());
+  const match = /^(\d{1,3})(?:[.,](\d)0*)?$/.exec(typed.trim());
   if (!match) return null;
   const value = Number(match[1]) * 10 + Number(match[2] ?? 0);
   return value >= 1 && value <= 1000 ? value : null;
