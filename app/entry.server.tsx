@@ -22,6 +22,8 @@ export default async function handleRequest(request: Request, status: number, he
   );
   const { html, scripts } = takeMarks(marked, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // why: a page that failed has lost the headers of what was thrown
+  if (status === 503) headers.set('Retry-After', '10');
   applySecurityHeaders(headers, {
     private: claimsSession(request.headers.get('Cookie')),
     csp: contentSecurityPolicy(scripts),

@@ -15,10 +15,12 @@ import { GameFilters, GameList } from '~/ui/admin-game-list';
 import { adminPath, NEW_GAME, readFilter, toValues } from '~/ui/admin-games-view';
 import { AdminPage, Kpis } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
 import type { PageHandle } from '~/ui/page-handle';
 import { Pager } from '~/ui/pager';
 import { sentence } from '~/ui/words';
 import { caughtUp } from '~/web/catch-up.server';
+import { notSaved } from '~/web/failure.server';
 import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -53,6 +55,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, { multiline: ['short', 'system', 'performance', 'features'] });
   const params = new URL(args.request.url).searchParams;
   const back = adminPath(readFilter(params), Number(params.get('page')) || 1);
+  try {
+    return await act(form, back);
+  } catch (error) {
+    const isDelete = form.intent === 'delete';
+    return notSaved(error, args, form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
+  }
+}
+
+async function act(form: SubmittedForm, back: string) {
   switch (form.intent) {
     case 'preview':
       return data({ errors: {}, values: form.values });
@@ -95,6 +106,7 @@ export default function AdminGamesPage() {
           { label: 'Running low', value: kpis.low, isLow: kpis.low > 0 },
         ]}
       />
+      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
       <div className="admin">
         {/* The key starts the form anew on each page: its fields remember what was typed. */}
         <GameForm

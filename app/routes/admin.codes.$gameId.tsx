@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
 import type { Game } from '~/domain/game';
 import { isTakeable } from '~/domain/key';
@@ -12,13 +12,16 @@ import { DeleteKey, type KeyToDelete } from '~/ui/admin-delete-key';
 import { KeyForm } from '~/ui/admin-key-form';
 import { KeyFilters, KeyList } from '~/ui/admin-key-list';
 import { figuresOf, isShown, keyListPath, keysPath, readKeyFilter, type KeyRow } from '~/ui/admin-key-view';
+import { KeysFailure } from '~/ui/admin-keys-failure';
 import { AllGames, KeyKpis, KeysHead } from '~/ui/admin-keys-head';
 import { AdminPage } from '~/ui/admin-page';
 import { Empty } from '~/ui/empty';
 import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
 import type { PageHandle } from '~/ui/page-handle';
 import { Pager } from '~/ui/pager';
 import { sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
 import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -52,21 +55,31 @@ export async function action(args: ActionFunctionArgs) {
   const game = await findGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const here = keyListPath(game.id, readKeyFilter(params), Number(params.get('page')) || 1);
+  try {
+    return await act(form, game.id, here);
+  } catch (error) {
+    return notSaved(error, args, form, FAILURES[form.intent] ?? 'code-add-failed', form.intent === 'add');
+  }
+}
+
+const FAILURES: Readonly<Record<string, string>> = { mark: 'code-update-failed', delete: 'code-delete-failed' };
+
+async function act(form: SubmittedForm, gameId: string, here: string) {
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
       return data({ errors: {}, values: form.values });
     case 'add':
-      return add(game.id, form);
+      return add(gameId, form);
     case 'mark': {
       const used = form.values['used'] === 'true';
-      return change(here, () => shop.keys.setUsed(game.id, keyId, used), {
+      return change(here, () => shop.keys.setUsed(gameId, keyId, used), {
         done: used ? 'code-marked-used' : 'code-marked-available',
         failed: 'code-update-failed',
       });
     }
     case 'delete':
-      return change(here, () => shop.keys.remove(game.id, keyId), { done: 'code-deleted', failed: 'code-delete-failed' });
+      return change(here, () => shop.keys.remove(gameId, keyId), { done: 'code-deleted', failed: 'code-delete-failed' });
     default:
       throw new Response(null, { status: 400 });
   }
@@ -89,19 +102,14 @@ export default function AdminKeysPage() {
   const here = keyListPath(game.id, filter, list.page);
   return (
     <AdminPage section="games" title={<KeysHead game={game} />} aside={<AllGames />}>
+      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
       <KeyKpis {...kpis} />
       <div className="admin">
         <div className="admin__form">
           {game.archived ? (
             <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
           ) : (
-            <KeyForm
-              key={key}
-              values={sent?.values ?? newKey}
-              errors={sent?.errors ?? {}}
-
-              action={here}
-            />
+            <KeyForm key={key} values={sent?.values ?? newKey} errors={sent?.errors ?? {}} action={here} />
           )}
         </div>
         <section className="panel" aria-labelledby="keys">
@@ -117,6 +125,10 @@ export default function AdminKeysPage() {
       </div>
     </AdminPage>
   );
+}
+
+export function ErrorBoundary() {
+  return <KeysFailure error={useRouteError()} />;
 }
 
 async function findGame(id = ''): Promise<Game> {

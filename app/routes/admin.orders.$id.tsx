@@ -11,10 +11,12 @@ import { adminOrderPath, methodText, type AdminOrderView } from '~/ui/admin-orde
 import { AdminPage } from '~/ui/admin-page';
 import { Icon } from '~/ui/icon';
 import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
 import { OrderStateBadge } from '~/ui/order-state';
 import { OrderTimeline } from '~/ui/order-timeline';
 import { toMoment } from '~/ui/order-view';
 import { sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -30,7 +32,14 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await adminOnly(args);
   const form = await readForm(args.request, { multiline: ['reason'] });
   const id = referenceOf(args.params['id']);
-  const by = visit.account.id;
+  try {
+    return await act(form, id, visit.account.id);
+  } catch (error) {
+    return notSaved(error, args, form, 'decision-failed');
+  }
+}
+
+async function act(form: SubmittedForm, id: string, by: string) {
   switch (form.intent) {
     case 'approve': {
       const parsed = form.parse(approveForm);
@@ -56,9 +65,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export default function AdminOrderPage() {
   const { order } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>() ?? null;
+  const sent = useActionData<typeof action>();
+  const failure = sent && 'failure' in sent ? sent.failure : null;
+  const refusal: Refusal | null = sent ? { usedBy: null, ...sent, values: sent.values ?? {} } : null;
   return (
     <AdminPage section="orders" title={`Order ${order.reference}`} aside={<AllOrders />}>
+      {failure === null ? null : <NotSaved failure={failure} />}
       <p className="below">
         <OrderStateBadge state={order.state} />
       </p>

@@ -15,3 +15,8 @@ export async function action(args: ActionFunctionArgs) {
   await readForm(args.request);
   return signOutResponse(args.request, visit);
 }
+
+/** Nothing to look at: with it this is a page, so that a store which is away is shown as on every other page. */
+export default function LogoutPage() {
+  return null;
+}

@@ -145,6 +145,7 @@ const adminOrders = {
   'order-unknown': 'There is no order with this reference.',
   'amount-invalid': 'Enter the amount received.',
   'amount-differs': 'This is not the amount of the order. Give a reason to approve it all the same.',
+  'decision-failed': 'Failed to save your decision: {reason}',
   'reject-reason-required': 'Say why the proof is rejected.',
   'order-approved': 'Order approved',
   'order-rejected': 'Proof rejected',

@@ -1,8 +1,16 @@
-import type { ActionFunction, ActionFunctionArgs, LoaderFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import {
+  data,
+  type ActionFunction,
+  type ActionFunctionArgs,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from '@remix-run/node';
 
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
+import type { SubmittedForm } from './form.server';
 import { applySecurityHeaders } from './headers.server';
 import { requestIdOf } from './request-id.server';
 import { claimsSession } from './session.server';
@@ -31,6 +39,19 @@ export function withFailures(routes: Routes): Routes {
   );
 }
 
+/**
+ * The answer to a form that the store could not save because it is away: 503, on the page of the form, with what was typed in it (where
+ * `isKept`). `failure` is the code of the sentence that says what failed. What is no outage is thrown on.
+ */
+export function notSaved(error: unknown, { context }: ActionFunctionArgs, form: SubmittedForm, failure: string, isKept = true) {
+  if (!isOutage(error)) throw error;
+  shop.log.error('store-away', error, { requestId: requestIdOf(context), failure });
+  return data({ intent: form.intent, errors: {}, values: isKept ? form.values : null, failure }, { status: 503, headers: RETRY });
+}
+
+/** In seconds. */
+const RETRY = { 'Retry-After': '10' };
+
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
@@ -38,7 +59,7 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
     } catch (error) {
       if (!isOutage(error)) throw withHeaders(error, args.request);
       shop.log.error('store-away', error, { requestId: requestIdOf(args.context), route: routeId });
-      throw new Response('We are offline', { status: 503, headers: { 'Retry-After': '10' } });
+      throw new Response('We are offline', { status: 503, headers: RETRY });
     }
   };
 }
