@@ -1,0 +1,236 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { GENRES } from '~/domain/genre';
+import { INDEXES } from '~/features/indexes';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { png } from '../support/test-shop';
+
+const data = tempDataDir();
+let server: BuiltServer;
+let visitors = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+function somebody(): HttpVisitor {
+  visitors += 1;
+  return httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
+}
+
+/** What a page says, without its markup. */
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+
+describe('for machines', () => {
+  test('the sitemap names every public page, genre and game under the store’s own address', async () => {
+    const { text, headers } = await somebody().get('/sitemap.xml');
+    expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    const places = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place.replace(server.origin, ''));
+    expect(places.slice(0, 4)).toEqual(['/', '/products', '/about', '/support']);
+    for (const genre of GENRES) expect(places).toContain(`/products?genre=${genre}`);
+    expect(places.filter((place) => place.startsWith('/product/'))).toHaveLength(48);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test('robots.txt keeps them from what is private, and shows the sitemap', async () => {
+    const { text } = await somebody().get('/robots.txt');
+    for (const path of ['/admin', '/cart', '/checkout', '/orders']) expect(text).toContain(`Disallow: ${path}\n`);
+    expect(text).toContain(`Sitemap: ${server.origin}/sitemap.xml\n`);
+  });
+
+  test('a page that is nobody else’s business asks to be left out', async () => {
+    expect((await somebody().get('/login')).text).toContain('<meta name="robots" content="noindex"/>');
+    expect((await somebody().get('/about')).text).not.toContain('noindex');
+  });
+});
+
+describe('the pages say what the specification says', () => {
+  const HEADER = ['Home', 'Products', 'About', 'Support', 'Register'];
+  const FOOTER = ['Admin Panel', '© '];
+  test.each([
+    ['/', [...FOOTER, 'Featured Games', 'Explore by Genre', 'Safe & Secure', 'Instant Delivery', 'Affordable Prices', '24/7 Support']],
+    [
+      '/about',
+      [...FOOTER, 'Who We Are', 'Our Mission', 'What We Offer', 'Why Choose Us', 'Meet the Team', 'Get in Touch', 'Important Notice'],
+    ],
+    ['/products', ['All Games', 'Genres', 'Search games', '48 games', 'View Details', 'Add to Cart', 'In stock', 'Only 2 left']],
+    ['/products?genre=rpg', ['RPG Games', '4 games']],
+    ['/products?q=h%C3%A1DES&genre=Racing', ['Search results for "háDES"', '1 game']],
+    ['/products?q=zzz', ['No games found.']],
+    ['/product/none', ['Game not found.', 'Go Back']],
+    [
+      '/support',
+      [
+        ...FOOTER,
+        'within 24 hours',
+        'within 14 days of purchase',
+        'PayPal, credit cards, bank transfers and mobile wallets.',
+        'Name',
+        'Email',
+        'Message',
+        'Send message',
+      ],
+    ],
+    ['/login', ['Email', 'Password', 'Login', 'Continue with Google', 'Continue with GitHub', 'Not set up on this store', 'Sign up']],
+    ['/signup', ['Full name', 'Date of birth', 'Phone', 'Email', 'Password', 'Confirm password', 'Create account', 'Login']],
+    ['/none', ['404 - Page Not Found', 'The page you requested does not exist.']],
+  ])('%s', async (path, sentences) => {
+    const text = textOf((await somebody().get(path)).text);
+    for (const sentence of [...HEADER, ...sentences]) expect(text).toContain(sentence);
+  });
+
+  test('/contact leads to the form for good', async () => {
+    expect(await somebody().get('/contact')).toMatchObject({ status: 308, location: '/support#contact' });
+  });
+});
+
+describe('the contact form', () => {
+  const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+  const typed = { intent: 'contact', from_name: 'Amal', from_email: 'amal@example.com', message: 'Is Hades\nback soon?', website: '' };
+
+  async function answered(visitor: HttpVisitor): Promise<Record<string, string>> {
+    const { text } = await visitor.get('/support');
+    const [, a = '', b = ''] = /What is (\w+) plus (\w+)\?/.exec(text) ?? [];
+    const [, token = ''] = /name="captcha_token" value="([^"]+)"/.exec(text) ?? [];
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    return { captcha: String(WORDS.indexOf(a) + WORDS.indexOf(b)), captcha_token: token };
+  }
+
+  test('thanks for a message, which the owner then reads', async () => {
+    const visitor = somebody();
+    const sent = await visitor.post('/support', { ...typed, ...(await answered(visitor)) });
+    expect(sent).toMatchObject({ status: 303, location: '/support?sent=1#contact' });
+    const page = (await visitor.get('/support?sent=1')).text;
+    expect(page).toContain('Thank you! Your message has been sent.');
+    expect(page).not.toContain('back soon?');
+    const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+    const owner = somebody();
+    await owner.post('/login', { email, password });
+    expect((await owner.get('/admin/messages')).text).toContain('back soon?');
+    expect((await owner.get('/admin/codes')).text).toContain('Missing Game ID in URL.');
+  });
+
+  test('keeps what was typed where the question was not answered, or a field is missing', async () => {
+    const visitor = somebody();
+    const robot = await visitor.post('/support', { ...typed, captcha: '', captcha_token: 'x' });
+    expect(robot.status).toBe(422);
+    expect(robot.text).toContain('Please verify that you are not a robot.');
+    expect(robot.text).toContain('back soon?');
+    const empty = await visitor.post('/support', { intent: 'contact', ...(await answered(visitor)) });
+    expect(empty.status).toBe(422);
+    for (const sentence of ['Please enter your name.', 'Please enter your email address.', 'Please write a message.'])
+      expect(empty.text).toContain(sentence);
+  });
+
+  test('takes five messages an hour from one address', async () => {
+    const visitor = somebody();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answered(visitor)));
+    const statuses: number[] = [];
+    for (const answer of answers) statuses.push((await visitor.post('/support', { ...typed, ...answer })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+});
+
+describe('a visitor’s cart', () => {
+  const add = (visitor: HttpVisitor, gameId: string, back = '/products') => visitor.post('/cart', { intent: 'add', gameId, back });
+  const toast = async (visitor: HttpVisitor) =>
+    textOf(/<div class="toasts"[\s\S]*?<\/div>/.exec((await visitor.get('/')).text)?.[0] ?? '').trim();
+
+  test('takes a game once, and leads back to its card', async () => {
+    const visitor = somebody();
+    expect(await add(visitor, 'hades', '/products?q=h')).toMatchObject({ status: 303, location: '/products?q=h#g-hades' });
+    expect(await toast(visitor)).toBe('Added to your cart: Hades');
+    expect(await toast(visitor)).toBe('');
+    await add(visitor, 'hades');
+    expect(await toast(visitor)).toBe('Already in your cart: Hades');
+    expect((await visitor.get('/')).text).toContain('Cart, 1 game"');
+    expect(await visitor.get('/cart')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Fcart' });
+  });
+
+  test('takes nothing that is not for sale, and leads nowhere else', async () => {
+    const visitor = somebody();
+    expect((await add(visitor, 'none', 'https://evil.example/')).location).toBe('/products');
+    expect(await toast(visitor)).toBe('Game not found.');
+    expect(visitor.cookies.has('cart')).toBe(false);
+  });
+
+  test('is not read where its cookie was altered', async () => {
+    const visitor = somebody();
+    await add(visitor, 'hades');
+    (visitor.cookies as Map<string, string>).set('cart', `${visitor.cookies.get('cart')}x`);
+    expect((await visitor.get('/')).text).toContain('Cart, 0 games"');
+  });
+});
+
+describe('in production, which is where the address is https', () => {
+  const own = tempDataDir();
+  let shop: BuiltServer;
+  beforeAll(async () => {
+    const env = { APP_ORIGIN: 'https://shop.example', HOLD_MINUTES: '5', ADMIN_EMAILS: 'boss@example.com' };
+    shop = await startServer({ dataDir: own.dir, env: { ...env, WALLET_INWI: '+212 600 000 000' } });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    own.remove();
+  });
+
+  test('there is no demo catalogue, no owner’s account, and browsers are held to https', async () => {
+    const page = await httpVisitor(shop.origin, { pageOrigin: 'https://shop.example' }).get('/');
+    expect(page.text).toContain('No featured games available.');
+    expect(page.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/);
+    expect(shop.output()).not.toContain('Owner sign-in');
+    expect(shop.output()).toContain('sign up at https://shop.example/signup with boss@example.com');
+    expect((await httpVisitor(shop.origin, { pageOrigin: shop.origin }).post('/login', {})).status).toBe(403);
+  });
+
+  test('a method with demo values takes no money; older data is sold as it is', async () => {
+    const store = openSqliteStore({ file: join(own.dir, 'miftah.db'), indexes: INDEXES });
+    const older = {
+      title: 'Old Quest',
+      price: '$1,299.00',
+      cover: 'https://example.com/old.jpg',
+      rating: '4.5',
+      genre: 'rpg',
+      platform: 'PC',
+    };
+    await store.set('games/old', { ...older, releaseYear: 2019, featured: true, description: { short: 'A quest.' } });
+    await store.set('games/old/codes/k', { code: 'PLAIN-OLD-KEY', type: 'Steam', used: false, originPrice: '$900.00', expiresAt: null });
+    const shopper = httpVisitor(shop.origin, { pageOrigin: 'https://shop.example' });
+    const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '0612345678', email: 'amal@example.com' };
+    await shopper.post('/signup', { ...typed, password: 'four keys, one door', confirmPassword: 'four keys, one door' });
+    const { docs } = await store.query({ from: 'users' });
+    await store.set(`carts/${docs[0]?.id}`, { items: [{ ...older, id: 'old', price: '$1.00' }] });
+    await store.close();
+    await expect.poll(async () => textOf((await shopper.get('/product/old')).text), { timeout: 5000 }).toContain('Only 1 left');
+
+    const summary = textOf((await shopper.get('/cart?summary=1')).text);
+    expect(summary).toContain('Total 1,948.50 MAD');
+    expect(summary).toContain('Approximately ≈ $194.85');
+    expect((await shopper.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
+    const checkout = await shopper.get('/checkout');
+    expect(textOf(checkout.text)).toContain('Bank transfer Not set up on this store Card Not set up on this store Mobile wallet');
+    expect(checkout.text).not.toMatch(/Banque D|Orange Money: |demo values/i);
+    const [order = ''] = /MF-[2-9A-Z]{6}/.exec(checkout.text) ?? [];
+    const send = (fields: Record<string, string>) =>
+      shopper.post('/checkout', { intent: 'proof', order, ...fields, proof: new Blob([Uint8Array.from(png('paid'))]) });
+    expect((await send({ method: 'bank' })).status).toBe(422);
+    expect((await send({ method: 'wallet', operator: 'Orange Money' })).status).toBe(422);
+    expect(await send({ method: 'wallet', operator: 'inwi money' })).toMatchObject({ status: 303, location: `/orders/${order}` });
+  });
+});
