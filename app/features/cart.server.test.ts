@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine, removeLine } from '~/domain/cart';
 
 import { openTempStore } from '../../tests/support/temp-store';
-import { createCarts, type Carts } from './cart.server';
+import { createCarts } from './cart.server';
 
 let temp: ReturnType<typeof openTempStore>;
-let carts: Carts;
+let carts: ReturnType<typeof createCarts>;
 beforeEach(() => {
   temp = openTempStore();
   carts = createCarts(temp);
