@@ -17,7 +17,7 @@ import type { PageHandle } from '~/ui/page-handle';
 import { PageHead } from '~/ui/page-head';
 import { countedSentence, sentence } from '~/ui/words';
 import { readForm, type FormValues } from '~/web/form.server';
-import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
+import { anyone, isDataRequest, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { redirectWithToast } from '~/web/toast.server';
 import { changeVisitorCart } from '~/web/visitor-cart.server';
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, values } = await readForm(args.request);
   switch (intent) {
     case 'add':
-      return add(args.request, visit, values);
+      return add(args, visit, values);
     case 'remove':
       return remove(args.request, visit, values);
     case 'checkout':
@@ -91,17 +91,18 @@ export default function CartPage() {
 }
 
 /** Adds a game that can be bought now; one that is there already may change its activation type. */
-async function add(request: Request, visit: Visit, values: FormValues) {
+async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   const gameId = values['gameId'] ?? '';
   const type = KEY_TYPES.find((known) => known === values['type']) ?? null;
   const game = shop.catalogue.find(gameId);
   const problem = lineProblem(game, type);
   const page = safePath(values['back'], game ? productPath(gameId) : '/products').split('#', 1)[0] ?? '/';
-  const back = game ? `${page}#g-${encodeURIComponent(gameId)}` : page;
+  // A new document starts at the same card; a script has never left the place where the shopper stands.
+  const back = game && !isDataRequest(args) ? `${page}#g-${encodeURIComponent(gameId)}` : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(PROBLEM_WORDS[problem ?? 'gone']), tone: 'bad' });
 
   let outcome = 'cart-added';
-  const change = await changeVisitorCart(request, visit, (cart) => {
+  const change = await changeVisitorCart(args.request, visit, (cart) => {
     const isKnown = cart.some((line) => line.gameId === gameId);
     outcome = isKnown ? 'cart-known' : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
     return addLine(cart, { gameId, type });

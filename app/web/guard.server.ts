@@ -98,8 +98,8 @@ async function findAccount(sessionSecret: string): Promise<Account | null> {
   return account && !account.disabled ? account : null;
 }
 
-/** server.ts tells; under remix-serve the browser does, since the address of a data request reaches a loader without its mark. */
-function isDataRequest({ request, context }: Args): boolean {
+/** Whether a script asked, not the browser itself. server.ts tells; under remix-serve the browser does, since the address of a data request reaches a loader without its mark. */
+export function isDataRequest({ request, context }: Args): boolean {
   return context.isData ?? request.headers.get('Sec-Fetch-Dest') === 'empty';
 }
 
