@@ -1,16 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, type BrowserContext, type Page } from 'playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+
+import { startServer, tempDataDir } from '../support/built-server';
+import { httpVisitor } from '../support/http-visitor';
 
 /** The built shop, running for one worker on a database of its own. */
 export interface RunningShop {
   /** `http://localhost:PORT`: by this name browsers keep Secure cookies without https. */
   readonly origin: string;
   readonly owner: { readonly email: string; readonly password: string };
-  readonly dataDir: string;
 }
 
 /** One more person: a browser profile of her own, seen by the shop from an address of her own. */
@@ -18,23 +15,38 @@ export type NewVisitor = () => Promise<Page>;
 
 interface TestFixtures {
   newVisitor: NewVisitor;
+  /** The page of a signed-in owner. */
+  owner: Page;
   quiet: void;
 }
 
 interface WorkerFixtures {
   shop: RunningShop;
+  ownerCookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'miftah-e2e-'));
-      const { shop, stop } = await startShop(dataDir);
-      await use(shop);
-      await stop();
-      await rm(dataDir, { recursive: true, force: true });
+      const data = tempDataDir();
+      const server = await startServer({ dataDir: data.dir });
+      const owner = await ownerSignIn(() => server.output());
+      await use({ origin: server.origin, owner });
+      await server.stop();
+      data.remove();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  // She signs in once for all tests of a worker; how that looks is shown by the tests that sign her in by hand.
+  ownerCookies: [
+    async ({ shop }, use) => {
+      const visitor = httpVisitor(shop.origin, { address: nextAddress() });
+      const { status } = await visitor.post('/login', shop.owner);
+      if (status !== 303) throw new Error(`The owner could not sign in: ${status}`);
+      await use([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.origin, secure: true })));
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: ({ shop }, use) => use(shop.origin),
@@ -64,6 +76,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (testInfo.status === 'passed') failOn(complaints);
   },
 
+  owner: async ({ newVisitor, ownerCookies }, use) => {
+    const page = await newVisitor();
+    await page.context().addCookies(ownerCookies);
+    await use(page);
+  },
+
   // A test passes only if its pages said nothing on the console and every file they asked for was there.
   quiet: [
     async ({ context }, use, testInfo) => {
@@ -76,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-export { expect } from 'playwright/test';
+export { expect };
 
 /** Gathers what goes wrong on a context's pages behind the visitor's back. */
 function listen(context: BrowserContext, complaints: string[]): void {
@@ -105,48 +123,10 @@ function nextAddress(): string {
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** Starts the build as `npm start` does, and waits until the shop is open. */
-async function startShop(dataDir: string): Promise<{ shop: RunningShop; stop: () => Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(process.cwd(), 'build/server/server.js')], {
-    // Not in the project: a developer's own .env is none of a test's business.
-    cwd: dataDir,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY_HOPS: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = await untilOpen(child);
-  const [, email, password] = /Owner sign-in: (\S+) \/ (\S+)/.exec(output) ?? [];
-  if (email === undefined || password === undefined) throw new Error(`The first start told no owner's sign-in:\n${output}`);
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGTERM');
-    });
-  return { shop: { origin: `http://localhost:${port}`, owner: { email, password }, dataDir }, stop };
-}
-
-/** Everything that the server printed until it said that it is open. */
-function untilOpen(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const add = (bytes: Buffer) => {
-      output += bytes.toString();
-      if (/open at http/.test(output)) resolve(output);
-    };
-    child.stdout?.on('data', add);
-    child.stderr?.on('data', add);
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code} before it opened:\n${output}`)));
-  });
-}
-
-/** A port that nothing uses at this moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+/** The address and password that the first start prints for the owner; her line may arrive a moment after the shop answers. */
+async function ownerSignIn(output: () => string): Promise<RunningShop['owner']> {
+  const line = /Owner sign-in: (\S+) \/ (\S+)/;
+  await expect.poll(output, { message: "The first start tells the owner's sign-in" }).toMatch(line);
+  const [, email = '', password = ''] = line.exec(output()) ?? [];
+  return { email, password };
 }

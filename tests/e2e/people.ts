@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 
 import type { RunningShop } from './fixtures';
 
-const PASSWORD = 'saffron lanterns at dusk';
+export const PASSWORD = 'saffron lanterns at dusk';
 let people = 0;
 
 /** A shopper who has never been here: her address of this run. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,7 +41,8 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   const origin = `http://localhost:${chosen}`;
   const [file = process.execPath, ...args] = command ?? [process.execPath, join(ROOT, 'build/server/server.js')];
   const child = spawn(file, args, {
-    cwd: ROOT,
+    // Not in the project: a developer's own .env is none of a test's business.
+    cwd: command ? ROOT : dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -70,13 +71,13 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   };
 }
 
-/** Runs one of the store's commands to its end. */
+/** Runs one of the store's commands, a file of the project, to its end. */
 export async function runCommand(
-  args: readonly string[],
+  [file = '', ...args]: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [resolve(ROOT, file), ...args], {
+    cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
   });

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from './fixtures';
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading');
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+/** Opens the filters, where they are folded, and chooses an option; with a script that acts at once, without it 'Apply' does. */
+async function choose(page: Page, label: string, option: string, hasScript: boolean): Promise<void> {
+  const field = page.getByLabel(label);
+  if (!(await field.isVisible())) await page.getByText('Filters', { exact: true }).click();
+  await field.selectOption(option);
+  if (!hasScript) await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+async function search(page: Page, text: string, hasScript: boolean): Promise<void> {
+  await page.getByLabel('Search games').fill(text);
+  if (!hasScript) await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+test('genres and filters combine, each by its own link or form', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/products');
+  await heading(page, 'All Games');
+  const genres = page.getByRole('navigation', { name: 'Genres' });
+  await genres.getByRole('link', { name: /^Racing/ }).click();
+  await heading(page, 'Racing Games');
+  await expect(genres.locator('[aria-current]')).toHaveText(/^Racing/);
+  await expect(titles(page).filter({ hasText: 'Gran Turismo 7' })).toBeVisible();
+
+  await choose(page, 'Platform', 'Xbox', javaScriptEnabled);
+  await expect(titles(page)).toHaveText(['Forza Horizon 5']);
+  await heading(page, 'Racing Games');
+  await expect(page).toHaveURL(/genre=Racing&platform=Xbox/);
+
+  await genres.getByRole('link', { name: /^Sports/ }).click();
+  await expect(titles(page)).toHaveText(['NBA 2K25']);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/products?genre=Sports');
+  await heading(page, 'Sports Games');
+  await expect(titles(page).filter({ hasText: 'EA SPORTS FC 25' })).toBeVisible();
+});
+
+test('what is searched for comes before the genre', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/products?genre=RPG');
+  await heading(page, 'RPG Games');
+  await search(page, 'HADES', javaScriptEnabled);
+  await heading(page, 'Search results for "HADES"');
+  await expect(titles(page)).toHaveText(['Hades']);
+  await page.goto('/products?genre=RPG&q=resident');
+  await heading(page, 'Search results for "resident"');
+  await expect(titles(page)).toHaveText(['Resident Evil 4']);
+  await expect(page.getByRole('navigation', { name: 'Genres' }).locator('[aria-current]')).toHaveCount(0);
+});
+
+test('a search that finds nothing says so, and leads on to all games', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/products');
+  await search(page, 'no such game', javaScriptEnabled);
+  await heading(page, 'Search results for "no such game"');
+  await expect(page.getByText('No games found.')).toBeVisible();
+  await expect(page.getByText('0 games')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all games' }).click();
+  await heading(page, 'All Games');
+  await expect(page.getByLabel('Search games')).toHaveValue('');
+});
+
+test('games are sorted by title, price or rating', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/products');
+  await expect(titles(page).first()).toHaveText('Age of Empires IV');
+  for (const [sort, first] of [
+    ['Lowest price', 'Among Us'],
+    ['Highest price', 'Gran Turismo 7'],
+  ] as const) {
+    await choose(page, 'Sort by', sort, javaScriptEnabled);
+    await expect(titles(page).first()).toHaveText(first);
+  }
+  await choose(page, 'Sort by', 'Best rated', javaScriptEnabled);
+  await expect(page.getByRole('article').first().getByText('4.9')).toBeVisible();
+});
+
+test('prices and stock narrow a list, and a price that is none says so at its field', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/products?q=the');
+  await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeVisible();
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('In stock only').check();
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(titles(page).filter({ hasText: 'The Witcher 3: Wild Hunt' })).toBeVisible();
+  await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeHidden();
+
+  await page.getByLabel('Lowest price (MAD)').fill('100');
+  await page.getByLabel('Highest price (MAD)').fill('150,50');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(titles(page)).toHaveText(['Ori and the Will of the Wisps', 'The Witcher 3: Wild Hunt']);
+  await page.getByLabel('Lowest price (MAD)').fill('1,299');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
+});
+
+test('pages are links, forward and back', async ({ page }) => {
+  await page.goto('/products');
+  await expect(titles(page)).toHaveCount(24);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/products?page=2');
+  await expect(pages.locator('[aria-current]')).toHaveText('2');
+  await expect(titles(page).filter({ hasText: 'The Witcher 3: Wild Hunt' })).toBeVisible();
+  await expect(titles(page).filter({ hasText: 'Age of Empires IV' })).toHaveCount(0);
+  await pages.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(titles(page).first()).toHaveText('Age of Empires IV');
+});
+
+test('the way back from a game leads to the list', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/products?genre=Horror');
+  await page.getByRole('link', { name: 'View Details: Alan Wake 2' }).click();
+  await heading(page, 'Alan Wake 2');
+  await expect(page.getByText('Only 4 left')).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  // Without a script a link can't know where she came from.
+  await heading(page, javaScriptEnabled ? 'Horror Games' : 'All Games');
+});
+
+test('a game that is sold out can be looked at, and not bought', async ({ page }) => {
+  await page.goto('/products?q=dave');
+  const card = page.getByRole('article', { name: 'Dave the Diver' });
+  await expect(card.getByText('Out of stock')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Add to Cart: Dave the Diver' })).toBeDisabled();
+  await card.getByRole('link', { name: 'View Details: Dave the Diver' }).click();
+  await heading(page, 'Dave the Diver');
+  await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+});
+
+test('addresses that lead nowhere say so in the words of the store', async ({ page }) => {
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await heading(page, '404 - Page Not Found');
+  await expect(page.getByText('The page you requested does not exist.')).toBeVisible();
+  await expect(page).toHaveTitle(/404 - Page Not Found/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Miftah' })).toBeVisible();
+
+  expect((await page.goto('/product/no-such-game'))?.status()).toBe(404);
+  await heading(page, 'Game not found.');
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await heading(page, 'All Games');
+});
+
+test('home leads to its games by genre, and to the list', async ({ page }) => {
+  await page.goto('/');
+  const featured = page.getByRole('region', { name: 'Featured Games' });
+  await expect(featured.getByRole('article')).toHaveCount(10);
+  for (const reason of ['Safe & Secure', 'Instant Delivery', 'Affordable Prices', '24/7 Support'])
+    await expect(page.getByRole('heading', { name: reason })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Explore by Genre' })
+    .getByRole('link', { name: /^Fighting/ })
+    .click();
+  await heading(page, 'Fighting Games');
+});
+
+test('/contact leads to the contact form', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/support#contact');
+  await page.goto('/contact');
+  await expect(page).toHaveURL('/support#contact');
+});

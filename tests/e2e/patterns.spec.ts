@@ -1,0 +1,238 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from './fixtures';
+import { addToCart, newShopper, proceed, signUp, submitProof } from './people';
+import { becomeShopper, fillCart, placeOrder } from './shortcuts';
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a game added from the list is told for three seconds, and the shopper stays where she is (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/products#g-celeste');
+    const card = page.getByRole('article', { name: 'Celeste' });
+    const place = await scrollTop(page);
+    expect(place).toBeGreaterThan(200);
+
+    const start = Date.now();
+    await card.getByRole('button', { name: 'Add to Cart: Celeste' }).click();
+    const toast = page.getByRole('status').getByText('Added to your cart: Celeste');
+    await expect(toast).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+    expect(await scrollTop(page)).toBe(place);
+    await expect(toast).toBeHidden({ timeout: 4500 });
+    expect(Date.now() - start).toBeGreaterThanOrEqual(3000);
+
+    // What the toast said is nowhere known for three seconds only.
+    await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
+    await page.goto('/products?q=celeste');
+    await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
+    await expect(toast).toBeHidden();
+  });
+}
+
+test('with a script, adding leaves the page where it is to the pixel; without, it opens at the same card', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/products');
+  const card = page.getByRole('article', { name: 'Celeste' });
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const button = card.getByRole('button', { name: 'Add to Cart: Celeste' });
+  await button.scrollIntoViewIfNeeded();
+  const place = await scrollTop(page);
+  await button.click();
+  await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
+  if (javaScriptEnabled) expect(await scrollTop(page)).toBe(place);
+  await expect(card).toBeInViewport({ ratio: 0.5 });
+});
+
+test('the payment summary lies over the cart and closes by a click beside it, by Back and by Escape', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await becomeShopper(page);
+  await fillCart(page, 'hades', 'celeste');
+  await page.goto('/cart');
+  const button = page.getByRole('button', { name: 'Show Payment Summary' });
+  const summary = page.getByRole('dialog', { name: 'Payment Summary' });
+  const open = async () => {
+    await button.click();
+    await expect(summary).toBeVisible();
+    await expect(summary.getByRole('heading', { name: 'Payment Summary' })).toBeFocused();
+  };
+  const expectClosed = async () => {
+    await expect(summary).toBeHidden();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(button).toBeVisible();
+  };
+
+  await open();
+  await expect(summary.getByText('Total items')).toBeVisible();
+  await expect(summary.getByText('207.99')).toBeVisible();
+  await expect(summary.getByText('≈ $20.80')).toBeVisible();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  await page.mouse.click(10, 100);
+  await expectClosed();
+
+  await open();
+  await page.goBack();
+  await expectClosed();
+
+  await open();
+  await summary.getByRole('link', { name: 'Close', exact: true }).click();
+  await expectClosed();
+
+  await open();
+  await page.keyboard.press('Escape');
+  if (!javaScriptEnabled) return expect(summary).toBeVisible();
+  await expectClosed();
+  await expect(button).toBeFocused();
+});
+
+test('of the frequent questions one is open at a time', async ({ page }) => {
+  await page.goto('/support');
+  const answers = {
+    'How fast does support answer?': 'Support responds within 24 hours, every day of the week.',
+    'Can I get a refund?': 'Refunds are handled case by case within 14 days of purchase.',
+    'Which payment methods do you accept?': 'PayPal, credit cards, bank transfers and mobile wallets.',
+  };
+  const expectOpen = async (open: string) => {
+    for (const [question, answer] of Object.entries(answers))
+      await expect(page.getByText(answer)).toBeVisible({ visible: question === open });
+  };
+  await expectOpen('How fast does support answer?');
+  for (const question of ['Which payment methods do you accept?', 'Can I get a refund?']) {
+    await page.getByText(question).click();
+    await expectOpen(question);
+  }
+  await page.getByText('Can I get a refund?').click();
+  await expectOpen('none');
+});
+
+test('the keyboard chooses how to pay, and passes over what this store has not set up', async ({ page }) => {
+  await placeOrder(page, 'portal-2');
+  await page.goto('/checkout');
+  const bank = page.getByRole('radio', { name: 'Bank transfer' });
+  const wallet = page.getByRole('radio', { name: 'Mobile wallet' });
+  const expectChosen = async (chosen: 'bank' | 'wallet') => {
+    const [radio, other] = chosen === 'bank' ? [bank, wallet] : [wallet, bank];
+    await expect(radio).toBeChecked();
+    await expect(other).not.toBeChecked();
+    await expect(page.getByText('RIB', { exact: true })).toBeVisible({ visible: chosen === 'bank' });
+    await expect(page.getByLabel('Operator you paid with')).toBeVisible({ visible: chosen === 'wallet' });
+  };
+  await expectChosen('bank');
+  await bank.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(wallet).toBeFocused();
+  await expectChosen('wallet');
+  await page.keyboard.press('ArrowUp');
+  await expect(bank).toBeFocused();
+  await expectChosen('bank');
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeDisabled();
+});
+
+test('every change of page shows the spinner for about a second, and holds nothing back', async ({ page }) => {
+  const spinner = page.getByRole('status', { name: 'Loading' });
+  await page.goto('/about');
+  await expect(spinner).toBeHidden({ timeout: 3000 });
+  const isShown = spinner.waitFor({ state: 'visible' });
+  const start = Date.now();
+  await page.getByRole('main').getByRole('link', { name: 'Browse all games' }).click();
+  await isShown;
+  await expect(page.getByRole('heading', { name: 'All Games' })).toBeVisible();
+  await expect(spinner).toBeHidden({ timeout: 3000 });
+  expect(Date.now() - start).toBeGreaterThanOrEqual(1000);
+});
+
+test('while the next page is on its way, a script says what is loading', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/');
+  for (const { link, text } of [
+    { link: page.getByRole('main').getByRole('link', { name: 'Browse all games' }).first(), text: 'Loading games...' },
+    { link: page.getByRole('link', { name: 'View Details: Celeste' }), text: 'Loading game details...' },
+  ]) {
+    const letGo = await holdNext(page, /\.data(\?|$)/);
+    await link.click();
+    if (javaScriptEnabled) await expect(page.getByRole('status').getByText(text)).toBeVisible();
+    letGo();
+    await expect(page.getByText(text)).toBeHidden();
+  }
+  await expect(page.getByRole('heading', { name: 'Celeste', level: 1 })).toBeVisible();
+});
+
+test('while a message is on its way, a script says so and keeps it from being sent twice', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/support');
+  const letGo = await holdNext(page, /\/support/);
+  const button = page.getByRole('button', { name: 'Send message' });
+  // Without a script the browser itself waits for the next page.
+  await button.click({ noWaitAfter: true });
+  if (javaScriptEnabled) {
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expect(page.getByLabel('Message')).toBeDisabled();
+  }
+  letGo();
+  await expect(page.getByText('Please write a message.').first()).toBeVisible();
+  await expect(button).toBeEnabled();
+});
+
+test("the phone's menu closes by a tap beside it and by Escape; a wide window shows the links at once", async ({
+  page,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/about');
+  const menu = page.locator('summary').and(page.getByLabel('Menu'));
+  const products = page.getByRole('banner').getByRole('link', { name: 'Products' });
+  await expect(menu).toBeVisible({ visible: isMobile });
+  await expect(products).toBeVisible({ visible: !isMobile });
+  if (isMobile) {
+    await menu.click();
+    await expect(products).toBeVisible();
+    await page.mouse.click(195, 800);
+    await expect(products).toBeHidden();
+    await menu.click();
+    await page.keyboard.press('Escape');
+    await expect(products).toBeVisible({ visible: !javaScriptEnabled });
+    if (javaScriptEnabled) {
+      await expect(menu).toBeFocused();
+      await menu.click();
+    }
+  }
+  await products.click();
+  await expect(page.getByRole('heading', { name: 'All Games' })).toBeVisible();
+  await expect(products).toBeVisible({ visible: !isMobile });
+});
+
+test('without the stylesheet a game can be bought all the same', async ({ page }) => {
+  await page.route(/\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await addToCart(page, 'Euro Truck Simulator 2');
+  await page.goto('/signup?redirectTo=/cart');
+  await signUp(page, newShopper());
+  await expect(page.locator('body')).toHaveCSS('margin', '8px');
+  const reference = await proceed(page);
+  await submitProof(page, reference);
+  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+  await expect(page.getByText('Payment being checked').first()).toBeVisible();
+});
+
+test('a browser that lost its connection says so, where a script can tell', async ({ page, context, javaScriptEnabled }) => {
+  await page.goto('/about');
+  const notice = page.getByText('You are offline. What you see may be out of date, and nothing can be sent.');
+  await expect(notice).toBeHidden();
+  await context.setOffline(true);
+  await expect(notice).toBeVisible({ visible: javaScriptEnabled });
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+/** Keeps the next request of such an address waiting; answers what lets it go. */
+async function holdNext(page: Page, url: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(url, (route) => gate.then(() => route.continue()), { times: 1 });
+  return letGo;
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from 'playwright/test';
+
+import { newShopper, PASSWORD } from './people';
+
+/** What a test needs and another test shows: done by the requests of the pages' own forms, in the page's browser, without filling them in. */
+
+/** Signs a new shopper up; answers her address. */
+export async function becomeShopper(page: Page): Promise<string> {
+  const { name, email } = newShopper();
+  const form = { name, birthDate: '1998-04-12', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
+  await send(page, '/signup', form);
+  return email;
+}
+
+export async function fillCart(page: Page, ...gameIds: readonly string[]): Promise<void> {
+  for (const gameId of gameIds) await send(page, '/cart', { intent: 'add', gameId });
+}
+
+/** A shopper with an unpaid order for this game. */
+export async function placeOrder(page: Page, gameId: string): Promise<void> {
+  await becomeShopper(page);
+  await fillCart(page, gameId);
+  await send(page, '/cart', { intent: 'checkout' });
+}
+
+/** The owner adds a game at 90.00 MAD, with these keys; answers its id. */
+export async function stock(owner: Page, title: string, keys: readonly string[] = []): Promise<string> {
+  const id = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  await send(owner, '/admin', {
+    intent: 'add',
+    title,
+    genre: 'Puzzle',
+    platform: 'PC (Steam)',
+    price: '60',
+    coefficient: '1.5',
+    cover: `/covers/${id}.svg`,
+  });
+  for (const code of keys)
+    await send(owner, `/admin/codes/${id}`, { intent: 'add', code, type: 'Steam', originPrice: '60', coefficient: '1.5' });
+  return id;
+}
+
+/** Posts a form as its page does. What the next page would say about it is not shown: it would lie over what the test looks at. */
+async function send(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
+  const answer = await page.request.post(path, { form: { ...form }, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 });
+  expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(303);
+  await page.context().clearCookies({ name: 'toast' });
+}
