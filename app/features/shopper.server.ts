@@ -1,11 +1,19 @@
 import type { Snap, Transaction } from '~/ports/store';
 
-import type { Order } from './order.server';
-
 /** How many unpaid orders of one client address hold keys at once. */
 export const MAX_UNPAID_PER_ADDRESS = 20;
 /** How long a lapsed hold on a scarce game isn't given to the same account again (ms). */
 const REST_AFTER_HOLD = 30 * 60_000;
+
+/** What these limits need to know of an order. */
+interface CountedOrder {
+  readonly id: string;
+  readonly accountId: string;
+  readonly addressKey: string;
+  /** ms */
+  readonly holdUntil: number;
+  readonly lines: readonly { readonly gameId: string }[];
+}
 
 /** What the shop keeps of a shopper, so that she has one unpaid order and nobody locks the stock. */
 export interface Shopper {
@@ -46,7 +54,7 @@ export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number
 /** Writes down that an order is open from `now` on, in the place of the one that it replaces. */
 export function rememberOpenOrder(
   tx: Transaction,
-  order: Order,
+  order: CountedOrder,
   known: { readonly shopper: Shopper; readonly unpaid: UnpaidOrders; readonly replaced: string | null; readonly now: number },
 ): void {
   const held = Object.fromEntries(order.lines.map((line) => [line.gameId, order.holdUntil]));
@@ -57,7 +65,7 @@ export function rememberOpenOrder(
 }
 
 /** The documents that forgetOpenOrder needs, to be read in the transaction. */
-export const openOrderPaths = (order: Order): [shopper: string, limit: string] => [
+export const openOrderPaths = (order: CountedOrder): [shopper: string, limit: string] => [
   shopperPath(order.accountId),
   limitPath(order.addressKey),
 ];
@@ -65,7 +73,7 @@ export const openOrderPaths = (order: Order): [shopper: string, limit: string] =
 /** Ends an order's part in these limits. The holds of one that was cancelled still count: its games are not hers for another half hour. */
 export function forgetOpenOrder(
   tx: Transaction,
-  order: Order,
+  order: CountedOrder,
   { shopper, limit }: { readonly shopper: Snap | null; readonly limit: Snap | null },
   why: 'paid' | 'cancelled',
 ): void {
