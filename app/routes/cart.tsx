@@ -75,7 +75,7 @@ export default function CartPage() {
       ) : null}
       {isEmpty ? (
         <Empty title={sentence('cart-empty')}>
-          <p className="soft">Everything you add shows up here, also on your other devices once you sign in.</p>
+          <p className="soft">Everything you add shows up here, and on your other devices.</p>
           <Link className="btn btn--go btn--l" to="/products">
             Browse all games
           </Link>

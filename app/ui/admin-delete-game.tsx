@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react';
 import { Cover } from './cover';
 import { Overlay } from './overlay';
 import { SubmitButton } from './submit-button';
-import { sentence } from './words';
+import { countedSentence, sentence } from './words';
 
 export interface GameToDelete {
   readonly id: string;
@@ -29,7 +29,9 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
       <div className="ask">
         <Cover src={game.cover} width={76} height={101} />
         <p id="delete-consequences">
-          <strong>{game.title}</strong>: {consequences(game)}
+          <strong>{game.title}</strong>
+          <br />
+          {consequences(game)}
         </p>
       </div>
       <Form className="row" method="post" action={game.back}>
@@ -46,14 +48,6 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
 }
 
 function consequences({ outcome, keys }: GameToDelete): string {
-  if (outcome === 'archived')
-    return `keys of it belong to orders, so it will be archived: hidden from the store and kept for its orders. ${keysGo(keys)}`;
-  return keys === 0 ? 'it has no keys. It will be removed for good.' : `it will be removed for good. ${keysGo(keys)}`;
-}
-
-function keysGo(keys: number): string {
-  if (keys === 0) return 'No key is removed.';
-  return keys === 1
-    ? 'Its 1 key that no order has will be removed for good.'
-    : `Its ${keys} keys that no order has will be removed for good.`;
+  const what = outcome === 'archived' ? 'game-archive' : 'game-delete';
+  return keys === 0 ? sentence(`${what}-no-key`) : countedSentence(what, keys);
 }

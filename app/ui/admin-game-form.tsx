@@ -9,6 +9,7 @@ import { Cover } from './cover';
 import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField, type FieldErrors } from './fields';
 import { Icon } from './icon';
 import { SubmitButton } from './submit-button';
+import { useFirstError } from './use-first-error';
 import { sentence } from './words';
 
 interface GameFormProps {
@@ -28,8 +29,17 @@ interface GameFormProps {
 /** Adds a game or edits one. Sections 2 and 5 of the specification. */
 export function GameForm({ edited, values, errors, canFeature, platforms, action, cancelTo }: GameFormProps) {
   const save = edited ? 'update' : 'add';
+  const form = useFirstError(errors);
   return (
-    <Form className="admin__form panel stack" id="game-form" method="post" action={action} noValidate aria-labelledby="game-form-h">
+    <Form
+      ref={form}
+      className="admin__form panel stack"
+      id="game-form"
+      method="post"
+      action={action}
+      noValidate
+      aria-labelledby="game-form-h"
+    >
       {/* The Enter key takes the first button of a form: it has to be the one that saves. */}
       <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}

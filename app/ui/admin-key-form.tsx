@@ -7,6 +7,7 @@ import { ErrorSummary, SelectField, TextField, type FieldErrors } from './fields
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { SubmitButton } from './submit-button';
+import { useFirstError } from './use-first-error';
 import { sentence } from './words';
 
 interface KeyFormProps {
@@ -18,8 +19,9 @@ interface KeyFormProps {
 /** Adds one key. Section 5 of the specification. */
 export function KeyForm({ values, errors, action }: KeyFormProps) {
   const failure = failureText(errors);
+  const form = useFirstError(errors);
   return (
-    <Form className="panel stack" method="post" action={action} noValidate preventScrollReset>
+    <Form ref={form} className="panel stack" method="post" action={action} noValidate preventScrollReset>
       {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
       <button className="sr" name="intent" value="add" tabIndex={-1} aria-hidden="true" />
       <h2 className="flush">Add a key</h2>

@@ -8,7 +8,8 @@ import { ErrorSummary, TextAreaField, TextField, type FieldErrors } from './fiel
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { SubmitButton } from './submit-button';
-import { sentence } from './words';
+import { useFirstError } from './use-first-error';
+import { countedSentence, sentence } from './words';
 
 /** A decision that was not taken: what has to be mended, and what was typed. */
 export interface Refusal {
@@ -37,8 +38,10 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
 
 function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const errors = fieldErrors(refusal);
+  const form = useFirstError(refusal);
   return (
-    <Form className="panel stack" method="post" action={adminOrderPath(order.reference)} noValidate>
+    // The anchor leads back to the form that was refused, also without JavaScript.
+    <Form ref={form} id="approve" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#approve`} noValidate>
       <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>
       <ErrorSummary errors={errors} scope="approve" />
@@ -93,8 +96,9 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const errors = fieldErrors(refusal);
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
+  const form = useFirstError(refusal);
   return (
-    <Form className="panel stack" method="post" action={adminOrderPath(order.reference)} noValidate>
+    <Form ref={form} id="reject" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#reject`} noValidate>
       <h2 className="flush">The money is not there</h2>
       <p className="soft">
         {isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}
@@ -128,7 +132,7 @@ function hint(order: AdminOrderView): string {
       return 'This order was cancelled. Money that came late still counts: the shopper gets a key where one is free, and else it is owed.';
     case 'in_review':
       return order.lines.every((line) => line.hasKey)
-        ? 'The shopper gets the keys at once.'
+        ? countedSentence('gets-keys', order.lines.length)
         : 'Not every key is in stock: what is missing is owed to the shopper.';
     default:
       return 'The shopper gets a key where one is free, and else it is owed.';

@@ -3,6 +3,7 @@ import { formatMad } from '~/domain/money';
 import type { CheckoutView } from './checkout-view';
 import { SelectField } from './fields';
 import { Icon } from './icon';
+import { countedSentence } from './words';
 
 /** How to pay by bank transfer. */
 export function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutView['bank']> }) {
@@ -23,7 +24,7 @@ export function BankPanel({ order, bank }: { readonly order: CheckoutView; reado
           <span>Put your order reference in the transfer note, so that we can match it.</span>
         </li>
         <li>
-          <span>Upload the receipt. We check it and release your keys.</span>
+          <span>Upload the receipt. {countedSentence('release', order.items.length)}</span>
         </li>
       </ol>
       <dl className="account">
@@ -63,7 +64,7 @@ export function WalletPanel({ order, wallets, operator, error }: WalletProps) {
           <span>Put your order reference in the message, if your operator lets you write one.</span>
         </li>
         <li>
-          <span>Upload the confirmation screen. We check it and release your keys.</span>
+          <span>Upload the confirmation screen. {countedSentence('release', order.items.length)}</span>
         </li>
       </ol>
       <dl className="account">

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { ErrorSummary, TextAreaField, TextField, type FieldErrors } from './fields';
 import { Notice } from './notice';
 import { SubmitButton, useIsSubmitting } from './submit-button';
+import { useFirstError } from './use-first-error';
 import { sentence } from './words';
 
 interface ContactFormProps {
@@ -15,8 +16,9 @@ interface ContactFormProps {
 /** Writes to the store. The question and the field that people don't see keep careless robots out, without a script. */
 export function ContactForm({ question, token, isSent, errors, values }: ContactFormProps) {
   const isSending = useIsSubmitting({ intent: 'contact' });
+  const form = useFirstError(isSending ? null : errors);
   return (
-    <Form className="panel" method="post" action="/support#contact" noValidate aria-labelledby="contact">
+    <Form ref={form} className="panel" method="post" action="/support#contact" noValidate aria-labelledby="contact">
       <fieldset className="stack" disabled={isSending}>
         {isSent ? (
           <Notice tone="good" role="status">
@@ -24,7 +26,7 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
           </Notice>
         ) : null}
         <ErrorSummary errors={errors} />
-        <div className="grid-2">
+        <div className="grid-2 grid-2--roomy">
           <TextField
             name="from_name"
             label="Name"

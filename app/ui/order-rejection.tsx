@@ -1,5 +1,6 @@
 import { Notice } from './notice';
 import type { OrderRejectionView } from './order-view';
+import { countedSentence } from './words';
 
 /** Why the last proof wasn't accepted, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
@@ -16,5 +17,5 @@ export function OrderRejection({ rejection }: { readonly rejection: OrderRejecti
 
 function triesLeft(count: number): string {
   if (count <= 0) return 'It was the last try: the order is cancelled.';
-  return count === 1 ? 'You can send one more proof.' : `You can send ${count} more proofs.`;
+  return countedSentence('proofs-left', count);
 }

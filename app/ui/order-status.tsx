@@ -13,7 +13,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   return (
     <section className="panel stack status below" aria-label="Status">
       <OrderStateBadge state={order.state} />
-      <p>{orderStateHint(order.state)}</p>
+      <p>{orderStateHint(order.state, order.games)}</p>
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">

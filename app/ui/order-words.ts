@@ -1,18 +1,18 @@
 import type { KeyType } from '~/domain/key';
 import type { LineState, OrderState } from '~/domain/order';
 
-/** What a state means for the shopper, and what happens next. */
-export function orderStateHint(state: OrderState): string {
+import { countedSentence } from './words';
+
+/** What a state means for the shopper of so many games, and what happens next. */
+export function orderStateHint(state: OrderState, games: number): string {
   switch (state) {
     case 'awaiting_payment':
-      return 'Pay by the method you prefer and send us the proof. Your keys appear here once we have checked it.';
     case 'in_review':
-      return 'We have your proof and are checking it. Your keys appear here as soon as the payment is confirmed.';
+    case 'fulfilled':
+      return countedSentence(`order-hint-${state}`, games);
     case 'capturing':
     case 'payment_pending':
-      return 'Your payment is on its way. Your keys appear here as soon as it is confirmed.';
-    case 'fulfilled':
-      return 'Your payment is confirmed and your keys are ready.';
+      return countedSentence('order-hint-on-its-way', games);
     case 'owed':
       return 'Your payment is confirmed. A key is missing: it is yours as soon as new keys arrive, first paid, first served. You can ask for your money back at any time.';
     case 'refunded':

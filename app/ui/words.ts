@@ -118,6 +118,14 @@ const checkout = {
   'proof-too-large': 'This file is larger than 5 MB.',
   'file-too-large': 'This file is too large.',
   'proof-submitted': 'Proof submitted successfully!',
+  'proofs-left-one': 'You can send one more proof.',
+  'proofs-left-other': 'You can send {count} more proofs.',
+  'hold-proof-one':
+    'Send the proof by then, and it stays yours while we check it. Later somebody else can buy it, but this order stays open.',
+  'hold-proof-other':
+    'Send the proof by then, and they stay yours while we check it. Later somebody else can buy them, but this order stays open.',
+  'release-one': 'We check it and release your key.',
+  'release-other': 'We check it and release your keys.',
   'method-unknown': 'Please choose how you would like to pay.',
   'operator-required': 'Please choose your wallet.',
   'method-not-set-up': 'Not set up on this store',
@@ -135,6 +143,14 @@ const orders = {
   'order-refunded': 'Refunded',
   'order-needs_attention': 'Needs attention',
   'order-cancelled-done': 'Order cancelled',
+  'order-hint-awaiting_payment-one': 'Pay by the method you prefer and send us the proof. Your key appears here once we have checked it.',
+  'order-hint-awaiting_payment-other': 'Pay by the method you prefer and send us the proof. Your keys appear here once we have checked it.',
+  'order-hint-in_review-one': 'We have your proof and are checking it. Your key appears here as soon as the payment is confirmed.',
+  'order-hint-in_review-other': 'We have your proof and are checking it. Your keys appear here as soon as the payment is confirmed.',
+  'order-hint-on-its-way-one': 'Your payment is on its way. Your key appears here as soon as it is confirmed.',
+  'order-hint-on-its-way-other': 'Your payment is on its way. Your keys appear here as soon as it is confirmed.',
+  'order-hint-fulfilled-one': 'Your payment is confirmed and your key is ready.',
+  'order-hint-fulfilled-other': 'Your payment is confirmed and your keys are ready.',
 } as const;
 
 const adminOrders = {
@@ -147,6 +163,8 @@ const adminOrders = {
   'amount-differs': 'This is not the amount of the order. Give a reason to approve it all the same.',
   'decision-failed': 'Failed to save your decision: {reason}',
   'reject-reason-required': 'Say why the proof is rejected.',
+  'gets-keys-one': 'The shopper gets the key at once.',
+  'gets-keys-other': 'The shopper gets the keys at once.',
   'order-approved': 'Order approved',
   'order-rejected': 'Proof rejected',
 } as const;
@@ -174,6 +192,14 @@ const adminGames = {
   'game-save-failed': 'Failed to save game: {reason}',
   'game-delete-failed': 'Failed to delete game: {reason}',
   'game-delete-question': 'Are you sure you want to delete this game?',
+  'game-delete-one': 'It is removed for good, with its 1 key.',
+  'game-delete-other': 'It is removed for good, with its {count} keys.',
+  'game-delete-no-key': 'It has no keys. It is removed for good.',
+  'game-archive-one':
+    'Some of its keys belong to orders, so it is archived: hidden from the store, and kept for its orders. The 1 key that is left is removed for good.',
+  'game-archive-other':
+    'Some of its keys belong to orders, so it is archived: hidden from the store, and kept for its orders. The {count} keys that are left are removed for good.',
+  'game-archive-no-key': 'Its keys belong to orders, so it is archived: hidden from the store, and kept for its orders. No key is removed.',
   'no-games-matching': 'No games found matching filters.',
 } as const;
 
