@@ -261,12 +261,17 @@ function toView(all: readonly Listing[]): View {
     search: (filter) => (search ??= scanIndex(all))(filter),
     featured: all
       .filter((listing) => listing.featured)
-      .sort((a, b) => b.rating - a.rating || (a.title < b.title ? -1 : 1))
+      .sort(byInvitation)
       .slice(0, MAX_FEATURED),
     genreCounts: countGenres(all),
     platforms: [...new Set(all.map((listing) => listing.platform))].filter((platform) => platform !== '').sort(),
     all,
   };
+}
+
+/** The home page opens with what can be bought, then with what is new in the store, then with the best. */
+function byInvitation(a: Listing, b: Listing): number {
+  return Number(b.free > 0) - Number(a.free > 0) || b.createdAt - a.createdAt || b.rating - a.rating || (a.title < b.title ? -1 : 1);
 }
 
 function toStockKey({ type, state, holdUntil }: Key): StockKey {

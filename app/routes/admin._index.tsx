@@ -11,7 +11,7 @@ import { gameForm } from '~/features/game.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin-delete-game';
 import { GameForm } from '~/ui/admin-game-form';
-import { GameFilters, GameList } from '~/ui/admin-game-list';
+import { GameFilters, GameList, GamesAside } from '~/ui/admin-game-list';
 import { adminPath, NEW_GAME, readFilter, toValues } from '~/ui/admin-games-view';
 import { AdminPage, Kpis } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
@@ -97,7 +97,7 @@ export default function AdminGamesPage() {
   const here = adminPath(filter, list.page);
   const to = (query: Readonly<Record<string, string>>) => adminPath(filter, list.page, query);
   return (
-    <AdminPage section="games" title="Games" aside={<p className="soft">Catalogue of the shop</p>}>
+    <AdminPage section="games" title="Games" aside={<GamesAside />}>
       <Kpis
         items={[
           { label: 'Games', value: kpis.games },

@@ -25,6 +25,19 @@ const STOCK = [
   { value: 'archived', label: 'Archived' },
 ];
 
+/** Beside the heading; where the form stands above the list, with the way past it. */
+export function GamesAside() {
+  return (
+    <>
+      <p className="soft">Catalogue of the shop</p>
+      <a className="btn btn--line admin__jump" href="#all-games">
+        <Icon name="chevron-down" />
+        Go to the list
+      </a>
+    </>
+  );
+}
+
 /** What the list shows; a plain form, so that each view has an address. */
 export function GameFilters({ filter, platforms }: { readonly filter: ManagedFilter; readonly platforms: readonly string[] }) {
   return (

@@ -21,8 +21,10 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
         <span className="soft">Approximately</span>
         <Usd cents={order.usdCents} />
       </p>
-      <div className="row row--apart">
-        <Link to="/cart">Change your cart</Link>
+      <div className="row row--apart total__links">
+        <Link className="btn btn--bare" to="/cart">
+          Change your cart
+        </Link>
         <Form method="post" action="/checkout">
           <input type="hidden" name="order" value={order.reference} />
           <button className="btn btn--bare" name="intent" value="cancel">

@@ -12,7 +12,7 @@ interface PagerProps {
 export function Pager({ page, pages, href }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={pages > 2 ? 'pager pager--long' : 'pager'} aria-label="Pages">
       {page > 1 ? (
         <Link className="pager__step" to={href(page - 1)} rel="prev">
           <Icon name="chevron-left" dir />
