@@ -19,7 +19,7 @@ afterEach(() => temp.close());
 test('a session is found by its secret, which the store does not hold', async () => {
   const { secret, expiresAt } = await sessions.start('amal', { isAdmin: false });
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  expect(await sessions.find(secret)).toEqual({ accountId: 'amal', expiresAt });
+  expect(await sessions.find(secret)).toEqual({ accountId: 'amal', createdAt: now, expiresAt });
   expect(await sessions.find(`${secret}x`)).toBeNull();
   const { docs } = await temp.store.query({ from: 'sessions' });
   expect(docs.map((snap) => snap.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);

@@ -16,6 +16,8 @@ const SWEEP = 20;
 export interface Session {
   readonly accountId: string;
   /** ms since 1970. */
+  readonly createdAt: number;
+  /** ms since 1970. */
   readonly expiresAt: number;
 }
 
@@ -70,8 +72,8 @@ export function createSessions({ store, clock }: { readonly store: Store; readon
 }
 
 function toSession(snap: Snap): Session {
-  const { accountId, expiresAt } = sessionDocument.parse(snap.data);
-  return { accountId, expiresAt };
+  const { accountId, createdAt, expiresAt } = sessionDocument.parse(snap.data);
+  return { accountId, createdAt, expiresAt };
 }
 
 async function pathOf(secret: string): Promise<string> {

@@ -137,6 +137,21 @@ describe('a session', () => {
     expect(await outcome(signedIn(ask({ cookie })))).toMatch(/^302/);
   });
 
+  test("of somebody who became an admin in the middle of it lasts no longer than an admin's", async () => {
+    const HOUR = 60 * 60 * 1000;
+    for (const [account, hours, expected] of [
+      [owner, 7.9, 'let in'],
+      [owner, 8, '302 /login?redirectTo=%2Forders%3Fpage%3D2'],
+      [shopper, 8, 'let in'],
+    ] as const) {
+      const cookie = await cookieOf(account);
+      const { docs } = await shop.store.query({ from: 'sessions', where: [['accountId', '==', account.id]] });
+      const now = shop.clock();
+      for (const { path } of docs) await shop.store.update(path, { createdAt: now - hours * HOUR, expiresAt: now + 20 * 24 * HOUR });
+      expect(await outcome(signedIn(ask({ cookie })))).toBe(expected);
+    }
+  });
+
   test('nobody makes one up', async () => {
     const cookie = await cookieOf(shopper);
     for (const forged of [
