@@ -45,20 +45,12 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     return [];
   }
 
-  /** How many keys of a game are free now, counted up to holds that ran out. */
+  /** How many keys of a game could be sold now: those that nobody used, less those that are held; keys of older data count too. */
   async function countFree(gameId: string): Promise<number> {
     const from = `games/${gameId}/codes`;
-    const [free, lapsed] = await Promise.all([
-      store.count({ from, where: [['state', '==', 'free']] }),
-      store.count({
-        from,
-        where: [
-          ['state', '==', 'held'],
-          ['holdUntil', '<=', clock()],
-        ],
-      }),
-    ]);
-    return free + lapsed;
+    const held = [['state', '==', 'held'] as const, ['holdUntil', '>', clock()] as const];
+    const [unused, taken] = await Promise.all([store.count({ from, where: [['used', '==', false]] }), store.count({ from, where: held })]);
+    return unused - taken;
   }
 
   return { candidates, countFree };

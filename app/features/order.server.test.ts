@@ -161,8 +161,10 @@ describe('placing an order', () => {
     };
     await shop.store.set('games/a/codes/k1', older);
     await shop.store.set('games/a/codes/k2', { ...older, used: true });
+    expect(await shop.stock.countFree('a')).toBe(1);
     const order = await shop.order('x', ['a']);
     expect(order.lines[0]?.keyId).toBe('k1');
+    expect(await shop.stock.countFree('a')).toBe(0);
     expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
     await shop.prove(order.id, 'x');
     await shop.approve(order.id);
@@ -189,6 +191,21 @@ describe('a proof', () => {
     await shop.prove(order.id, 'x', 'same');
     expect((await shop.prove(order.id, 'x', 'same')).events.filter((event) => event.type === 'proof-submitted')).toHaveLength(1);
     expect(await refusal(shop.prove(order.id, 'x', 'other'))).toBe(`wrong-state ${order.id}`);
+  });
+
+  it('that the order doesn’t take is not kept: nobody fills the disk with files of an order that is in review, over, or another’s', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x', 'receipt');
+    const kept = async () => (await shop.store.count({ from: 'proofs' })) + (await shop.store.count({ from: 'chunks', group: true }));
+    const before = await kept();
+    await shop.prove(order.id, 'x', 'receipt');
+    await refusal(shop.prove(order.id, 'x', 'other'));
+    await refusal(shop.prove(order.id, 'y', 'other'));
+    await refusal(shop.prove('MF-AAAAAA', 'x', 'other'));
+    expect(await kept()).toBe(before);
+    const { proofId } = (await shop.orders.find(order.id)) ?? {};
+    expect(await shop.proofs.read(proofId ?? '')).toMatchObject({ contentType: 'image/png' });
   });
 
   it('of somebody else’s order is refused as unknown', async () => {
@@ -263,6 +280,16 @@ describe('the owner’s approval', () => {
     expect(await refusal(shop.approve(y.id, 'BANK 2', 9_999))).toBe(`amount-differs ${y.id}`);
     expect(await refusal(shop.approve(x.id, 'BANK 3'))).toBe(`wrong-state ${x.id}`);
     expect((await shop.approve(y.id, 'BANK 2', 9_900, 'the bank kept a fee')).payment?.reason).toBe('the bank kept a fee');
+  });
+
+  it('takes any reference of a bank, also a long one in Arabic, and knows it again', async () => {
+    await shop.game('a', 8);
+    const references = ['تحويل بنكي من السيد عبد الرحمن الإدريسي رقم ٢٠٢٦١١٢٠ الدار البيضاء', 'VIR/2026/11 20%', "'()*!~", '/'.repeat(60)];
+    for (const [nth, reference] of references.entries()) {
+      const [order, other] = [await shop.order(`x${nth}`, ['a']), await shop.order(`y${nth}`, ['a'])];
+      expect(await shop.approve(order.id, reference)).toMatchObject({ state: 'fulfilled', payment: { reference } });
+      expect(await refusal(shop.approve(other.id, ` ${reference} `))).toBe(`reference-used ${order.id}`);
+    }
   });
 
   it('of ten at once settles once', async () => {
