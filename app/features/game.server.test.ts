@@ -213,11 +213,14 @@ describe('changing a game', () => {
     });
   });
 
-  it.each(['nothing', '', 'a/b', '..', '__x__', 'a\u0000b', 'x'.repeat(500)])('is refused for the id %j, which no game has', async (id) => {
-    await expect(games.update(id, input())).rejects.toMatchObject({ code: 'not-found' });
-    await expect(games.remove(id)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await games.find(id)).toBeNull();
-  });
+  it.each(['nothing', '', 'a/b', '..', '__x__', 'a\u0000b', 'a\u0085b', 'x'.repeat(500)])(
+    'is refused for the id %j, which no game has',
+    async (id) => {
+      await expect(games.update(id, input())).rejects.toMatchObject({ code: 'not-found' });
+      await expect(games.remove(id)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await games.find(id)).toBeNull();
+    },
+  );
 });
 
 describe('at most ten featured games', () => {

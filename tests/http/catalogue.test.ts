@@ -159,12 +159,15 @@ describe("a game's page", () => {
     expect(text).not.toMatch(/<button[^>]*value="add"/);
   });
 
-  it.each(['/product/nothing', '/product/%3Cb%3E', '/product/__proto__', `/product/${'x'.repeat(600)}`])('is 404 for %s', async (path) => {
-    const { status, text } = await visitor.get(path);
-    expect(status).toBe(404);
-    expect(headings(text)).toEqual(['Game not found.']);
-    expect(text).toContain('Go Back');
-  });
+  it.each(['/product/nothing', '/product/%3Cb%3E', '/product/__proto__', '/product/a%C2%85b', `/product/${'x'.repeat(600)}`])(
+    'is 404 for %s',
+    async (path) => {
+      const { status, text } = await visitor.get(path);
+      expect(status).toBe(404);
+      expect(headings(text)).toEqual(['Game not found.']);
+      expect(text).toContain('Go Back');
+    },
+  );
 
   it('is 404 for a game that left the store, whose cover stays for its orders', async () => {
     await store.update('games/tetris-effect-connected', { archived: true });
@@ -192,9 +195,12 @@ describe('a cover', () => {
     expect(art.length).toBeLessThan(lettered.length);
   });
 
-  it.each(['nothing.svg', 'hades.png', 'hades', '.svg', '.art.svg', 'preview.svg', '..%2Fhades.svg'])('is 404 for %s', async (name) => {
-    expect((await visitor.get(`/covers/${name}`)).status).toBe(404);
-  });
+  it.each(['nothing.svg', 'hades.png', 'hades', '.svg', '.art.svg', 'preview.svg', '..%2Fhades.svg', 'a%C2%85b.svg'])(
+    'is 404 for %s',
+    async (name) => {
+      expect((await visitor.get(`/covers/${name}`)).status).toBe(404);
+    },
+  );
 
   it('is previewed for the owner only', async () => {
     const answer = await visitor.get('/covers/preview.svg?title=New&genre=RPG');
