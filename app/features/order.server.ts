@@ -134,7 +134,11 @@ export const rejectForm = z.object({ reason: text(500, 'reject-reason-required')
 export const orderPath = (id: string) => `orders/${id}`;
 /** One document a payment, named by its method and reference, so that one payment can't settle two orders. */
 export const paymentPath = (method: string, reference: string) =>
-  `payments/${method}-${encodeURIComponent(reference.toUpperCase().replace(/\s+/g, ''))}`;
+  `payments/${method}-${reference
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    // why no more than these: an id is short, and every letter of an Arabic reference would take six places
+    .replace(/[%/]/g, encodeURIComponent)}`;
 
 export function toOrder(snap: Snap): Order {
   return { id: snap.id, ...(orderDocument.parse(snap.data) as Omit<Order, 'id'>) };
