@@ -50,8 +50,23 @@ export function createOrderPayments({
 }) {
   const grip = createOrderGrip({ store, stock, clock });
 
-  /** The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold it takes keys again where there are any. */
+  /**
+   * The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold it takes keys again where there are any.
+   * A file that the order doesn't take isn't kept.
+   */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
+    try {
+      const order = await attachProof(id, proof);
+      if (order.proofId !== proof.proofId) await proofs.remove(proof.proofId);
+      return order;
+    } catch (error) {
+      if (error instanceof ShopError && (await store.get(orderPath(id)))?.data['proofId'] !== proof.proofId)
+        await proofs.remove(proof.proofId);
+      throw error;
+    }
+  }
+
+  async function attachProof(id: string, proof: ProofSubmission): Promise<Order> {
     const { sha256 } = await proofs.find(proof.proofId);
     const twin = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
     const sameProofAs = twin.docs.find((doc) => doc.id !== id)?.id ?? null;

@@ -193,6 +193,21 @@ describe('a proof', () => {
     expect(await refusal(shop.prove(order.id, 'x', 'other'))).toBe(`wrong-state ${order.id}`);
   });
 
+  it('that the order doesn’t take is not kept: nobody fills the disk with files of an order that is in review, over, or another’s', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x', 'receipt');
+    const kept = async () => (await shop.store.count({ from: 'proofs' })) + (await shop.store.count({ from: 'chunks', group: true }));
+    const before = await kept();
+    await shop.prove(order.id, 'x', 'receipt');
+    await refusal(shop.prove(order.id, 'x', 'other'));
+    await refusal(shop.prove(order.id, 'y', 'other'));
+    await refusal(shop.prove('MF-AAAAAA', 'x', 'other'));
+    expect(await kept()).toBe(before);
+    const { proofId } = (await shop.orders.find(order.id)) ?? {};
+    expect(await shop.proofs.read(proofId ?? '')).toMatchObject({ contentType: 'image/png' });
+  });
+
   it('of somebody else’s order is refused as unknown', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);

@@ -64,7 +64,15 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
     return { bytes, contentType: CONTENT_TYPES[proof.kind], name: `proof-${id}.${proof.kind === 'jpeg' ? 'jpg' : proof.kind}` };
   }
 
-  return { save, find, read };
+  /** Forgets a file that no order took. */
+  async function remove(id: string): Promise<void> {
+    const { chunks } = await find(id);
+    await store.bulk(
+      [`proofs/${id}`, ...Array.from({ length: chunks }, (_, index) => chunkPath(id, index))].map((path) => ({ delete: path })),
+    );
+  }
+
+  return { save, find, read, remove };
 }
 
 /** What a file is by its first bytes; null for anything else. A name or a declared type proves nothing. */
