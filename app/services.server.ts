@@ -36,6 +36,11 @@ export type Progress = (line: string) => void;
 /** Whoever starts the shop first (a request, under other servers than ours), the owner's sign-in is told: it is made once. */
 const tellTerminal: Progress = (line) => void process.stdout.write(`${line}\n`);
 
+function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {
+  tell(`Owner sign-in: ${email} / ${password}`);
+  tell('This password is shown once. To own the store under your own address, set ADMIN_EMAILS to it and start again.');
+}
+
 /** Makes the shop: the only place where the ports meet their adapters. Nothing is read or written before `ready`. */
 export function openShop(settings: Env) {
   const clock = Date.now;
@@ -75,12 +80,8 @@ export function openShop(settings: Env) {
       });
     }
     await games.resumeRemovals();
-    const owner = settings.adminEmails.length === 0 ? await ensureOwner({ identity, store }) : null;
+    if (settings.adminEmails.length === 0) await ensureOwner({ identity, store, tell: (owner) => tellOwner(owner, tell) });
     await catalogue.start();
-    if (owner) {
-      tell(`Owner sign-in: ${owner.email} / ${owner.password}`);
-      tell('This password is shown once. To own the store under your own address, set ADMIN_EMAILS to it and start again.');
-    }
     const [address] = settings.adminEmails;
     if (address !== undefined && !(await verification.isAnyVerified(settings.adminEmails)))
       tell(`To own the store: sign up at ${settings.origin}/signup with ${address}, then run npm run owner -- ${address}`);

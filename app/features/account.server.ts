@@ -136,25 +136,28 @@ export function createAccounts({ identity, limits, adminEmails }: Needs) {
 }
 
 /**
- * Makes the owner's account, verified, with a random password, at the first start of a store without accounts; null at every other start.
- * For a store that names no administrators. The password is nowhere else: whoever calls shows it once.
+ * Makes the owner's account, verified, with a random password, at the first start of a store without accounts, and tells it at once; does
+ * nothing at every other start. For a store that names no administrators. The password is nowhere else.
  */
 export async function ensureOwner({
   identity,
   store,
+  tell,
 }: {
   readonly identity: Identity;
   readonly store: Store;
-}): Promise<{ email: string; password: string } | null> {
-  if (await store.get(OWNER_MARK)) return null;
+  readonly tell: (owner: { readonly email: string; readonly password: string }) => void;
+}): Promise<void> {
+  if (await store.get(OWNER_MARK)) return;
   const { docs: accounts } = await store.query({ from: 'users', limit: 1 });
-  if (accounts.length > 0) return null;
+  if (accounts.length > 0) return;
   const password = readable(randomId());
   const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
   // Two processes that start at once both try: the address is unique, and the one that got it shows the password.
-  if (!made.ok) return null;
+  if (!made.ok) return;
+  // Before anything else is done: a start that ends here would never tell it again.
+  tell({ email: OWNER_EMAIL, password });
   await store.set(OWNER_MARK, { accountId: made.account.id });
-  return { email: OWNER_EMAIL, password };
 }
 
 /** Stays when the owner's account goes: it isn't made a second time. */
