@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/cipher.server';
 import { createCoverArt } from '~/adapters/cover-art.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
 import { createLog } from '~/adapters/log.server';
-import { loadSecrets } from '~/adapters/secrets.server';
+import { loadSecrets, SecretsError } from '~/adapters/secrets.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { env, type Env } from '~/env.server';
 import { createAccounts, ensureOwner } from '~/features/account.server';
@@ -127,4 +127,15 @@ export function openShop(settings: Env) {
   };
 }
 
-export const shop = openShop(env);
+/** A data folder that can't be used ends the process, whichever it is, with its sentence alone: a stack trace would bury it. */
+function openOrExit(): Shop {
+  try {
+    return openShop(env);
+  } catch (error) {
+    if (!(error instanceof SecretsError)) throw error;
+    process.stderr.write(`The shop could not start: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+export const shop = openOrExit();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { loadSecrets } from './secrets.server';
+import { loadSecrets, SecretsError } from './secrets.server';
 
 const NONE = { sessionSecret: null, keySecret: null };
 let dataDir: string;
@@ -31,6 +31,14 @@ test('a secret that is given is used and not written down', () => {
 test('a damaged file stops the start, and is left as it is', () => {
   loadSecrets(dataDir, NONE);
   writeFileSync(join(dataDir, 'key-secret'), '');
+  expect(() => loadSecrets(dataDir, NONE)).toThrow(SecretsError);
   expect(() => loadSecrets(dataDir, NONE)).toThrow(/key-secret is damaged/);
   expect(readFileSync(join(dataDir, 'key-secret'), 'utf8')).toBe('');
+});
+
+test('a folder that is none stops the start with a sentence that names it', () => {
+  loadSecrets(dataDir, NONE);
+  const none = join(dataDir, 'key-secret', 'data');
+  expect(() => loadSecrets(none, NONE)).toThrow(SecretsError);
+  expect(() => loadSecrets(none, NONE)).toThrow(`${none}, can't be used (ENOTDIR)`);
 });

@@ -7,23 +7,33 @@ export interface Secrets {
   readonly keySecret: string;
 }
 
+/** No secrets, no shop: says why in one sentence. */
+export class SecretsError extends Error {
+  override readonly name = 'SecretsError';
+}
+
 /**
  * The two secrets: those given, or those kept in `dataDir`, which are made at the first start (256 random bits, mode 0600).
- * Processes that start at the same time end up with the same ones. Throws where a kept secret can't be read or is damaged:
+ * Processes that start at the same time end up with the same ones. SecretsError where a kept secret can't be read or is damaged:
  * a new one would make every stored key unreadable.
  */
 export function loadSecrets(dataDir: string, given: { readonly sessionSecret: string | null; readonly keySecret: string | null }): Secrets {
-  return {
-    sessionSecret: given.sessionSecret ?? keptSecret(dataDir, 'session-secret'),
-    keySecret: given.keySecret ?? keptSecret(dataDir, 'key-secret'),
-  };
+  try {
+    return {
+      sessionSecret: given.sessionSecret ?? keptSecret(dataDir, 'session-secret'),
+      keySecret: given.keySecret ?? keptSecret(dataDir, 'key-secret'),
+    };
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+    throw new SecretsError(`DATA_DIR, ${dataDir}, can't be used (${String(error.code)}): it must be a folder that this user may write to.`);
+  }
 }
 
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   const kept = readSecret(file) ?? makeSecret(dataDir, file);
   if (!/^[\w-]{43}$/.test(kept))
-    throw new Error(`The file ${file} is damaged: it must hold the secret that the shop wrote there. Put its copy back.`);
+    throw new SecretsError(`The file ${file} is damaged: it must hold the secret that the shop wrote there. Put its copy back.`);
   return kept;
 }
 
