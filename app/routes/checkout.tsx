@@ -111,7 +111,7 @@ async function readProofForm(request: Request): Promise<SubmittedForm | null> {
 async function submitProof(form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form, accountId);
   const parsed = form.parse(proofForm);
-  if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['proof'] ? TOO_LARGE : {}) });
+  if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { method, operator = '' } = parsed.value;
   const methods = methodsOfStore();
   if (methods[method] === null) return invalid(form, { '': 'method-unknown' });

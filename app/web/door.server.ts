@@ -2,11 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { isSameOrigin } from './origin.server';
 
-/** The largest body that any form takes: a payment proof and its fields. Each form has its own, lower limit besides. */
-export const MAX_BODY_BYTES = 6 * 1024 * 1024;
-
 export interface Refusal {
-  readonly status: 400 | 403 | 405 | 413;
+  readonly status: 400 | 403 | 405;
   readonly sentence: string;
 }
 
@@ -27,7 +24,7 @@ export function refuse({ method, url, headers }: Arrival, ours: string): Refusal
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);
   if (!isSameOrigin(said, ours)) return { status: 403, sentence: 'This request does not come from a page of this site.' };
-  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) return { status: 413, sentence: 'That is more than this site takes.' };
+  // why no size: each form judges its own before it reads a byte, and says it where it can be mended
   return null;
 }
 
