@@ -19,13 +19,7 @@ export interface GameToDelete {
 /** Asks before a game goes, and says what goes with it. */
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
   return (
-    <Overlay
-      title={sentence('game-delete-question')}
-      closeTo={game.back}
-      closeLabel="Keep it"
-      role="alertdialog"
-      describedBy="delete-consequences"
-    >
+    <Overlay title={sentence('game-delete-question')} closeTo={game.back} role="alertdialog" describedBy="delete-consequences">
       <div className="ask">
         <Cover src={game.cover} width={76} height={101} />
         <p id="delete-consequences">

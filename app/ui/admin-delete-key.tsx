@@ -13,13 +13,7 @@ export interface KeyToDelete {
 /** Asks before a used key goes: it may be the only record of where it went. */
 export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
   return (
-    <Overlay
-      title="Are you sure you want to delete this key?"
-      closeTo={item.back}
-      closeLabel="Keep it"
-      role="alertdialog"
-      describedBy="delete-consequences"
-    >
+    <Overlay title="Are you sure you want to delete this key?" closeTo={item.back} role="alertdialog" describedBy="delete-consequences">
       <p id="delete-consequences">
         <code>{item.code}</code> is marked as used. Nothing will remember that it was here.
       </p>

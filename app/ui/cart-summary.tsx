@@ -14,7 +14,7 @@ export function CartSummary({ cart }: { readonly cart: PricedCart }) {
     game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],
   );
   return (
-    <Overlay title="Payment Summary" closeTo="/cart" closeLabel="Close the payment summary">
+    <Overlay title="Payment Summary" closeTo="/cart">
       <OrderSum items={items} />
       <hr />
       <div className="stack gap-s">

@@ -6,7 +6,6 @@ interface OverlayProps {
   readonly title: string;
   /** The page behind it. */
   readonly closeTo: string;
-  readonly closeLabel: string;
   /** 'alertdialog' for a question, which has its own way out and so no cross. */
   readonly role?: 'dialog' | 'alertdialog';
   /** The id of the sentence that explains a question. */
@@ -18,7 +17,7 @@ interface OverlayProps {
  * A page of its own that lies over another one: the scrim is a link, so that a click beside it closes it. It is rendered beside `<main>`
  * by way of the route's handle (see PageHandle).
  */
-export function Overlay({ title, closeTo, closeLabel, role = 'dialog', describedBy, children }: OverlayProps) {
+export function Overlay({ title, closeTo, role = 'dialog', describedBy, children }: OverlayProps) {
   const heading = useId();
   const titleRef = useFocusWhileOpen();
   useEscape(closeTo);
@@ -30,7 +29,8 @@ export function Overlay({ title, closeTo, closeLabel, role = 'dialog', described
       aria-labelledby={heading}
       {...(describedBy ? { 'aria-describedby': describedBy } : {})}
     >
-      <Link className="overlay__scrim" to={closeTo} preventScrollReset tabIndex={-1} aria-label={closeLabel} />
+      {/* Named ways out are inside: this one is for a pointer only. */}
+      <Link className="overlay__scrim" to={closeTo} preventScrollReset tabIndex={-1} aria-hidden="true" />
       <section className="sheet">
         <div className="sheet__head">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a page without JavaScript has no other way to begin in its dialog */}
