@@ -14,7 +14,10 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
       <Cover src={game.cover} width={60} height={80} />
       <div>
         <h1>Keys</h1>
-        <p className="soft">{game.platform === '' ? game.title : `${game.title}, ${game.platform}`}</p>
+        <p className="soft">
+          <bdi>{game.title}</bdi>
+          {game.platform === '' ? '' : `, ${game.platform}`}
+        </p>
       </div>
     </div>
   );
