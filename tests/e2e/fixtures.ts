@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const visitor = httpVisitor(shop.origin, { address: nextAddress() });
       const { status } = await visitor.post('/login', shop.owner);
       if (status !== 303) throw new Error(`The owner could not sign in: ${status}`);
-      await use([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.origin, secure: true })));
+      await use([...visitor.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true })));
     },
     { scope: 'worker' },
   ],

@@ -1,20 +1,22 @@
 import axe, { type AxeResults } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
-/** No violation that axe-core knows, in the light and in the dark colours. axe runs in the page, so only where JavaScript does. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** A page that anybody can use: nothing is wider than the window and, where axe can run, it finds nothing in either colours. */
+export async function expectSound(page: Page, hasScript: boolean | undefined): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(content, `${page.url()} is wider than the window`).toBeLessThanOrEqual(window ?? 0);
+  // axe runs in the page.
+  if (hasScript) await expectAccessible(page);
+}
+
+/** No violation that axe-core knows, in the light and in the dark colours. */
+async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const violations = await violationsOf(page);
     expect(violations, `${page.url()} in ${colorScheme} colours`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
-/** Nothing is wider than the window. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(content, `${page.url()} is wider than the window`).toBeLessThanOrEqual(window ?? 0);
 }
 
 async function violationsOf(page: Page): Promise<string[]> {

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from './fixtures';
+import { newShopper, PASSWORD } from './people';
+import { becomeShopper, fillCart } from './shortcuts';
+
+interface SignUpForm {
+  readonly 'Full name': string;
+  readonly 'Date of birth': string;
+  readonly Phone: string;
+  readonly Email: string;
+  readonly Password: string;
+  readonly 'Confirm password': string;
+}
+
+/** The sign-up form that is open, filled in by somebody new but for what a test says. */
+async function sendSignUp(page: Page, own: Partial<SignUpForm> = {}): Promise<void> {
+  const { name, email } = newShopper();
+  const form: SignUpForm = {
+    'Full name': name,
+    'Date of birth': '1998-04-12',
+    Phone: '+212612345678',
+    Email: email,
+    Password: PASSWORD,
+    'Confirm password': own.Password ?? PASSWORD,
+    ...own,
+  };
+  for (const [label, text] of Object.entries(form)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function sendLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** The message stands at its field, so that it is read out with it. */
+async function expectError(page: Page, label: string, message: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${message.replaceAll(/[.()?]/g, String.raw`\$&`)}$`));
+}
+
+/** The links and buttons of the header; a phone has them in its menu. */
+async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.locator('summary').and(page.getByLabel('Menu')).click();
+}
+
+/** Ten years ago in Morocco: who was born on that day may sign up, who was born a day later may not. */
+function tenYearsAgo(daysLater = 0): string {
+  const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Casablanca' }).format().split('-').map(Number);
+  // On 29 February the last day that counts is the 28th.
+  const lastDay = month === 2 ? Math.min(day, 28) : day;
+  return new Date(Date.UTC(year - 10, month - 1, lastDay + daysLater)).toISOString().slice(0, 10);
+}
+
+test('an empty sign-up form asks for everything, field by field', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectError(page, 'Full name', 'Please enter your full name.');
+  await expectError(page, 'Date of birth', 'Please enter your date of birth.');
+  await expectError(page, 'Phone', 'Enter a valid phone number (7 to 15 digits)');
+  await expectError(page, 'Email', 'Enter a valid email address.');
+  await expectError(page, 'Password', 'Please choose a password.');
+  await expect(page.getByRole('alert')).toContainText('Check 5 fields:');
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Phone/ })
+    .click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+});
+
+test('a sign-up form says what is wrong at its field, and keeps what was typed but no password', async ({ page }) => {
+  await page.goto('/signup');
+  const wrong: readonly (readonly [Partial<SignUpForm>, keyof SignUpForm, string])[] = [
+    [{ 'Date of birth': tenYearsAgo(1) }, 'Date of birth', 'You must be at least 10 years old.'],
+    [{ Phone: '123456' }, 'Phone', 'Enter a valid phone number (7 to 15 digits)'],
+    [{ Phone: '+1234567890123456' }, 'Phone', 'Enter a valid phone number (7 to 15 digits)'],
+    [{ Email: 'amal@nowhere' }, 'Email', 'Enter a valid email address.'],
+    [{ Password: 'k7#Tq' }, 'Password', 'Password too weak. Use at least 6 characters.'],
+    [{ 'Confirm password': 'saffron lanterns at dawn' }, 'Confirm password', 'Passwords do not match.'],
+  ];
+  await expect(page.getByLabel('Phone')).toHaveAttribute('title', 'Enter a valid phone number (7 to 15 digits)');
+  for (const [own, label, message] of wrong) {
+    await sendSignUp(page, { 'Full name': `Amal ${label}`, ...own });
+    await expectError(page, label, message);
+    await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+    await expect(page.getByLabel('Full name')).toHaveValue(`Amal ${label}`);
+    for (const password of ['Password', 'Confirm password']) await expect(page.getByLabel(password, { exact: true })).toHaveValue('');
+  }
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test('who is ten years old today, with the shortest phone number, signs up and is at home', async ({ page, isMobile }) => {
+  await page.goto('/signup');
+  await sendSignUp(page, { 'Date of birth': tenYearsAgo(), Phone: '1234567' });
+  await expect(page).toHaveURL(/\/$/);
+  await openMenu(page, isMobile);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('an address signs up once', async ({ page, newVisitor }) => {
+  const email = await becomeShopper(await newVisitor());
+  await page.goto('/signup');
+  await sendSignUp(page, { Email: email.toUpperCase() });
+  await expectError(page, 'Email', 'This email is already registered.');
+});
+
+test('a login that fails says so at its field, and keeps the address but not the password', async ({
+  page,
+  newVisitor,
+  javaScriptEnabled,
+}) => {
+  const email = await becomeShopper(await newVisitor());
+  await page.goto('/login');
+  for (const [typed, label, message] of [
+    ['amal at example.com', 'Email', 'Please enter a valid email address.'],
+    ['nobody@example.com', 'Email', 'No account found with this email.'],
+    [email, 'Password', 'Incorrect password. Please try again.'],
+  ] as const) {
+    await sendLogin(page, typed, 'not the password');
+    await expectError(page, label, message);
+    if (javaScriptEnabled) await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue(typed);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  }
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a page that needs a login leads to it, and the login back to the page', async ({ page, newVisitor }) => {
+  const email = await becomeShopper(await newVisitor());
+  await page.goto('/cart?summary=1');
+  await expect(page).toHaveURL('/login?redirectTo=%2Fcart%3Fsummary%3D1');
+  await expect(page.getByText('Sign in to go on.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await sendLogin(page, email, PASSWORD);
+  await expect(page).toHaveURL('/cart?summary=1');
+});
+
+test('the login leads to no other site', async ({ page, newVisitor, shop }) => {
+  const email = await becomeShopper(await newVisitor());
+  await page.goto('/login?redirectTo=//evil.example/cart');
+  await sendLogin(page, email, PASSWORD);
+  await expect(page).toHaveURL(`${shop.origin}/`);
+});
+
+test("a visitor's games join those of her account, and stay with her when she logs out", async ({ page, newVisitor, isMobile }) => {
+  const other = await newVisitor();
+  const email = await becomeShopper(other);
+  await fillCart(other, 'hades');
+  await fillCart(page, 'celeste', 'hades');
+  await page.goto('/login?redirectTo=/cart');
+  await sendLogin(page, email, PASSWORD);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Hades', 'Celeste']);
+
+  await openMenu(page, isMobile);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
+  await page.goto('/products?q=hades');
+  await expect(page.getByRole('link', { name: 'In cart: Hades' })).toBeVisible();
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a session that ended while a page was open leads to the login at the next click', async ({ page, context, isMobile }) => {
+  await becomeShopper(page);
+  await page.goto('/about');
+  await context.clearCookies();
+  await openMenu(page, isMobile);
+  await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
+  await expect(page).toHaveURL('/login?redirectTo=%2Forders');
+  await expect(page.getByText('Sign in to go on.')).toBeVisible();
+});
+
+test('a script shows and hides a password, and hides it before it is sent; without one there is no button', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  const [show, hide] = [page.getByRole('button', { name: 'Show' }), page.getByRole('button', { name: 'Hide' })];
+  await password.fill('saffron');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(show).toBeVisible({ visible: javaScriptEnabled });
+  if (!javaScriptEnabled) return;
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await show.click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('saffron');
+  await expect(hide).toHaveAttribute('aria-pressed', 'true');
+  await hide.click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await show.click();
+  await sendLogin(page, 'nobody@example.com', 'saffron');
+  await expectError(page, 'Email', 'No account found with this email.');
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a provider that this store has not set up says so', async ({ page }) => {
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    for (const name of ['Continue with Google', 'Continue with GitHub']) {
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+      await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('Not set up on this store');
+    }
+  }
+});

@@ -1,0 +1,239 @@
+import type { Page, TestInfo } from 'playwright/test';
+
+import { expect, test } from './fixtures';
+import { becomeShopper, placeOrder, stock } from './shortcuts';
+
+/** A title that no other game of this run has. */
+const newTitle = ({ testId, project, retry }: TestInfo) => `Clockwork ${project.name} ${testId.slice(-6)} ${retry}`;
+
+const gameForm = (page: Page) => page.getByRole('form', { name: /^(Add a game|Edit )/ });
+const gameRow = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('a game is added and edited with its own coefficient, and shoppers see it so', async ({ owner, page, javaScriptEnabled }, info) => {
+  const title = newTitle(info);
+  await owner.goto('/admin');
+  const form = gameForm(owner);
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  await form.getByRole('button', { name: 'Add game' }).click();
+  for (const [label, message] of [
+    ['Title', 'Title is required'],
+    ['Cover image URL', 'Cover image URL is required'],
+    ['Origin price', 'Enter a valid origin price'],
+  ] as const)
+    await expect(field(label)).toHaveAccessibleDescription(message);
+
+  await field('Title').fill(title);
+  await field('Genre').selectOption('Puzzle');
+  await field('Platform').fill('PC (Steam)');
+  await field('Release year').fill('2021');
+  await field('Rating').fill('4.3');
+  await field('Origin price').fill('60,50');
+  await field('Coefficient').fill('1.7');
+  await field('Short description').fill('Wind it up and let it go.');
+  await field('System requirements').fill('Windows 11, , 16 GB of memory,');
+  if (!javaScriptEnabled) await form.getByRole('button', { name: 'Update the buying price' }).click();
+  await expect(field('Buying price')).toHaveValue('102.85');
+  await expect(field('Buying price')).toHaveAttribute('readonly');
+  await form.getByRole('button', { name: 'Use generated cover' }).click();
+  await expect(field('Cover image URL')).toHaveValue(/^\/covers\/clockwork-.*\.svg$/);
+  await field('Title').press('Enter');
+  await expect(owner.getByText('Game added successfully')).toBeVisible();
+  await expect(field('Title')).toHaveValue('');
+  await expect(field('Coefficient')).toHaveValue('1.5');
+
+  await page.goto(`/products?q=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: `View Details: ${title}` }).click();
+  for (const text of ['102.85', 'Wind it up and let it go.', '2021', 'PC (Steam)', '16 GB of memory', 'Out of stock'])
+    await expect(page.getByText(text).first()).toBeVisible();
+
+  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await owner.getByRole('link', { name: `Edit: ${title}` }).click();
+  await expect(owner.getByRole('heading', { name: `Edit ${title}` })).toBeInViewport();
+  await expect(field('Coefficient')).toHaveValue('1.7');
+  await expect(field('Origin price')).toHaveValue('60.50');
+  await expect(field('System requirements')).toHaveValue('Windows 11, 16 GB of memory');
+  await form.getByRole('link', { name: 'Cancel' }).click();
+  await expect(owner.getByRole('heading', { name: 'Add a game' })).toBeVisible();
+  await owner.getByRole('link', { name: `Edit: ${title}` }).click();
+  await field('Origin price').fill('100');
+  await form.getByRole('button', { name: 'Update game' }).click();
+  await expect(owner.getByText('Game updated successfully')).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Add a game' })).toBeVisible();
+  await expect(gameRow(owner, title).getByText('170.00')).toBeVisible();
+});
+
+test('an eleventh featured game is refused, before and after it is sent', async ({ owner }, info) => {
+  const title = newTitle(info);
+  const full = 'You can only have up to 10 featured games.';
+  const featured = gameForm(owner).getByLabel('Featured', { exact: true });
+  await stock(owner, title);
+  await owner.goto('/admin');
+  await expect(featured).toBeDisabled();
+  await expect(featured).toHaveAccessibleDescription(full);
+
+  // One of the ten makes room; while the form is open, somebody else takes it.
+  await owner.goto('/admin?edit=street-fighter-6');
+  await expect(featured).toBeChecked();
+  await featured.uncheck();
+  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
+  await expect(owner.getByText('Game updated successfully')).toBeVisible();
+  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await owner.getByRole('link', { name: `Edit: ${title}` }).click();
+  await expect(featured).toBeEnabled();
+  await featured.check();
+  const other = await owner.context().newPage();
+  await other.goto('/admin?edit=street-fighter-6');
+  await gameForm(other).getByLabel('Featured', { exact: true }).check();
+  await gameForm(other).getByRole('button', { name: 'Update game' }).click();
+  await expect(other.getByText('Game updated successfully')).toBeVisible();
+  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
+  await expect(featured).toHaveAccessibleDescription(new RegExp(full));
+  await owner.goto('/');
+  await expect(owner.getByRole('region', { name: 'Featured Games' }).getByRole('article')).toHaveCount(10);
+});
+
+test('a game is deleted after a question that says what goes with it, or kept', async ({ owner, page, javaScriptEnabled }, info) => {
+  const title = newTitle(info);
+  const id = await stock(
+    owner,
+    title,
+    ['FIRST', 'SECOND'].map((word) => `${word}-${info.testId}-${info.project.name}`),
+  );
+  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
+  const link = owner.getByRole('link', { name: `Delete: ${title}` });
+  const question = owner.getByRole('alertdialog', { name: 'Are you sure you want to delete this game?' });
+  const expectKept = async () => {
+    await expect(question).toBeHidden();
+    await expect(gameRow(owner, title).getByText('2 keys')).toBeVisible();
+  };
+  await link.click();
+  await expect(question).toHaveAccessibleDescription(new RegExp(`^${title}.* 2 keys`));
+  await question.getByRole('link', { name: 'Keep it' }).click();
+  await expectKept();
+  if (javaScriptEnabled) {
+    await link.click();
+    await expect(question).toBeVisible();
+    await owner.keyboard.press('Escape');
+    await expectKept();
+    await expect(link).toBeFocused();
+  }
+  await link.click();
+  await question.getByRole('button', { name: 'Delete game' }).click();
+  await expect(owner.getByText('Game deleted successfully')).toBeVisible();
+  await expect(owner.getByText('No games found matching filters.')).toBeVisible();
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
+});
+
+test('a game that was ordered is hidden from the store and kept for its orders', async ({ owner, page }, info) => {
+  const title = newTitle(info);
+  const id = await stock(owner, title, [`ORDERED-${info.testId}-${info.project.name}`]);
+  await placeOrder(page, id);
+  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await owner.getByRole('link', { name: `Delete: ${title}` }).click();
+  await expect(owner.getByRole('alertdialog')).toHaveAccessibleDescription(new RegExp(`^${title}.* kept for its orders`));
+  await owner.getByRole('button', { name: 'Delete game' }).click();
+  await expect(owner.getByText('Game hidden from the store and kept for its orders')).toBeVisible();
+  await page.goto(`/products?q=${encodeURIComponent(title)}`);
+  await expect(page.getByText('No games found.')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByText(title).first()).toBeVisible();
+
+  await owner.goto(`/admin?stock=archived&q=${encodeURIComponent(title)}`);
+  await expect(gameRow(owner, title).getByText('Archived')).toBeVisible();
+  await owner.getByRole('link', { name: `Keys: ${title}` }).click();
+  await expect(owner.getByRole('table').getByText('Held')).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Add code' })).toHaveCount(0);
+});
+
+test('games are found by text, genre, platform, featured and stock', async ({ owner }) => {
+  await owner.goto('/admin');
+  const filters = owner.getByRole('search', { name: 'Games' });
+  const found = owner.getByRole('region', { name: 'All games' }).getByRole('heading', { level: 3 });
+  const filter = async (genre: string, platform: string, featured: string, stockLevel: string) => {
+    await filters.getByLabel('Filter by genre').selectOption({ label: genre });
+    await filters.getByLabel('Filter by platform').selectOption({ label: platform });
+    await filters.getByLabel('Filter by featured').selectOption({ label: featured });
+    await filters.getByLabel('Filter by stock').selectOption({ label: stockLevel });
+    await filters.getByRole('button', { name: 'Filter' }).click();
+  };
+  await filter('RPG', 'PC (Steam)', 'Featured', 'In stock');
+  await expect(found).toHaveText(["Baldur's Gate 3", 'Elden Ring']);
+  await filter('MMO', 'All', 'Not featured', 'Running low');
+  await expect(found).toHaveText(['Black Desert']);
+  await filter('Indie', 'All', 'All', 'Out of stock');
+  await expect(found).toHaveText(['Dave the Diver']);
+  await filters.getByLabel('Search games').fill('celeste');
+  await filters.getByRole('button', { name: 'Filter' }).click();
+  await expect(owner.getByText('No games found matching filters.')).toBeVisible();
+});
+
+test('keys are added once each, marked, filtered and deleted', async ({ owner }, info) => {
+  const title = newTitle(info);
+  const code = (word: string) => `${word}-${info.testId}-${info.project.name}`.toUpperCase();
+  const id = await stock(owner, title, [code('steam')]);
+  await owner.goto(`/admin/codes/${id}`);
+  const field = (label: string) => owner.getByLabel(label, { exact: true });
+  const codes = owner.getByRole('table').locator('code');
+  const add = owner.getByRole('button', { name: 'Add code' });
+
+  await field('Origin price').fill('0');
+  await add.click();
+  await expect(field('Code')).toHaveAccessibleDescription('Please enter a code.');
+  await expect(field('Origin price')).toHaveAccessibleDescription('Enter a valid origin price.');
+  await field('Origin price').fill('60');
+  await field('Code').fill(` ${code('steam').toLowerCase().replaceAll('-', ' - ')} `);
+  await add.click();
+  await expect(owner.getByText('Failed to add code: this code is already in the store')).toBeVisible();
+  await expect(codes).toHaveText([code('steam')]);
+
+  await field('Code').fill(code('epic'));
+  await field('Type').selectOption('Epic');
+  await add.click();
+  await expect(owner.getByText('Code added!')).toBeVisible();
+  await expect(codes).toHaveText([code('epic'), code('steam')]);
+
+  await owner.getByRole('button', { name: `Mark Used: ${code('epic')}` }).click();
+  await expect(owner.getByText('Code marked as used')).toBeVisible();
+  const status = owner.getByRole('group', { name: 'Status' });
+  await status.getByRole('link', { name: 'Unused' }).click();
+  await expect(codes).toHaveText([code('steam')]);
+  await status.getByRole('link', { name: 'Used', exact: true }).click();
+  await expect(codes).toHaveText([code('epic')]);
+  await field('Key type').selectOption('Steam');
+  await owner.getByRole('button', { name: 'Apply' }).click();
+  await expect(owner.getByText('No keys found matching filters.')).toBeVisible();
+  await field('Key type').selectOption('Epic');
+  await owner.getByRole('button', { name: 'Apply' }).click();
+  await owner.getByRole('button', { name: `Mark Available: ${code('epic')}` }).click();
+  await expect(owner.getByText('Code marked as available')).toBeVisible();
+
+  await owner.goto(`/admin/codes/${id}`);
+  await owner.getByRole('button', { name: `Delete: ${code('epic')}` }).click();
+  await expect(owner.getByText('Code deleted')).toBeVisible();
+  await expect(codes).toHaveText([code('steam')]);
+  // A used key may be the only record of where it went: it asks first.
+  await owner.getByRole('button', { name: `Mark Used: ${code('steam')}` }).click();
+  await owner.getByRole('link', { name: `Delete: ${code('steam')}` }).click();
+  await expect(owner.getByRole('alertdialog', { name: 'Are you sure you want to delete this key?' })).toBeVisible();
+  await owner.getByRole('link', { name: 'Keep it' }).click();
+  await expect(codes).toHaveText([code('steam')]);
+  await owner.getByRole('link', { name: `Delete: ${code('steam')}` }).click();
+  await owner.getByRole('button', { name: 'Delete key' }).click();
+  await expect(owner.getByText('This game has no keys yet.')).toBeVisible();
+});
+
+test('the pages of the owner are for her alone', async ({ page, isMobile }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/login?redirectTo=%2Fadmin');
+  await becomeShopper(page);
+  for (const path of ['/admin', '/admin/codes/hades', '/admin/orders', '/admin/messages']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  if (isMobile) await page.locator('summary').and(page.getByLabel('Menu')).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My orders' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from './fixtures';
+import { expectSound } from './page-checks';
+import { becomeShopper, fillCart, placeOrder, stock } from './shortcuts';
+
+const EMPTY = [
+  ['/cart', '🛒 Your cart is empty.'],
+  ['/checkout', 'You have no order to pay for.'],
+  ['/orders', 'You have no orders yet.'],
+] as const;
+
+for (const [path, text] of EMPTY) {
+  test(`${path} of a new shopper says that nothing is there, and is sound`, async ({ page, javaScriptEnabled }) => {
+    await becomeShopper(page);
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+  });
+}
+
+const OWNER_PAGES = [
+  '/admin',
+  '/admin?edit=hades',
+  '/admin?delete=hades',
+  '/admin?q=nothing-like-it',
+  '/admin/codes',
+  '/admin/codes/hades',
+  '/admin/codes/dave-the-diver',
+  '/admin/codes/hades?type=Xbox',
+  '/admin/orders',
+  '/admin/orders?q=MF-ABCDEF',
+  '/admin/messages',
+];
+
+for (const path of OWNER_PAGES) {
+  test(`${path} is sound`, async ({ owner, javaScriptEnabled }) => {
+    await owner.goto(path);
+    await expect(owner.getByRole('heading').first()).toBeVisible();
+    await expectSound(owner, javaScriptEnabled);
+  });
+}
+
+test('a cart with a game that was sold meanwhile, and its summary, are sound', async ({
+  page,
+  owner,
+  newVisitor,
+  javaScriptEnabled,
+}, info) => {
+  const title = `Last Key ${info.project.name}`;
+  const id = await stock(owner, title, [`LAST-${info.testId}-${info.project.name}`]);
+  await becomeShopper(page);
+  await fillCart(page, id, 'hades');
+  await placeOrder(await newVisitor(), id);
+  await page.goto('/cart');
+  await expect(page.getByText('Out of stock. Remove it to go on.')).toBeVisible();
+  await expectSound(page, javaScriptEnabled);
+  await page.getByRole('button', { name: 'Show Payment Summary' }).click();
+  await expect(page.getByText('Some games in your cart can’t be bought now. Remove them to go on.')).toBeVisible();
+  await expectSound(page, javaScriptEnabled);
+  // It is called disabled and stays in reach: the server says what is in the way.
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter');
+  await expect(page.getByText(`Out of stock: ${title}. Nothing was charged. Remove it to go on.`)).toBeVisible();
+  await expectSound(page, javaScriptEnabled);
+});
+
+const FORMS = [
+  { path: '/login', button: 'Login', errors: 2 },
+  { path: '/signup', button: 'Create account', errors: 5 },
+  { path: '/support', button: 'Send message', errors: 4 },
+  { path: '/admin', button: 'Add game', errors: 3 },
+  { path: '/admin/codes/hades', button: 'Add code', errors: 1 },
+];
+
+for (const { path, button, errors } of FORMS) {
+  test(`the form of ${path} with all that is missing is sound`, async ({ page, owner, javaScriptEnabled }) => {
+    const visitor = path.startsWith('/admin') ? owner : page;
+    await visitor.goto(path);
+    await visitor.getByRole('button', { name: button, exact: true }).click();
+    await expect(visitor.locator('[aria-invalid]')).toHaveCount(errors);
+    await expectSound(visitor, javaScriptEnabled);
+  });
+}
+
+test('what is open for a moment is sound: the menu, the filters, a toast', async ({ page, isMobile, javaScriptEnabled }) => {
+  await page.goto('/products?q=hades');
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart: Hades' }).click();
+  const toast = page.getByText('Added to your cart: Hades');
+  await toast.hover();
+  await expectSound(page, javaScriptEnabled);
+  await expect(toast).toBeVisible();
+  if (!isMobile) return;
+  await page.goto('/about');
+  await page.locator('summary').and(page.getByLabel('Menu')).click();
+  await expectSound(page, javaScriptEnabled);
+});
+
+test('a form that the store refuses as a whole gets a page that says so', async ({ page, javaScriptEnabled }) => {
+  await becomeShopper(page);
+  for (const [action, title, text] of [
+    ['/admin', 'Not allowed', 'You may not do that here.'],
+    ['/about', 'Not allowed', 'This page cannot be used that way.'],
+    ['/cart', 'Bad request', 'This address or form could not be understood.'],
+  ] as const) {
+    await page.goto('/about');
+    await sendStrangeForm(page, action);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+  }
+});
+
+/** A form that no page of the store has. */
+async function sendStrangeForm(page: Page, action: string): Promise<void> {
+  await page.evaluate((target) => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = target;
+    document.body.append(form);
+    form.submit();
+  }, action);
+}
