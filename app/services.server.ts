@@ -52,7 +52,7 @@ export function openShop(settings: Env) {
 
   const identity = createEmbeddedIdentity({ store, clock });
   const limits = createLimits({ store, clock, cipher });
-  const verification = createVerification({ identity, tokens: createTokens({ store, clock }) });
+  const verification = createVerification({ identity, tokens: createTokens({ store, clock }), adminEmails: settings.adminEmails });
   const keys = createKeys({ store, cipher, clock });
   const stock = createKeyStock({ store, clock });
   const games = createGames({ store, clock });

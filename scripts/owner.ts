@@ -31,7 +31,7 @@ async function main(): Promise<number> {
       return 0;
     case 'offered':
       console.log(`${offer.account.displayName} signed up with ${email} on ${formatTime(offer.account.createdAt)} (time in Morocco).
-If that was you, open this link and press 'Confirm my address'. If not, don't: somebody else knows the password of this account.
+Sign in with that account, open this link and press 'Confirm my address'. If it wasn't you who signed up, don't: use another address.
 
   ${shop.env.origin}/verify-email?token=${offer.secret}
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { generatedCover, isCover, parseRating, readStoredRating, slug, splitFact, splitList } from './game';
+import { coverFor, generatedCover, isCover, parseRating, readStoredRating, slug, splitFact, splitList } from './game';
 
 describe('the id that comes from a title', () => {
   it.each([
@@ -101,5 +101,14 @@ describe('an item of the system requirements', () => {
     ['https://example.com', null],
   ])('%j', (item, fact) => {
     expect(splitFact(item)).toEqual(fact);
+  });
+});
+
+describe('the generated cover of a title that is being typed', () => {
+  it.each([
+    ['Elden Ring', '/covers/elden-ring.svg'],
+    ['أساطير الأطلس', '/covers/new-game.svg'],
+  ])('%s is at %s', (title, address) => {
+    expect(coverFor(title)).toBe(address);
   });
 });

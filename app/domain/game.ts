@@ -70,6 +70,11 @@ export function generatedCover(id: string, { lettered = true }: { readonly lette
   return `/covers/${encodeURIComponent(id)}${lettered ? '' : '.art'}.svg`;
 }
 
+/** The generated cover of a game that is still being typed: saving gives it the game's own id, also where the title has no Latin letter. */
+export function coverFor(title: string): string {
+  return generatedCover(slug(title) || 'new-game');
+}
+
 /** A cover that pages may show: an https address without a password in it, or a path below /covers/. */
 export function isCover(address: string): boolean {
   if (/^\/covers\/[^/?#\\\s]+\.svg$/.test(address)) return true;

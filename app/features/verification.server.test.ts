@@ -20,7 +20,7 @@ beforeEach(async () => {
   const clock = () => now;
   identity = createEmbeddedIdentity({ store: temp.store, clock });
   tokens = createTokens({ store: temp.store, clock });
-  verification = createVerification({ identity, tokens });
+  verification = createVerification({ identity, tokens, adminEmails: ['owner@example.com'] });
   const made = await identity.signUp({ email: 'amal@example.com', password: 'four keys, one door', displayName: 'Amal' });
   if (!made.ok) throw new Error(made.code);
   amal = made.account;
@@ -39,17 +39,17 @@ test('an address is verified by confirming, once, and not by looking', async () 
   const { secret, account, expiresAt } = await offered(' AMAL@example.com');
   expect(account).toEqual(amal);
   expect(expiresAt).toBe(now + 24 * 60 * 60_000);
-  for (let look = 0; look < 2; look++) expect(await verification.look(secret)).toEqual({ ok: true, account: amal });
+  for (let look = 0; look < 2; look++) expect(await verification.look(secret, null)).toEqual({ ok: true, account: amal });
   expect(await isVerified()).toBe(false);
-  expect(await verification.confirm(secret)).toEqual({ ok: true, account: { ...amal, emailVerified: true } });
+  expect(await verification.confirm(secret, null)).toEqual({ ok: true, account: { ...amal, emailVerified: true } });
   expect(await isVerified()).toBe(true);
-  expect(await verification.confirm(secret)).toEqual({ ok: false, code: 'used' });
-  expect(await verification.look(secret)).toEqual({ ok: false, code: 'used' });
+  expect(await verification.confirm(secret, null)).toEqual({ ok: false, code: 'used' });
+  expect(await verification.look(secret, null)).toEqual({ ok: false, code: 'used' });
 });
 
 test('there is nothing to confirm where nobody has the address, or where it is verified', async () => {
   for (const email of ['nobody@example.com', 'amal', '']) expect(await verification.offer(email)).toEqual({ state: 'no-account' });
-  await verification.confirm((await offered()).secret);
+  await verification.confirm((await offered()).secret, null);
   expect(await verification.offer('amal@example.com')).toEqual({ state: 'verified', account: { ...amal, emailVerified: true } });
   expect(await temp.store.count({ from: 'tokens' })).toBe(1);
 });
@@ -57,19 +57,19 @@ test('there is nothing to confirm where nobody has the address, or where it is v
 test('a link that is too old, or that was made for something else, verifies nobody', async () => {
   const { secret, expiresAt } = await offered();
   const reset = await tokens.make('reset-password', amal.id);
-  expect(await verification.confirm(reset.secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await verification.confirm(reset.secret, null)).toEqual({ ok: false, code: 'unknown' });
   expect(await tokens.peek('reset-password', reset.secret)).toMatchObject({ ok: true });
   now = expiresAt;
-  expect(await verification.confirm(secret)).toEqual({ ok: false, code: 'expired' });
-  expect(await verification.confirm('')).toEqual({ ok: false, code: 'unknown' });
+  expect(await verification.confirm(secret, null)).toEqual({ ok: false, code: 'expired' });
+  expect(await verification.confirm('', null)).toEqual({ ok: false, code: 'unknown' });
   expect(await isVerified()).toBe(false);
 });
 
 test('a link whose account is gone is unknown', async () => {
   const { secret } = await offered();
   await temp.store.delete(`users/${amal.id}`);
-  expect(await verification.look(secret)).toEqual({ ok: false, code: 'unknown' });
-  expect(await verification.confirm(secret)).toEqual({ ok: false, code: 'unknown' });
+  expect(await verification.look(secret, null)).toEqual({ ok: false, code: 'unknown' });
+  expect(await verification.confirm(secret, null)).toEqual({ ok: false, code: 'unknown' });
   expect(await identity.find(amal.id)).toBeNull();
 });
 

@@ -2,8 +2,12 @@ import type { Account, Identity } from '~/ports/identity';
 
 import type { TokenProblem, Tokens } from './token.server';
 
+/** 'sign-in': an admin's address is confirmed by whoever is signed in as its account, so that nobody's password but the owner's opens the store. */
+export type VerificationProblem = TokenProblem | 'sign-in';
+
 /** What a link is good for; 'unknown' also where its account is gone. */
-export type VerificationOutcome = { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: TokenProblem };
+export type VerificationOutcome =
+  { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: VerificationProblem };
 
 export type VerificationOffer =
   | { readonly state: 'no-account' }
@@ -14,12 +18,14 @@ export type VerificationOffer =
 interface Needs {
   readonly identity: Identity;
   readonly tokens: Tokens;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
 }
 
 export type Verification = ReturnType<typeof createVerification>;
 
 /** How an account's address becomes verified: by a link that is used once. Section 5; without it an administrator's address gives no rights. */
-export function createVerification({ identity, tokens }: Needs) {
+export function createVerification({ identity, tokens, adminEmails }: Needs) {
   /** A link's secret for the account with this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {
     const account = await identity.findByEmail(email);
@@ -28,18 +34,21 @@ export function createVerification({ identity, tokens }: Needs) {
     return { state: 'offered', account, ...(await tokens.make('verify-email', account.id)) };
   }
 
-  /** What confirm() would answer now. Changes nothing. */
-  async function look(secret: string): Promise<VerificationOutcome> {
+  /** What confirm() would answer now. Changes nothing. `visitorId`: who is signed in. */
+  async function look(secret: string, visitorId: string | null): Promise<VerificationOutcome> {
     const token = await tokens.peek('verify-email', secret);
-    return token.ok ? known(await identity.find(token.accountId)) : token;
+    if (!token.ok) return token;
+    const account = await identity.find(token.accountId);
+    if (account && adminEmails.includes(account.email) && account.id !== visitorId) return { ok: false, code: 'sign-in' };
+    return known(account);
   }
 
   /** Verifies the account's address and uses the link up. */
-  async function confirm(secret: string): Promise<VerificationOutcome> {
-    const token = await tokens.peek('verify-email', secret);
-    if (!token.ok) return token;
+  async function confirm(secret: string, visitorId: string | null): Promise<VerificationOutcome> {
+    const link = await look(secret, visitorId);
+    if (!link.ok) return link;
     // Marked first: if the store goes away in between, the link still works, and marking twice changes nothing.
-    const account = await identity.markVerified(token.accountId);
+    const account = await identity.markVerified(link.account.id);
     const used = await tokens.use('verify-email', secret);
     return used.ok ? known(account) : used;
   }

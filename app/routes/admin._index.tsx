@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
-import { generatedCover, MAX_FEATURED, slug, type Game } from '~/domain/game';
+import { coverFor, MAX_FEATURED, type Game } from '~/domain/game';
 import { stockLevel } from '~/domain/key';
 import { findManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
@@ -148,9 +148,9 @@ async function findToDelete(id: string | null, back: string): Promise<GameToDele
 }
 
 function withGeneratedCover(form: SubmittedForm) {
-  const id = slug(form.values['title'] ?? '');
-  if (id === '') return invalid(form, { title: 'title-required' });
-  return data({ errors: {}, values: { ...form.values, cover: generatedCover(id) } });
+  const title = (form.values['title'] ?? '').trim();
+  if (title === '') return invalid(form, { title: 'title-required' });
+  return data({ errors: {}, values: { ...form.values, cover: coverFor(title) } });
 }
 
 async function save(

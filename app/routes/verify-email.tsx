@@ -13,17 +13,17 @@ import { redirectWithToast } from '~/web/toast.server';
 
 /** Only looks: programs that open the links of a mail to check them confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  const visit = await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
-  const link = await shop.verification.look(token);
-  if (!link.ok) return data({ token: '', email: '', problem: link.code }, { status: STATUSES[link.code] });
+  const link = await shop.verification.look(token, visit.account?.id ?? null);
+  if (!link.ok) return data({ token, email: '', problem: link.code }, { status: STATUSES[link.code] });
   return data({ token, email: link.account.email, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await anyone(args);
   const form = await readForm(args.request);
-  const outcome = await shop.verification.confirm(form.values['token'] ?? '');
+  const outcome = await shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   const headers = await renewIfAdmin(visit, outcome.account);
   return redirectWithToast(visit.account ? '/' : '/login', { text: 'Your address is confirmed.' }, headers);
@@ -34,12 +34,16 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 /** The address of this page is a secret: nobody keeps the page, and no other site is told where its visitor comes from. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
-const STATUSES = { unknown: 404, used: 410, expired: 410 } as const;
+const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403 } as const;
 
 const NEW_LINK = 'If this store is yours, “npm run owner” prints a new one; otherwise write to us.';
 const PROBLEMS = {
   unknown: { title: 'This link does not work', text: `Part of it may be missing: copy the whole link. ${NEW_LINK}` },
   used: { title: 'This link was used already', text: 'If that was you, your address is confirmed and there is nothing left to do.' },
+  'sign-in': {
+    title: 'Sign in with this address first',
+    text: 'An address of the owner is confirmed by whoever signed up with it: log in with its password, and come back to this link. If you are somebody else here, log out first.',
+  },
   expired: { title: 'This link is too old', text: `A link works for 24 hours. ${NEW_LINK}` },
 } as const;
 
@@ -49,7 +53,10 @@ export default function VerifyEmailPage() {
   if (problem) {
     return (
       <Failed {...PROBLEMS[problem]} icon="circle-alert">
-        <Link className="btn btn--go btn--l" to="/login">
+        <Link
+          className="btn btn--go btn--l"
+          to={problem === 'sign-in' ? `/login?redirectTo=${encodeURIComponent(`/verify-email?token=${token}`)}` : '/login'}
+        >
           Login
         </Link>
         <Link className="btn btn--line btn--l" to="/support#contact">

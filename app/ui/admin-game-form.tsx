@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useState, type FocusEvent, type MouseEvent } from 'react';
 
-import { generatedCover, isCover, slug } from '~/domain/game';
+import { coverFor, isCover } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 
 import { PriceFields } from './admin-price-fields';
@@ -142,9 +142,9 @@ function CoverField({
   const generate = (event: MouseEvent<HTMLButtonElement>) => {
     const fields = form(event.currentTarget).elements;
     const title = (fields.namedItem('title') as HTMLInputElement).value;
-    if (slug(title) === '') return;
+    if (title.trim() === '') return;
     event.preventDefault();
-    (fields.namedItem('cover') as HTMLInputElement).value = generatedCover(slug(title));
+    (fields.namedItem('cover') as HTMLInputElement).value = coverFor(title);
     show(event.currentTarget);
   };
   const refresh = (event: FocusEvent<HTMLDivElement>) => show(event.currentTarget);

@@ -107,16 +107,21 @@ describe('the owner of a store without mail', () => {
     expect(await elsewhere.get('/orders')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Forders' });
   });
 
-  test('may confirm in a browser where nobody is signed in, and is then led to the login', async () => {
-    await signedUp('third@example.com');
+  test('confirms while she is signed in as that account, and nobody else confirms for it: whoever took her address first stays outside', async () => {
+    const stranger = await signedUp('third@example.com');
+    const link = linkIn((await owner(['third@example.com'])).output);
     const elsewhere = somebody();
-    expect(await confirm(elsewhere, linkIn((await owner(['third@example.com'])).output))).toMatchObject({
-      status: 303,
-      location: '/login',
-    });
-    expect(elsewhere.cookies.has(SESSION)).toBe(false);
-    const login = await elsewhere.post('/login', { email: 'third@example.com', password: person.password });
-    expect(login.headers.get('Set-Cookie')).toContain('Max-Age=28800');
+    for (const page of [
+      await elsewhere.get(link),
+      await confirm(elsewhere, link),
+      await confirm(await signedUp('other@example.com'), link),
+    ]) {
+      expect(page.status).toBe(403);
+      expect(page.text).toContain('Sign in with this address first');
+    }
+    expect(await stranger.get('/admin')).toMatchObject(ADMIN_CLOSED);
+    await elsewhere.post('/login', { email: 'third@example.com', password: person.password });
+    expect(await confirm(elsewhere, link)).toMatchObject({ status: 303, location: '/' });
     expect((await elsewhere.get('/admin')).status).toBe(200);
   });
 });
