@@ -103,6 +103,7 @@ export async function approve(page: Page, reference: string): Promise<void> {
   await openOrder(page, reference);
   await page.getByLabel('Bank reference').fill(`TRANSFER ${reference}`);
   await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Delivered').first()).toBeVisible();
 }
 
 /** A real picture of one pixel, with some text behind it, so that no two proofs are the same file. */
