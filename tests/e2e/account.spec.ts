@@ -30,6 +30,8 @@ async function sendSignUp(page: Page, own: Partial<SignUpForm> = {}): Promise<vo
 }
 
 async function sendLogin(page: Page, email: string, password: string): Promise<void> {
+  // The form for signing up, which she may come from, has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

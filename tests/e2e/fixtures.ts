@@ -54,6 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // The shop counts limits by client address; one test must not use up another's.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': nextAddress() }),
 
+  page: ({ page, javaScriptEnabled }, use) => use(patient(page, javaScriptEnabled)),
+
   newVisitor: async ({ browser, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, locale, timezoneId }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
@@ -70,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       contexts.push(context);
       listen(context, complaints);
-      return context.newPage();
+      return patient(await context.newPage(), javaScriptEnabled);
     });
     await Promise.all(contexts.map((context) => context.close()));
     if (testInfo.status === 'passed') failOn(complaints);
@@ -95,6 +97,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/**
+ * A page whose visitor does nothing before its script listens: until then it works as without one, which other tests show, and what is
+ * typed is not yet followed.
+ */
+function patient(page: Page, hasScript: boolean): Page {
+  if (!hasScript) return page;
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+    return response;
+  };
+  return page;
+}
 
 /** Gathers what goes wrong on a context's pages behind the visitor's back. */
 function listen(context: BrowserContext, complaints: string[]): void {
