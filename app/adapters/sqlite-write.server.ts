@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { type Data, type Write, StoreError } from '~/ports/store';
 import { applyPatch, checkData, parseDocumentPath, pathOf } from '~/ports/store-rules';
+import type { Seen } from '~/ports/store-transaction';
 
 import type { Connection } from './sqlite-connection.server';
 
@@ -15,7 +16,7 @@ export const KEPT_CHANGES = 50_000;
 export function applyWrites(
   connection: Connection,
   writes: readonly Write[],
-  reads: ReadonlyMap<string, string | null>,
+  reads: ReadonlyMap<string, Seen | null>,
   keptChanges: number,
 ): boolean {
   if (writes.length === 0) return connection.reading(() => areUnchanged(connection, reads));
@@ -27,10 +28,10 @@ export function applyWrites(
   });
 }
 
-function areUnchanged(connection: Connection, reads: ReadonlyMap<string, string | null>): boolean {
-  for (const [path, rev] of reads) {
+function areUnchanged(connection: Connection, reads: ReadonlyMap<string, Seen | null>): boolean {
+  for (const [path, read] of reads) {
     const now = connection.first<{ rev: number }>('select rev from docs where path = ?', [path]);
-    if ((now === undefined ? null : String(now.rev)) !== rev) return false;
+    if ((now === undefined ? null : String(now.rev)) !== (read?.rev ?? null)) return false;
   }
   return true;
 }

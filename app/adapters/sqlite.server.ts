@@ -17,7 +17,7 @@ import {
 } from '~/ports/store';
 import { checkIndex, checkQuery, toPage } from '~/ports/store-query-rules';
 import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store-rules';
-import { backoff, runTransaction, type TransactionEngine } from '~/ports/store-transaction';
+import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/ports/store-transaction';
 
 import { Connection, isBusy, type Row, toSnap, toStoreError } from './sqlite-connection.server';
 import { countSql, selectSql } from './sqlite-query.server';
@@ -39,7 +39,7 @@ export interface SqliteOptions {
 
 /** How long a transaction of this process may hold up the others. */
 const TURN_MS = 1000;
-const NO_READS: ReadonlyMap<string, string | null> = new Map();
+const NO_READS: ReadonlyMap<string, Seen | null> = new Map();
 
 /**
  * The store on one SQLite file, which several processes may share. The file is opened by the first call, not here, so that a file that
@@ -159,7 +159,7 @@ class SqliteStore implements Store {
     this.#connection = null;
   }
 
-  async #write(writes: readonly Write[], reads: ReadonlyMap<string, string | null>): Promise<boolean> {
+  async #write(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
     const kept = this.#options.keptChanges ?? KEPT_CHANGES;
     const isApplied = await this.#patiently((connection) => applyWrites(connection, writes, reads, kept));
     if (isApplied && writes.length > 0) this.#watchers.wake();

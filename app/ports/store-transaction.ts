@@ -1,6 +1,12 @@
 import { type Data, type Page, type Patch, type Query, type Reader, type Snap, type Transaction, type Write, StoreError } from './store';
 import { checkWrite, invalid, MAX_WRITES, pathOf } from './store-rules';
 
+/** A document as a transaction read it. The names of its fields are kept here, since the body may change the data it got. */
+export interface Seen {
+  readonly rev: string;
+  readonly fields: readonly string[];
+}
+
 /** What the optimistic transaction of the port asks of an engine. */
 export interface TransactionEngine {
   readonly reader: Reader;
@@ -8,7 +14,7 @@ export interface TransactionEngine {
    * In one atomic step: false, with nothing written, where a document read no longer has the revision it had (null: was missing); else
    * applies the writes. Without writes it only looks.
    */
-  commit(writes: readonly Write[], reads: ReadonlyMap<string, string | null>): Promise<boolean>;
+  commit(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean>;
   /** Runs one attempt; here an engine may queue them. */
   attempt<R>(work: () => Promise<R>): Promise<R>;
 }
@@ -52,8 +58,8 @@ async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction)
 
 /** What one run of a transaction's body read and means to write. */
 class TransactionRecord implements Transaction {
-  /** Revision of each document read, null where it was missing. */
-  readonly reads = new Map<string, string | null>();
+  /** Each document as it was read, null where it was missing. */
+  readonly reads = new Map<string, Seen | null>();
   readonly writes: Write[] = [];
   /** One document was read twice and had moved in between. */
   isTorn = false;
@@ -115,13 +121,12 @@ class TransactionRecord implements Transaction {
   }
 
   #noteRead<S extends Snap | null>(path: string, snap: S): S {
-    const rev = snap?.rev ?? null;
     const before = this.reads.get(path);
-    if (before !== undefined && before !== rev) {
+    if (before !== undefined && before?.rev !== snap?.rev) {
       this.isTorn = true;
       throw new StoreError('contention', `${path} moved while the transaction read`);
     }
-    this.reads.set(path, rev);
+    this.reads.set(path, snap === null ? null : { rev: snap.rev, fields: Object.keys(snap.data) });
     return snap;
   }
 
