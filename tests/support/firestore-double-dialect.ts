@@ -1,0 +1,52 @@
+/**
+ * Where the double's engine differs from Firestore. Each function walks a message of the protocol, mends it in place and returns it.
+ *
+ * Firestore orders texts by their UTF-8 bytes, the engine by JavaScript's code units: they differ for 🎮 beside ｚ. So the engine gets texts
+ * in which these units have changed places, and gives them back the same way. And it takes 10 values of one type after 'in', where
+ * Firestore takes 30 of any: it is asked for this one, or that one, instead.
+ */
+export function toEngine<M>(message: M): M {
+  return walk(message, (node) => {
+    moveUnits(node, (unit) => (unit >= 0xe000 ? unit - 0x800 : unit + 0x2000));
+    spellOutIn(node);
+  });
+}
+
+export function fromEngine<M>(message: M): M {
+  return walk(message, (node) => moveUnits(node, (unit) => (unit >= 0xf800 ? unit - 0x2000 : unit + 0x800)));
+}
+
+type Node = Record<string, unknown>;
+
+const MOVED = /[\ud800-\uffff]/;
+const MOVED_UNITS = /[\ud800-\uffff]/g;
+
+function walk<M>(message: M, mend: (node: Node) => void): M {
+  if (typeof message !== 'object' || message === null || ArrayBuffer.isView(message)) return message;
+  mend(message as Node);
+  for (const value of Object.values(message)) walk<unknown>(value, mend);
+  return message;
+}
+
+function moveUnits(node: Node, move: (unit: number) => number): void {
+  const text = node['stringValue'];
+  if (typeof text === 'string' && MOVED.test(text))
+    node['stringValue'] = text.replace(MOVED_UNITS, (unit) => String.fromCharCode(move(unit.charCodeAt(0))));
+}
+
+interface FieldFilter {
+  readonly field: unknown;
+  readonly op: string;
+  readonly value: { readonly arrayValue?: { readonly values: readonly unknown[] } };
+}
+
+function spellOutIn(node: Node): void {
+  const filter = node['fieldFilter'] as FieldFilter | undefined;
+  if (filter?.op !== 'IN') return;
+  const filters = filter.value.arrayValue?.values.map((value) => ({
+    filterType: 'fieldFilter',
+    fieldFilter: { field: filter.field, op: 'EQUAL', value },
+  }));
+  delete node['fieldFilter'];
+  Object.assign(node, { filterType: 'compositeFilter', compositeFilter: { op: 'OR', filters } });
+}
