@@ -52,6 +52,18 @@ test('production means an https origin, and has no demo catalogue by default', (
   expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).isProduction).toBe(false);
 });
 
+test('Firestore is opened where it is, and gets the demo catalogue only when asked', () => {
+  expect(readEnv({ STORE: 'firestore', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toMatchObject({
+    store: 'firestore',
+    firestore: { projectId: null, emulatorHost: '127.0.0.1:8080' },
+    demo: false,
+  });
+  expect(readEnv({ STORE: 'firestore', GOOGLE_CLOUD_PROJECT: 'my-store-123', DEMO: '1' })).toMatchObject({
+    firestore: { projectId: 'my-store-123', emulatorHost: null },
+    demo: true,
+  });
+});
+
 test('admin addresses are compared in lower case, up to three', () => {
   expect(readEnv({ ADMIN_EMAILS: 'Owner@Shop.example, owner@shop.example,second@shop.example' }).adminEmails).toEqual([
     'owner@shop.example',
@@ -78,7 +90,10 @@ test.each([
   [{ APP_ORIGIN: 'https://shop.example/path' }, 'APP_ORIGIN must be'],
   [{ APP_ORIGIN: 'https://user:pass@shop.example' }, 'APP_ORIGIN must be'],
   [{ DEMO: 'yes' }, 'DEMO must be'],
-  [{ STORE: 'firestore' }, 'STORE must be'],
+  [{ STORE: 'mongodb' }, 'STORE must be'],
+  [{ GOOGLE_CLOUD_PROJECT: 'My Store' }, 'GOOGLE_CLOUD_PROJECT must be'],
+  [{ GOOGLE_APPLICATION_CREDENTIALS: './no-such-key.json' }, 'GOOGLE_APPLICATION_CREDENTIALS must name'],
+  [{ FIRESTORE_EMULATOR_HOST: 'http://127.0.0.1:8080' }, 'FIRESTORE_EMULATOR_HOST must be'],
   [{ IDENTITY: 'firebase' }, 'IDENTITY must be'],
   [{ HOLD_MINUTES: '1.5' }, 'HOLD_MINUTES must be'],
   [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be'],
@@ -118,6 +133,14 @@ describe('secrets', () => {
 
   test('are never repeated in a message', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+
+  test('must be set on Firestore in production, where several servers need the same', () => {
+    expect(problemsOf({ ...production, STORE: 'firestore' })).toEqual([
+      'SESSION_SECRET must be set where STORE is firestore and APP_ORIGIN is https.',
+      'KEY_SECRET must be set where STORE is firestore and APP_ORIGIN is https.',
+    ]);
+    expect(problemsOf({ STORE: 'firestore' })).toEqual([]);
   });
 
   test('that are long and differ are taken', () => {

@@ -23,6 +23,13 @@ export interface OAuthClient {
   readonly clientSecret: string;
 }
 
+/** Null: Google's libraries find it out, from the credentials or the machine. */
+export interface FirestoreSettings {
+  readonly projectId: string | null;
+  /** host:port of an emulator, instead of Google's own servers. */
+  readonly emulatorHost: string | null;
+}
+
 /** Everything that is set from outside, checked. */
 export interface Env {
   readonly port: number;
@@ -33,9 +40,10 @@ export interface Env {
   readonly isProduction: boolean;
   /** Absolute. */
   readonly dataDir: string;
-  /** Load the demo catalogue into an empty store; where nothing is said, everywhere but in production. */
+  /** Load the demo catalogue into an empty store; where nothing is said, into a SQLite store that is not in production. */
   readonly demo: boolean;
-  readonly store: 'sqlite';
+  readonly store: 'sqlite' | 'firestore';
+  readonly firestore: FirestoreSettings;
   readonly identity: 'embedded';
   /** Lower case; empty: the owner's demo account is the admin. */
   readonly adminEmails: readonly string[];
@@ -104,7 +112,19 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').optional(),
-  STORE: z.literal('sqlite', 'STORE must be sqlite: no other engine is there yet.').default('sqlite'),
+  STORE: z.enum(['sqlite', 'firestore'], 'STORE must be sqlite or firestore.').default('sqlite'),
+  GOOGLE_CLOUD_PROJECT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'GOOGLE_CLOUD_PROJECT must be the id of a Google Cloud project, like my-store-123.')
+    .optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z
+    .string()
+    .refine((file) => existsSync(file), 'GOOGLE_APPLICATION_CREDENTIALS must name a file that is there: the key of a service account.')
+    .optional(),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'FIRESTORE_EMULATOR_HOST must be a host and a port, like 127.0.0.1:8080.')
+    .optional(),
   IDENTITY: z.literal('embedded', 'IDENTITY must be embedded: no other provider is there yet.').default('embedded'),
   ADMIN_EMAILS: z
     .string()
@@ -188,8 +208,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     origin,
     isProduction,
     dataDir: resolve(values.DATA_DIR),
-    demo: values.DEMO === undefined ? !isProduction : values.DEMO === '1',
+    demo: values.DEMO === undefined ? !isProduction && values.STORE === 'sqlite' : values.DEMO === '1',
     store: values.STORE,
+    firestore: { projectId: values.GOOGLE_CLOUD_PROJECT ?? null, emulatorHost: values.FIRESTORE_EMULATOR_HOST ?? null },
     identity: values.IDENTITY,
     adminEmails: values.ADMIN_EMAILS,
     sessionSecret: values.SESSION_SECRET ?? null,
@@ -228,7 +249,11 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
   const problems: string[] = [];
   for (const name of ['SESSION_SECRET', 'KEY_SECRET'] as const) {
     const secret = values[name];
-    if (secret === undefined) continue;
+    if (secret === undefined) {
+      // Several servers share the store, and each would make one of its own.
+      if (values.STORE === 'firestore') problems.push(`${name} must be set where STORE is firestore and APP_ORIGIN is https.`);
+      continue;
+    }
     if (secret.length < MIN_SECRET) problems.push(`${name} must be at least ${MIN_SECRET} characters long where APP_ORIGIN is https.`);
     else if (WELL_KNOWN_SECRETS.test(secret)) problems.push(`${name} must be a random text, not a well-known one.`);
   }

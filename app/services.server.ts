@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCipher } from '~/adapters/cipher.server';
 import { createCoverArt } from '~/adapters/cover-art.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { openFirestoreStore } from '~/adapters/firestore.server';
 import { createLog } from '~/adapters/log.server';
 import { loadSecrets, SecretsError } from '~/adapters/secrets.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
@@ -27,6 +28,7 @@ import { createProofs } from '~/features/proof.server';
 import { createSessions } from '~/features/session.server';
 import { createTokens } from '~/features/token.server';
 import { createVerification } from '~/features/verification.server';
+import type { Store } from '~/ports/store';
 
 export type Shop = ReturnType<typeof openShop>;
 
@@ -47,7 +49,7 @@ export function openShop(settings: Env) {
   const log = createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createCipher(secrets.keySecret);
-  const store = openSqliteStore({ file: join(settings.dataDir, 'miftah.db'), indexes: INDEXES });
+  const store = openStore(settings);
   const holdMs = settings.holdMinutes * 60_000;
 
   const identity = createEmbeddedIdentity({ store, clock });
@@ -125,6 +127,19 @@ export function openShop(settings: Env) {
     ready,
     close,
   };
+}
+
+function openStore({ store, dataDir, firestore: { projectId, emulatorHost } }: Env): Store {
+  switch (store) {
+    case 'sqlite':
+      return openSqliteStore({ file: join(dataDir, 'miftah.db'), indexes: INDEXES });
+    case 'firestore':
+      return openFirestoreStore({
+        indexes: INDEXES,
+        ...(projectId === null ? {} : { projectId }),
+        ...(emulatorHost === null ? {} : { emulatorHost }),
+      });
+  }
 }
 
 /** A data folder that can't be used ends the process, whichever it is, with its sentence alone: a stack trace would bury it. */

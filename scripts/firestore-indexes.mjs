@@ -1,0 +1,28 @@
+// npm run indexes: writes firestore.indexes.json from the list of the shop's indexes, app/features/indexes.ts.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, asCommand, setUp } from './setup.mjs';
+
+const HELP = `Usage: npm run indexes
+
+Writes firestore.indexes.json from app/features/indexes.ts. Deploy it, with the rules that keep browsers out of the database:
+  firebase deploy --only firestore`;
+
+await asCommand(async () => {
+  if (process.argv.includes('--help')) return console.log(HELP);
+  await setUp(['install']);
+  const { runnerImport } = await import('vite');
+  const load = async (/** @type {string} */ file) =>
+    (
+      await runnerImport(join(ROOT, file), {
+        root: ROOT,
+        configFile: false,
+        logLevel: 'error',
+        resolve: { alias: { '~': join(ROOT, 'app') } },
+      })
+    ).module;
+  const { toIndexFile } = await load('app/adapters/firestore-indexes.server.ts');
+  const { INDEXES } = await load('app/features/indexes.ts');
+  writeFileSync(join(ROOT, 'firestore.indexes.json'), toIndexFile(INDEXES));
+  console.log('firestore.indexes.json is up to date.');
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { toIndexFile } from '~/adapters/firestore-indexes.server';
+import { INDEXES } from '~/features/indexes';
+
+const file = readFileSync('firestore.indexes.json', 'utf8');
+
+interface Declared {
+  readonly collectionGroup: string;
+  readonly queryScope: string;
+  readonly fields: readonly { readonly fieldPath: string; readonly order: string }[];
+}
+
+test('firestore.indexes.json is what the list of indexes makes: npm run indexes', () => {
+  expect(file).toBe(toIndexFile(INDEXES));
+});
+
+test('each index of several fields is there for either direction of the last', () => {
+  const { indexes } = JSON.parse(file) as { indexes: readonly Declared[] };
+  const orders = indexes.filter(({ fields }) => fields.map(({ fieldPath }) => fieldPath).join() === 'accountId,createdAt');
+  expect(orders.map(({ fields }) => fields.map(({ order }) => order))).toEqual([
+    ['ASCENDING', 'ASCENDING'],
+    ['ASCENDING', 'DESCENDING'],
+  ]);
+  expect(indexes.every(({ fields }) => fields.length > 1)).toBe(true);
+});
+
+test('a field that is asked for across collections keeps the indexes that it has without being declared', () => {
+  expect(toIndexFile([{ from: 'codes', group: true, fields: ['used'] }])).toContain('COLLECTION_GROUP');
+  const { fieldOverrides } = JSON.parse(file) as { fieldOverrides: readonly { fieldPath: string; indexes: unknown[] }[] };
+  expect(fieldOverrides.map(({ fieldPath, indexes }) => [fieldPath, indexes.length])).toEqual([['used', 5]]);
+});
+
+test('no browser reaches the documents', () => {
+  const rules = readFileSync('firestore.rules', 'utf8');
+  expect(rules.match(/allow .*/g)).toEqual(['allow read, write: if false;']);
+  expect(rules).toContain('match /{document=**}');
+});
