@@ -6,7 +6,6 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   test: {
     environment: 'node',
-    include: ['app/**/*.test.{ts,tsx}', 'tests/{http,faults,support,tooling}/**/*.test.{ts,tsx}'],
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
     maxWorkers: 2,
@@ -15,5 +14,16 @@ export default defineConfig({
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'all', include: ['app/**/*.test.{ts,tsx}', 'tests/{http,faults,support,tooling}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        // Once more on the second engine: what the shop does with its documents.
+        extends: true,
+        test: { name: 'firestore', include: ['app/features/*.server.test.ts'], globalSetup: ['tests/support/firestore-setup.ts'] },
+      },
+    ],
   },
 });

@@ -49,8 +49,6 @@ interface Engine {
   readonly stream: (method: Method, request: unknown) => Duplex;
 }
 
-const PROJECT = 'demo-miftah';
-
 /**
  * A Firestore server for tests, on this machine only: Firestore's own protocol over gRPC in front of an engine in memory, so that what is
  * tested is the store as it is, with the real SDK and a real network below it.
@@ -70,17 +68,32 @@ export async function startFirestoreDouble(port = 0): Promise<FirestoreDouble> {
   };
 }
 
+/** Every project that a request names has a database of its own. */
 function openEngine(): Engine {
   const mock = new FirestoreMock();
   // Its times of update have milliseconds, and it compares them: each commit gets one of its own.
   let last = 0;
   mock.systemTime.custom(() => new Date((last = Math.max(last + 1, Date.now()))));
-  const db = mock.createDatabase(PROJECT, '(default)').firestore() as unknown as { _clientPool: { clientFactory(): object } };
-  const client = db._clientPool.clientFactory() as Record<Method, (request: unknown) => unknown>;
-  return {
-    unary: (method, request) => client[method](toEngine(request)) as Promise<[unknown]>,
-    stream: (method, request) => client[method](toEngine(request)) as Duplex,
+  const clients = new Map<string, Client>();
+  const clientOf = (request: unknown) => {
+    const { database, parent } = request as { database?: string; parent?: string };
+    const [, project = ''] = /^projects\/([^/]+)/.exec(database ?? parent ?? '') ?? [];
+    const client = clients.get(project) ?? openDatabase(mock, project);
+    clients.set(project, client);
+    return client;
   };
+  return {
+    unary: (method, request) => clientOf(request)[method](toEngine(request)) as Promise<[unknown]>,
+    stream: (method, request) => clientOf(request)[method](method === 'listen' ? {} : toEngine(request)) as Duplex,
+  };
+}
+
+type Client = Record<Method, (request: unknown) => unknown>;
+
+/** The engine's own client stands in for the SDK's; the double takes its place on the other side of the wire. */
+function openDatabase(mock: FirestoreMock, project: string): Client {
+  const db = mock.createDatabase(project, '(default)').firestore() as unknown as { _clientPool: { clientFactory(): Client } };
+  return db._clientPool.clientFactory();
 }
 
 async function serve(wire: grpc.UntypedServiceImplementation, port: number): Promise<{ grpc: grpc.Server; port: number }> {
@@ -139,12 +152,17 @@ function listenOn(engine: Engine, faultOf: (method: Method) => Fault | undefined
     const fault = faultOf('listen');
     if (fault && fault.answer !== 'silence') call.emit('error', toStatus({ code: fault.answer, message: 'injected' }));
     if (fault) return;
-    const listener = engine.stream('listen', {});
-    // It can't resume where a client's last stream broke: what the client knows is void, and everything follows.
-    call.once('data', () => call.write({ targetChange: { targetChangeType: 'RESET', targetIds: [] } }));
-    call.on('data', (request: unknown) => listener.write(toEngine(request)));
-    call.on('end', () => listener.end());
-    pipe(listener, call);
+    let listener: Duplex | undefined;
+    call.on('data', (request: unknown) => {
+      if (listener === undefined) {
+        // It can't resume where a client's last stream broke: what the client knows is void, and everything follows.
+        call.write({ targetChange: { targetChangeType: 'RESET', targetIds: [] } });
+        listener = engine.stream('listen', request);
+        pipe(listener, call);
+      }
+      listener.write(toEngine(request));
+    });
+    call.on('end', () => (listener ? listener.end() : call.end()));
   };
 }
 
