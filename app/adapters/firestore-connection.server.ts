@@ -37,6 +37,8 @@ export class Connection {
   readonly db: Firestore;
   readonly #app: App;
   readonly #waitMs: number;
+  /** What the SDK is busy with, also for callers who wait no longer. */
+  readonly #busy = new Set<Promise<unknown>>();
   #isClosed = false;
 
   constructor({ projectId, emulatorHost, waitMs = 10_000 }: ConnectionOptions) {
@@ -67,7 +69,7 @@ export class Connection {
       timer = setTimeout(() => reject(new StoreError('unavailable', `Firestore: no answer within ${this.#waitMs} ms`)), this.#waitMs);
     });
     try {
-      return await Promise.race([spanOfCall.run(span, () => work(this.db)), late]);
+      return await Promise.race([this.#track(spanOfCall.run(span, () => work(this.db))), late]);
     } catch (error) {
       throw this.#isClosed ? closed() : toStoreError(error);
     } finally {
@@ -75,11 +77,19 @@ export class Connection {
     }
   }
 
+  /** Lets the calls that are under way end first: the SDK throws, where nobody can catch it, when it tries one again after its end. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    await Promise.race([Promise.all(this.#busy), new Promise((resolve) => setTimeout(resolve, this.#waitMs).unref())]);
     await this.db.terminate();
     await deleteApp(this.#app);
+  }
+
+  #track<R>(work: Promise<R>): Promise<R> {
+    const done: Promise<unknown> = work.catch(() => {}).finally(() => this.#busy.delete(done));
+    this.#busy.add(done);
+    return work;
   }
 }
 
@@ -107,7 +117,7 @@ function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
 
 /**
  * UNAVAILABLE is what the SDK tries again. A commit whose answer got lost may have been applied: its second try would meet the first one's
- * documents and report a conflict that is none. So a commit is tried once, and a read for a while.
+ * documents and report a conflict that is none. So a commit is tried once, and a read for a while; nothing is tried after the deadline.
  */
 function refuseBlindRetries(span: Span): Interceptor {
   return (options, nextCall) =>
@@ -116,8 +126,9 @@ function refuseBlindRetries(span: Span): Interceptor {
         next(metadata, {
           onReceiveStatus: (received, pass) => {
             const isWrite = options.method_definition.path.endsWith('/Commit');
-            const isFinal = received.code === status.UNAVAILABLE && (isWrite || Date.now() - span.startedAt > RETRY_READS_MS);
-            pass(isFinal ? { ...received, code: status.UNKNOWN } : received);
+            const isLost = received.code === status.UNAVAILABLE && (isWrite || Date.now() - span.startedAt > RETRY_READS_MS);
+            const isLate = received.code !== status.OK && Date.now() >= span.endsAt;
+            pass(isLost || isLate ? { ...received, code: status.UNKNOWN } : received);
           },
         }),
     });

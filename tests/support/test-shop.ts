@@ -11,13 +11,12 @@ import { createProofs } from '~/features/proof.server';
 import { toCentimes } from '~/domain/money';
 import type { KeyType } from '~/domain/key';
 
-import { openTempStore } from './temp-store';
+import { openTempStore, type TempStore } from './temp-store';
 
 export type TestShop = ReturnType<typeof openTestShop>;
 
-/** The real features on a real SQLite file, with a clock that tests move. */
-export function openTestShop() {
-  const temp = openTempStore();
+/** The real features on a real store, with a clock that tests move. */
+export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTempStore()) {
   const { store } = temp;
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = () => time;
