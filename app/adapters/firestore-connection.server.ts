@@ -4,6 +4,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { StoreError } from '~/ports/store';
+import { backoff } from '~/ports/store-transaction';
 
 import { toStoreError } from './firestore-error.server';
 
@@ -16,8 +17,17 @@ export interface ConnectionOptions {
   readonly waitMs?: number;
 }
 
-/** For how long a read that finds nobody is tried again before it is an outage. */
-const RETRY_READS_MS = 2000;
+/** For how long a read that fails is repeated before it is an outage. */
+const REPEAT_READS_MS = 2000;
+
+/**
+ * After which answers a call is repeated. A commit only where it was surely not applied: one whose answer got lost would meet its own
+ * documents, and report a conflict that is none.
+ */
+const REPEATABLE: Readonly<Record<'read' | 'commit', readonly number[]>> = {
+  read: [status.DEADLINE_EXCEEDED, status.RESOURCE_EXHAUSTED, status.ABORTED, status.INTERNAL, status.UNAVAILABLE],
+  commit: [status.RESOURCE_EXHAUSTED, status.ABORTED],
+};
 
 /**
  * How the channel behaves when the network does not: a dead connection is noticed without a call, and a server that comes back is found
@@ -29,6 +39,9 @@ const CHANNEL = {
   'grpc.initial_reconnect_backoff_ms': 250,
   'grpc.max_reconnect_backoff_ms': 2000,
 };
+
+/** Else the SDK repeats every read that fails, for whatever reason, after two and after four seconds. */
+const NO_BLIND_REPEATS = { gaxServerStreamingRetries: true };
 
 let opened = 0;
 
@@ -49,6 +62,7 @@ export class Connection {
     this.db = getFirestore(this.#app);
     this.db.settings({
       ...CHANNEL,
+      ...NO_BLIND_REPEATS,
       'grpc.callInvocationTransformer': withDeadline,
       ...(emulatorHost === undefined ? {} : onEmulator(emulatorHost)),
     });
@@ -58,20 +72,16 @@ export class Connection {
     return this.#isClosed;
   }
 
-  /** Runs one call. StoreError 'unavailable' after the deadline, when nothing of the call goes on either. */
-  async call<R>(work: (db: Firestore) => Promise<R>): Promise<R> {
+  /** Runs one call, repeated where that is of use. StoreError 'unavailable' after the deadline, when nothing of the call goes on either. */
+  async call<R>(kind: keyof typeof REPEATABLE, work: (db: Firestore) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw closed();
-    const startedAt = Date.now();
-    const span: Span = { startedAt, endsAt: startedAt + this.#waitMs };
     let timer: NodeJS.Timeout | undefined;
     // Besides the deadline of gRPC: before it stands the fetching of a token, which has none.
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new StoreError('unavailable', `Firestore: no answer within ${this.#waitMs} ms`)), this.#waitMs);
     });
     try {
-      return await Promise.race([this.#track(spanOfCall.run(span, () => work(this.db))), late]);
-    } catch (error) {
-      throw this.#isClosed ? closed() : toStoreError(error);
+      return await Promise.race([this.#track(this.#repeat(kind, work)), late]);
     } finally {
       clearTimeout(timer);
     }
@@ -86,6 +96,22 @@ export class Connection {
     await deleteApp(this.#app);
   }
 
+  async #repeat<R>(kind: keyof typeof REPEATABLE, work: (db: Firestore) => Promise<R>): Promise<R> {
+    const startedAt = Date.now();
+    const endsAt = startedAt + this.#waitMs;
+    const patience = kind === 'read' ? Math.min(startedAt + REPEAT_READS_MS, endsAt) : endsAt;
+    for (let round = 1; ; round++) {
+      const span: Span = { endsAt, answer: null };
+      try {
+        return await spanOfCall.run(span, () => work(this.db));
+      } catch (error) {
+        if (this.#isClosed) throw closed();
+        if (!REPEATABLE[kind].includes(span.answer ?? status.OK) || Date.now() >= patience) throw toStoreError(error, span.answer);
+      }
+      await backoff(round, 20, 500);
+    }
+  }
+
   #track<R>(work: Promise<R>): Promise<R> {
     const done: Promise<unknown> = work.catch(() => {}).finally(() => this.#busy.delete(done));
     this.#busy.add(done);
@@ -98,37 +124,33 @@ export function closed(): StoreError {
 }
 
 interface Span {
-  readonly startedAt: number;
   readonly endsAt: number;
+  /** Status of the last request. */
+  answer: status | null;
 }
 
-/**
- * The call on whose behalf the SDK asks. The SDK repeats requests for ten minutes; by this each of them ends with its call, so that no
- * write arrives long after it was reported as lost, and after a later one.
- */
+/** The call on whose behalf the SDK asks: by this each of its requests ends with its call, and says how. */
 const spanOfCall = new AsyncLocalStorage<Span>();
 
 function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
   const span = spanOfCall.getStore();
   if (span === undefined || call.methodDefinition.path.endsWith('/Listen')) return call;
-  const interceptors = [...(call.callOptions.interceptors ?? []), refuseBlindRetries(span)];
+  const interceptors = [...(call.callOptions.interceptors ?? []), noteAnswer(span)];
   return { ...call, callOptions: { ...call.callOptions, deadline: span.endsAt, interceptors } };
 }
 
 /**
- * UNAVAILABLE is what the SDK tries again. A commit whose answer got lost may have been applied: its second try would meet the first one's
- * documents and report a conflict that is none. So a commit is tried once, and a read for a while; nothing is tried after the deadline.
+ * The SDK repeats requests for ten minutes, after seconds, and also commits whose answer got lost. So it is told UNKNOWN, which it does not
+ * repeat: no write arrives long after it was reported as lost, and after a later one.
  */
-function refuseBlindRetries(span: Span): Interceptor {
+function noteAnswer(span: Span): Interceptor {
   return (options, nextCall) =>
     new InterceptingCall(nextCall(options), {
       start: (metadata, _listener, next) =>
         next(metadata, {
           onReceiveStatus: (received, pass) => {
-            const isWrite = options.method_definition.path.endsWith('/Commit');
-            const isLost = received.code === status.UNAVAILABLE && (isWrite || Date.now() - span.startedAt > RETRY_READS_MS);
-            const isLate = received.code !== status.OK && Date.now() >= span.endsAt;
-            pass(isLost || isLate ? { ...received, code: status.UNKNOWN } : received);
+            span.answer = received.code;
+            pass(REPEATABLE.read.includes(received.code) ? { ...received, code: status.UNKNOWN } : received);
           },
         }),
     });

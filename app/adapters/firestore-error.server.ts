@@ -10,21 +10,30 @@ const CODES: ReadonlyMap<number, StoreErrorCode> = new Map([
 ]);
 
 /**
- * The error that callers see. What comes without a status (no credentials, no address) is an outage too; what is a bug of ours stays as
- * it is.
+ * The error that callers see; `answer` is the status of the request, where it got one. What failed without (no credentials, no address) is
+ * an outage too; what is a bug of ours stays as it is.
  */
-export function toStoreError(error: unknown): unknown {
+export function toStoreError(error: unknown, answer: number | null = null): unknown {
   if (error instanceof StoreError || isBug(error)) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new StoreError(codeOf(error, message), `Firestore: ${message}`, { cause: error });
+  const message = textOf(error);
+  return new StoreError(codeOf(answer ?? statusOf(error), message), `Firestore: ${message}`, { cause: error });
 }
 
-function codeOf(error: unknown, message: string): StoreErrorCode {
-  const status = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  const code = typeof status === 'number' ? CODES.get(status) : undefined;
+function codeOf(status: number | null, message: string): StoreErrorCode {
+  const code = status === null ? undefined : CODES.get(status);
   if (code === 'stale' && /requires an index/i.test(message)) return 'unindexed';
   if (code === 'invalid' && /exceeds|too large|size/i.test(message)) return 'too-large';
   return code ?? 'unavailable';
+}
+
+function statusOf(error: unknown): number | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : null;
+}
+
+/** Without the status in front, where it is an error of gRPC. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'details' in error && typeof error.details === 'string' ? error.details : error.message;
 }
 
 function isBug(error: unknown): boolean {

@@ -59,14 +59,14 @@ class FirestoreStore implements Store {
 
   async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
     parseDocumentPath(path);
-    return toSnap<T>(await this.#connection.call((db) => db.doc(path).get()));
+    return toSnap<T>(await this.#connection.call('read', (db) => db.doc(path).get()));
   }
 
   async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
     paths.forEach(parseDocumentPath);
     const wanted = [...new Set(paths)];
     if (wanted.length === 0) return [];
-    const snapshots = await this.#connection.call((db) => db.getAll(...wanted.map((path) => db.doc(path))));
+    const snapshots = await this.#connection.call('read', (db) => db.getAll(...wanted.map((path) => db.doc(path))));
     const found = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
     return paths.map((path) => {
       const snapshot = found.get(path);
@@ -76,7 +76,7 @@ class FirestoreStore implements Store {
 
   async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
     const checked = checkQuery(query, this.#indexes);
-    const { docs } = await this.#connection.call((db) => toSelection(db, checked).get());
+    const { docs } = await this.#connection.call('read', (db) => toSelection(db, checked).get());
     return toPage(
       docs.map((snapshot) => toSnap<T>(snapshot)).filter((snap) => snap !== null),
       checked,
@@ -85,7 +85,7 @@ class FirestoreStore implements Store {
 
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
     const checked = checkQuery(query, this.#indexes);
-    return (await this.#connection.call((db) => toFilter(db, checked).count().get())).data().count;
+    return (await this.#connection.call('read', (db) => toFilter(db, checked).count().get())).data().count;
   }
 
   create(path: string, data: Data): Promise<void> {
@@ -152,13 +152,13 @@ class FirestoreStore implements Store {
   }
 
   async #apply(writes: readonly Write[]): Promise<void> {
-    await this.#connection.call((db) => toBatch(db, writes).commit());
+    await this.#connection.call('commit', (db) => toBatch(db, writes).commit());
   }
 
   async #commitVerified(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
     if (writes.length === 0) return this.#areUnchanged(reads);
     try {
-      await this.#connection.call((db) => toVerifiedBatch(db, writes, reads).commit());
+      await this.#connection.call('commit', (db) => toVerifiedBatch(db, writes, reads).commit());
       return true;
     } catch (error) {
       if (isCode(error, 'stale') || isCode(error, 'contention')) return false;

@@ -12,6 +12,8 @@ export interface Fault {
   readonly when: 'before' | 'after';
   /** Status that the client gets; 'silence': no answer at all. */
   readonly answer: grpc.status | 'silence';
+  /** How many requests of the method pass before; 0. */
+  skip?: number;
 }
 
 export interface FirestoreDouble {
@@ -112,7 +114,10 @@ function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>):
   const faultOf = (method: Method) => {
     requests.set(method, (requests.get(method) ?? 0) + 1);
     const index = faults.findIndex((fault) => fault.method === method);
-    return faults.splice(index, index < 0 ? 0 : 1)[0];
+    const fault = faults[index];
+    if (fault?.skip) fault.skip -= 1;
+    else return faults.splice(index, index < 0 ? 0 : 1)[0];
+    return undefined;
   };
   const unary =
     (method: Method, answerOf: (result: unknown) => unknown = (result) => result): grpc.handleUnaryCall<unknown, unknown> =>

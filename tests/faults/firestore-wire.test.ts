@@ -1,0 +1,182 @@
+import { status } from '@grpc/grpc-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openFirestoreStore } from '~/adapters/firestore.server';
+import { INDEXES } from '~/features/indexes';
+import { type Batch, Increment, type Store } from '~/ports/store';
+
+import { type Fault, type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double';
+import { codeOf, pause, until } from '../support/store-case';
+import { openTestShop, type TestShop } from '../support/test-shop';
+
+const WAIT_MS = 1500;
+
+let server: FirestoreDouble;
+let store: Store;
+let databases = 0;
+
+const openStore = (waitMs = WAIT_MS) =>
+  openFirestoreStore({ emulatorHost: server.host, projectId: `demo-wire-${databases}`, indexes: INDEXES, waitMs });
+
+beforeAll(async () => void (server = await startFirestoreDouble()));
+afterAll(() => server.stop());
+beforeEach(() => {
+  databases += 1;
+  store = openStore();
+  server.faults.length = 0;
+  server.requests.clear();
+  return () => store.close();
+});
+
+describe('a commit', () => {
+  it.each([
+    ['ABORTED', 'before', status.ABORTED, 'done', 1, 2],
+    ['RESOURCE_EXHAUSTED', 'before', status.RESOURCE_EXHAUSTED, 'done', 1, 2],
+    ['UNAVAILABLE', 'before', status.UNAVAILABLE, 'unavailable', undefined, 1],
+    ['UNAVAILABLE', 'after', status.UNAVAILABLE, 'unavailable', 1, 1],
+    ['DEADLINE_EXCEEDED', 'before', status.DEADLINE_EXCEEDED, 'unavailable', undefined, 1],
+    ['DEADLINE_EXCEEDED', 'after', status.DEADLINE_EXCEEDED, 'unavailable', 1, 1],
+    ['INTERNAL', 'after', status.INTERNAL, 'unavailable', 1, 1],
+    ['silence', 'before', 'silence', 'unavailable', undefined, 1],
+    ['silence', 'after', 'silence', 'unavailable', 1, 1],
+  ] as const)('that meets %s %s it is done', async (_, when, answer, told, kept, requests) => {
+    server.faults.push({ method: 'commit', when, answer });
+    const startedAt = performance.now();
+    expect(await codeOf(store.merge('things/x', { n: new Increment(1) }))).toBe(told);
+    expect(performance.now() - startedAt).toBeLessThan(WAIT_MS + 1000);
+    expect((await store.get('things/x'))?.data['n']).toBe(kept);
+    // Never twice where the first may have been kept: the second would add again, or meet itself.
+    expect(server.requests.get('commit')).toBe(requests);
+  });
+
+  it('that only creates is not told of its own document', async () => {
+    server.faults.push({ method: 'commit', when: 'after', answer: status.UNAVAILABLE });
+    expect(await codeOf(store.create('things/x', { n: 1 }))).toBe('unavailable');
+    expect(await codeOf(store.create('things/x', { n: 1 }))).toBe('exists');
+  });
+});
+
+describe('a read', () => {
+  it.each([
+    ['UNAVAILABLE', status.UNAVAILABLE],
+    ['INTERNAL', status.INTERNAL],
+    ['RESOURCE_EXHAUSTED', status.RESOURCE_EXHAUSTED],
+  ])('that meets %s once is tried again', async (_, answer) => {
+    const patient = openStore(10_000);
+    await patient.set('things/x', { n: 1 });
+    for (const method of ['batchGetDocuments', 'runQuery', 'runAggregationQuery'] as const)
+      server.faults.push({ method, when: 'before', answer });
+    expect((await patient.get('things/x'))?.data).toEqual({ n: 1 });
+    expect((await patient.query({ from: 'things' })).docs.length).toBe(1);
+    expect(await patient.count({ from: 'things' })).toBe(1);
+    await patient.close();
+  });
+
+  it('that gets no answer ends with the deadline', async () => {
+    for (const method of ['batchGetDocuments', 'runQuery'] as const) server.faults.push({ method, when: 'before', answer: 'silence' });
+    expect(await codeOf(store.get('things/x'))).toBe('unavailable');
+    expect(await codeOf(store.query({ from: 'things' }))).toBe('unavailable');
+  });
+});
+
+describe('a transaction', () => {
+  it('leaves what it only read as it was, and wakes nobody', async () => {
+    await store.set('things/read', { n: 1 });
+    const rev = (await store.get('things/read'))?.rev;
+    const told: Batch[] = [];
+    store.watch({ path: 'things/read' }, (batch) => told.push(batch));
+    await until(() => told.length === 1, 'the first batch');
+    await store.transaction(async (tx) => {
+      await tx.getMany(['things/read', 'things/none']);
+      tx.create('things/new', { n: 1 });
+    });
+    await pause(100);
+    expect((await store.get('things/read'))?.rev).toBe(rev);
+    expect(await store.get('things/none')).toBeNull();
+    expect(told.length).toBe(1);
+  });
+
+  it('whose answer got lost is told as such, and not applied twice', async () => {
+    server.faults.push({ method: 'commit', when: 'after', answer: status.UNAVAILABLE });
+    const add = store.transaction(async (tx) => tx.set('things/x', { n: Number((await tx.get('things/x'))?.data['n'] ?? 0) + 1 }));
+    expect(await codeOf(add)).toBe('unavailable');
+    expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
+  });
+});
+
+describe('a purchase', () => {
+  const answers = { UNAVAILABLE: status.UNAVAILABLE, ABORTED: status.ABORTED, DEADLINE_EXCEEDED: status.DEADLINE_EXCEEDED };
+  const faults = Object.entries(answers).flatMap(([name, answer]) => [
+    { name, when: 'before' as const, answer },
+    ...(answer === status.ABORTED ? [] : [{ name, when: 'after' as const, answer }]),
+  ]);
+
+  it.each(faults)('sells one key, whichever of its commits meets $name $when it is done', { timeout: 60_000 }, async ({ when, answer }) => {
+    const shop = openTestShop({ store, close: async () => {} });
+    await shop.game('a', 40);
+    for (let skip = 0, met = true; met; skip++) {
+      const fault: Fault = { method: 'commit', when, answer, skip };
+      server.faults.push(fault);
+      await purchase(shop, `buyer${skip}`, `203.0.113.${skip}`);
+      met = !server.faults.includes(fault);
+      server.faults.length = 0;
+      const sold = (await shop.keys.list('a', { used: true, type: null })).length;
+      expect([skip, sold]).toEqual([skip, skip + 1]);
+    }
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+});
+
+describe('an outage', () => {
+  it('refuses writes, and ends by itself: also for who watches', { timeout: 60_000 }, async () => {
+    const patient = openStore(10_000);
+    await patient.set('things/x', { n: 1 });
+    await patient.set('things/y', { n: 1 });
+    const seen = new Map<string, unknown>();
+    patient.watch({ from: 'things' }, ({ initial, reset, changes }) => {
+      if (initial || reset) seen.clear();
+      for (const change of changes) {
+        if (change.type === 'put') seen.set(change.doc.id, change.doc.data['n']);
+        else seen.delete(change.id);
+      }
+    });
+    await until(() => seen.size === 2, 'the first batch');
+    server.stop();
+    expect(await codeOf(patient.set('things/x', { n: 2 }))).toBe('unavailable');
+    expect(await codeOf(patient.ping())).toBe('unavailable');
+    expect(seen.get('x')).toBe(1);
+    await server.start();
+    await eventually(() => patient.ping());
+    await patient.set('things/x', { n: 3 });
+    await patient.delete('things/y');
+    await until(() => seen.get('x') === 3 && !seen.has('y'), 'what happened since', 15_000);
+    await patient.close();
+  });
+});
+
+/** From the cart to the key; a step that the store could not answer for is taken again, as a person would. */
+async function purchase(shop: TestShop, buyer: string, address: string): Promise<void> {
+  const order = await persist(() => shop.order(buyer, ['a'], address));
+  if (order === undefined) throw new Error('no order');
+  await persist(() => shop.prove(order.id, buyer));
+  await persist(() => shop.approve(order.id));
+}
+
+async function persist<R>(step: () => Promise<R>): Promise<R | undefined> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      return await step();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      // Taken already, by the try whose answer got lost.
+      if (code === 'wrong-state') return undefined;
+      if (code !== 'unavailable' && code !== 'contention') throw error;
+    }
+  }
+  throw new Error('nobody answered');
+}
+
+async function eventually(call: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while ((await codeOf(call())) !== 'done') if (Date.now() > deadline) throw new Error('it never came back');
+}
