@@ -22,7 +22,13 @@ export default defineConfig({
       {
         // Once more on the second engine: what the shop does with its documents.
         extends: true,
-        test: { name: 'firestore', include: ['app/features/*.server.test.ts'], globalSetup: ['tests/support/firestore-setup.ts'] },
+        // Every call goes over gRPC to another process: the same test takes ten times as long, and more on a busy machine.
+        test: {
+          name: 'firestore',
+          include: ['app/features/*.server.test.ts'],
+          globalSetup: ['tests/support/firestore-setup.ts'],
+          testTimeout: 120_000,
+        },
       },
     ],
   },
