@@ -9,6 +9,12 @@ const newTitle = ({ testId, project, retry }: TestInfo) => `Clockwork ${project.
 const gameForm = (page: Page) => page.getByRole('form', { name: /^(Add a game|Edit )/ });
 const gameRow = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
+/** From the list to the form of a game; the form for a new one, which it replaces, has the same fields. */
+async function edit(owner: Page, title: string): Promise<void> {
+  await owner.getByRole('link', { name: `Edit: ${title}` }).click();
+  await expect(owner.getByRole('heading', { name: `Edit ${title}` })).toBeInViewport();
+}
+
 test('a game is added and edited with its own coefficient, and shoppers see it so', async ({ owner, page, javaScriptEnabled }, info) => {
   const title = newTitle(info);
   await owner.goto('/admin');
@@ -47,14 +53,13 @@ test('a game is added and edited with its own coefficient, and shoppers see it s
     await expect(page.getByText(text).first()).toBeVisible();
 
   await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
-  await owner.getByRole('link', { name: `Edit: ${title}` }).click();
-  await expect(owner.getByRole('heading', { name: `Edit ${title}` })).toBeInViewport();
+  await edit(owner, title);
   await expect(field('Coefficient')).toHaveValue('1.7');
   await expect(field('Origin price')).toHaveValue('60.50');
   await expect(field('System requirements')).toHaveValue('Windows 11, 16 GB of memory');
   await form.getByRole('link', { name: 'Cancel' }).click();
   await expect(owner.getByRole('heading', { name: 'Add a game' })).toBeVisible();
-  await owner.getByRole('link', { name: `Edit: ${title}` }).click();
+  await edit(owner, title);
   await field('Origin price').fill('100');
   await form.getByRole('button', { name: 'Update game' }).click();
   await expect(owner.getByText('Game updated successfully')).toBeVisible();
@@ -78,7 +83,7 @@ test('an eleventh featured game is refused, before and after it is sent', async 
   await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
   await expect(owner.getByText('Game updated successfully')).toBeVisible();
   await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
-  await owner.getByRole('link', { name: `Edit: ${title}` }).click();
+  await edit(owner, title);
   await expect(featured).toBeEnabled();
   await featured.check();
   const other = await owner.context().newPage();
