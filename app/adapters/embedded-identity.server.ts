@@ -1,78 +1,153 @@
-import { createHash, randomUUID } from 'node:crypto';
-
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { randomUUID } from 'node:crypto';
 
 import { normalizeEmail } from '~/domain/email';
 import { isTooLongPassword, isWeakPassword, normalizePassword } from '~/domain/password';
 import type { Clock } from '~/ports/clock';
-import type { Account, Identity } from '~/ports/identity';
-import { StoreError, type Data, type Snap, type Store } from '~/ports/store';
+import type { Account, Identity, Provider, ProviderIdentity } from '~/ports/identity';
+import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store';
 
-/** argon2id (the package's default kind): 19 MiB, two passes, one lane. They are kept in each hash. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+import { emailPath, hashOf, holderOf, isAccountId, subjectPath, toAccount, toLinkedData, userPath } from './embedded-account.server';
+import { createHasher, isOutdated } from './embedded-password.server';
 
-/** Checked where there is no hash to check, so that an unknown address takes as long as a known one. No password fits it. */
-const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-
-const HASHES_AT_ONCE = 2;
-const HASHES_WAITING = 50;
-
-/**
- * Accounts in the shop's own store: `users/{id}`, and `emails/{hash of the address}`, which makes an address unique. At most
- * HASHES_AT_ONCE passwords are hashed at a time and HASHES_WAITING wait; beyond that both calls answer 'too-many'.
- */
+/** Accounts in the shop's own store. Both calls that hash a password answer 'too-many' where too many wait for it already. */
 export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
-  const inLine = createLine(HASHES_AT_ONCE, HASHES_WAITING);
+  const hasher = createHasher();
 
   return {
+    isEmpty: async () => (await store.query({ from: 'users', limit: 1 })).docs.length === 0,
+
     async signUp({ email: typed, password, displayName, emailVerified = false }) {
       const email = normalizeEmail(typed);
-      if (email === null) return { ok: false, code: 'invalid-email' };
-      if (isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName] }))
-        return { ok: false, code: 'weak-password' };
-      if (await store.get(emailPath(email))) return { ok: false, code: 'email-in-use' };
-      const hashing = inLine(() => hash(normalizePassword(password), PARAMETERS));
-      if (!hashing) return { ok: false, code: 'too-many' };
-      const account: Account = { id: randomUUID(), email, displayName, emailVerified, disabled: false, createdAt: clock() };
-      const isMade = await create(account, await hashing);
-      return isMade ? { ok: true, account } : { ok: false, code: 'email-in-use' };
+      if (email === null) return refused('invalid-email');
+      if (isRefused(password, { email, displayName })) return refused('weak-password');
+      if (await store.get(emailPath(email))) return refused('email-in-use');
+      const hashing = hasher.hash(normalizePassword(password));
+      if (!hashing) return refused('too-many');
+      const passwordHash = await hashing;
+      const account = { ...newAccount(email, displayName), emailVerified, hasPassword: true };
+      return store.transaction(async (tx) => {
+        if (await tx.get(emailPath(email))) return refused('email-in-use');
+        createDocuments(tx, account, { passwordHash });
+        return done(account);
+      });
+    },
+
+    async signUpByProvider({ identity: typed, displayName }) {
+      const identity = toIdentity(typed);
+      if (identity === null) return refused('invalid-email');
+      const { provider, subject, email } = identity;
+      const account = { ...newAccount(email, displayName), emailVerified: true, linked: [identity] };
+      return store.transaction(async (tx) => {
+        const [address, link] = await tx.getMany([emailPath(email), subjectPath(provider, subject)]);
+        if (link) return refused('linked-elsewhere');
+        if (address) return refused('email-in-use');
+        createDocuments(tx, account, { linked: toLinkedData(account.linked) });
+        tx.create(subjectPath(provider, subject), { accountId: account.id });
+        return done(account);
+      });
     },
 
     async signIn(typed, password) {
       const email = normalizeEmail(typed);
-      if (email === null) return { ok: false, code: 'invalid-email' };
-      const user = await userOf(email);
-      // Nobody's password is empty, so a password that is too long to be anybody's is checked as an empty one.
-      const candidate = isTooLongPassword(password) ? '' : normalizePassword(password);
-      const checking = inLine(() => verify(hashOf(user) ?? NOBODYS_HASH, candidate));
-      if (!checking) return { ok: false, code: 'too-many' };
+      if (email === null) return refused('invalid-email');
+      const user = await userOf(emailPath(email));
+      const candidate = toCandidate(password);
+      const checking = hasher.isRight(hashOf(user?.data), candidate);
+      if (!checking) return refused('too-many');
       const isRight = await checking;
-      if (!user) return { ok: false, code: 'not-found' };
-      if (!isRight) return { ok: false, code: 'wrong-password' };
+      if (!user) return refused('not-found');
+      if (!isRight) return refused('wrong-password');
       const account = toAccount(user);
       // Only who knows the password is told that the account is disabled.
-      if (account.disabled) return { ok: false, code: 'disabled' };
+      if (account.disabled) return refused('disabled');
       await strengthen(user, candidate);
-      return { ok: true, account };
+      return done(account);
     },
 
     find,
 
     async findByEmail(typed) {
       const email = normalizeEmail(typed);
-      const user = email === null ? null : await userOf(email);
+      const user = email === null ? null : await userOf(emailPath(email));
       return user && toAccount(user);
     },
 
-    async markVerified(id) {
-      if (!isAccountId(id)) return null;
-      try {
-        await store.update(userPath(id), { emailVerified: true });
-      } catch (error) {
-        if (error instanceof StoreError && error.code === 'missing') return null;
-        throw error;
+    async findByProvider(provider, subject) {
+      const user = await userOf(subjectPath(provider, subject));
+      return user && toAccount(user);
+    },
+
+    markVerified: (id) => patch(id, { emailVerified: true }),
+    setDisplayName: (id, displayName) => patch(id, { displayName }),
+    setDisabled: (id, disabled) => patch(id, { disabled }),
+
+    async setPassword(id, password, { current } = {}) {
+      const user = isAccountId(id) ? await store.get(userPath(id)) : null;
+      if (!user) return refused('not-found');
+      const known = hashOf(user.data);
+      if (current !== undefined) {
+        const checking = hasher.isRight(known, toCandidate(current));
+        if (!checking) return refused('too-many');
+        if (!(await checking)) return refused('wrong-password');
       }
-      return find(id);
+      if (isRefused(password, toAccount(user))) return refused('weak-password');
+      const hashing = hasher.hash(normalizePassword(password));
+      if (!hashing) return refused('too-many');
+      const passwordHash = await hashing;
+      return change(id, (tx, snap) => {
+        // The password that was checked may be another's by now, or none.
+        if (current !== undefined && hashOf(snap.data) !== known) return refused('wrong-password');
+        return done(updated(tx, snap, { passwordHash }));
+      });
+    },
+
+    async link(id, typed) {
+      const identity = toIdentity(typed) ?? typed;
+      const mark = subjectPath(identity.provider, identity.subject);
+      return change(id, async (tx, user) => {
+        const holder = holderOf(await tx.get(mark));
+        if (holder !== null && holder !== id) return refused('linked-elsewhere');
+        const { linked } = toAccount(user);
+        if (linked.some((one) => one.provider === identity.provider && one.subject !== identity.subject)) return refused('other-linked');
+        tx.set(mark, { accountId: id });
+        return done(updated(tx, user, { linked: toLinkedData([...without(linked, identity.provider), identity]) }));
+      });
+    },
+
+    async unlink(id, provider) {
+      const outcome = await change(id, (tx, user) => {
+        const { linked } = toAccount(user);
+        for (const one of linked.filter((entry) => entry.provider === provider)) tx.delete(subjectPath(provider, one.subject));
+        return done(updated(tx, user, { linked: toLinkedData(without(linked, provider)) }));
+      });
+      return outcome.ok ? outcome.account : null;
+    },
+
+    async takeOver(id, { identity: typed, displayName }) {
+      const identity = toIdentity(typed) ?? typed;
+      const mark = subjectPath(identity.provider, identity.subject);
+      return change(id, async (tx, user) => {
+        const holder = holderOf(await tx.get(mark));
+        if (holder !== null && holder !== id) return refused('linked-elsewhere');
+        const { emailVerified, linked } = toAccount(user);
+        if (emailVerified) return refused('verified');
+        const others = linked.map((one) => subjectPath(one.provider, one.subject)).filter((path) => path !== mark);
+        for (const path of others) tx.delete(path);
+        tx.set(mark, { accountId: id });
+        return done(updated(tx, user, { emailVerified: true, displayName, passwordHash: null, linked: toLinkedData([identity]) }));
+      });
+    },
+
+    async remove(id) {
+      if (!isAccountId(id)) return;
+      await store.transaction(async (tx) => {
+        const user = await tx.get(userPath(id));
+        if (!user) return;
+        const { email, linked } = toAccount(user);
+        const marks = await tx.getMany([emailPath(email), ...linked.map((one) => subjectPath(one.provider, one.subject))]);
+        for (const mark of marks) if (mark && holderOf(mark) === id) tx.delete(mark.path);
+        tx.delete(userPath(id));
+      });
     },
   };
 
@@ -81,30 +156,44 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     return snap && toAccount(snap);
   }
 
-  /** false where the address was taken in the meantime: both documents are made, or none. */
-  async function create({ id, ...fields }: Account, passwordHash: string): Promise<boolean> {
-    try {
-      await store.commit([
-        { create: emailPath(fields.email), data: { accountId: id } },
-        { create: userPath(id), data: { ...fields, passwordHash } },
-      ]);
-      return true;
-    } catch (error) {
-      if (error instanceof StoreError && error.code === 'exists') return false;
-      throw error;
-    }
+  function newAccount(email: string, displayName: string): Account {
+    return {
+      id: randomUUID(),
+      email,
+      displayName,
+      emailVerified: false,
+      disabled: false,
+      hasPassword: false,
+      linked: [],
+      createdAt: clock(),
+    };
   }
 
-  async function userOf(email: string): Promise<Snap | null> {
-    const id = (await store.get(emailPath(email)))?.data['accountId'];
-    return typeof id === 'string' ? store.get(userPath(id)) : null;
+  /** The user whose `emails` or `subjects` document this is. */
+  async function userOf(path: string): Promise<Snap | null> {
+    const id = holderOf(await store.get(path));
+    return id === null ? null : store.get(userPath(id));
+  }
+
+  async function patch(id: string, fields: Data): Promise<Account | null> {
+    const outcome = await change(id, (tx, user) => done(updated(tx, user, fields)));
+    return outcome.ok ? outcome.account : null;
+  }
+
+  /** Reads an account and changes it, both at one moment. */
+  async function change<R>(id: string, body: (tx: Transaction, user: Snap) => R | Promise<R>): Promise<R | Refused<'not-found'>> {
+    if (!isAccountId(id)) return refused('not-found');
+    return store.transaction(async (tx) => {
+      const user = await tx.get(userPath(id));
+      return user ? body(tx, user) : refused('not-found');
+    });
   }
 
   /** Hashes a password anew where the parameters rose since. Where the line is full or somebody else changed the account, the next sign-in does it. */
   async function strengthen(user: Snap, password: string): Promise<void> {
-    const passwordHash = hashOf(user);
+    const passwordHash = hashOf(user.data);
     if (passwordHash === null || !isOutdated(passwordHash)) return;
-    const hashing = inLine(() => hash(password, PARAMETERS));
+    const hashing = hasher.hash(password);
     if (!hashing) return;
     try {
       await store.update(user.path, { passwordHash: await hashing }, { ifRev: user.rev });
@@ -114,60 +203,37 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
   }
 }
 
-const userPath = (id: string) => `users/${id}`;
-const emailPath = (email: string) => `emails/${createHash('sha256').update(email).digest('hex')}`;
+type Refused<Code extends string> = { readonly ok: false; readonly code: Code };
 
-function isAccountId(id: string): boolean {
-  return /^[\w-]{1,128}$/.test(id);
+const refused = <Code extends string>(code: Code): Refused<Code> => ({ ok: false, code });
+const done = (account: Account) => ({ ok: true, account }) as const;
+
+function createDocuments(tx: Transaction, { id, linked: _linked, hasPassword: _hasPassword, ...fields }: Account, more: Data): void {
+  tx.create(emailPath(fields.email), { accountId: id });
+  tx.create(userPath(id), { ...fields, ...more });
 }
 
-function toAccount({ id, data }: Snap): Account {
-  return {
-    id,
-    email: text(data, 'email'),
-    displayName: text(data, 'displayName'),
-    emailVerified: data['emailVerified'] === true,
-    disabled: data['disabled'] === true,
-    createdAt: typeof data['createdAt'] === 'number' ? data['createdAt'] : 0,
-  };
+/** What the account is after the patch. */
+function updated(tx: Transaction, user: Snap, fields: Data): Account {
+  tx.update(user.path, fields);
+  return toAccount({ ...user, data: { ...user.data, ...fields } });
 }
 
-function text(data: Data, field: string): string {
-  const value = data[field];
-  return typeof value === 'string' ? value : '';
+function isRefused(password: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): boolean {
+  return isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName] });
 }
 
-/** null where there is no password: nothing fits. */
-function hashOf(user: Snap | null): string | null {
-  const value = user?.data['passwordHash'];
-  return typeof value === 'string' && value !== '' ? value : null;
+/** Nobody's password is empty, so a password that is too long to be anybody's is checked as an empty one. */
+function toCandidate(password: string): string {
+  return isTooLongPassword(password) ? '' : normalizePassword(password);
 }
 
-function isOutdated(passwordHash: string): boolean {
-  const used = parseOptions(passwordHash);
-  return used.memoryCost < PARAMETERS.memoryCost || used.timeCost < PARAMETERS.timeCost || used.parallelism < PARAMETERS.parallelism;
+/** null where its address is none. */
+function toIdentity({ provider, subject, email: typed }: ProviderIdentity): ProviderIdentity | null {
+  const email = normalizeEmail(typed);
+  return email === null ? null : { provider, subject, email };
 }
 
-/** Lets `atOnce` works run and `waiting` wait; null where the line is full. Each hash takes 19 MiB and a core for a while. */
-function createLine(atOnce: number, waiting: number) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  return function inLine<T>(work: () => Promise<T>): Promise<T> | null {
-    if (running >= atOnce && queue.length >= waiting) return null;
-    return run(work);
-  };
-
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // A place that becomes free goes to who has waited longest, without being free in between.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
+function without(linked: readonly ProviderIdentity[], provider: Provider): ProviderIdentity[] {
+  return linked.filter((one) => one.provider !== provider);
 }

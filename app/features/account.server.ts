@@ -149,8 +149,7 @@ export async function ensureOwner({
   readonly tell: (owner: { readonly email: string; readonly password: string }) => void;
 }): Promise<void> {
   if (await store.get(OWNER_MARK)) return;
-  const { docs: accounts } = await store.query({ from: 'users', limit: 1 });
-  if (accounts.length > 0) return;
+  if (!(await identity.isEmpty())) return;
   const password = readable(randomId());
   const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
   // Two processes that start at once both try: the address is unique, and the one that got it shows the password.
