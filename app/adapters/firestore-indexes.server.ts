@@ -4,7 +4,10 @@ import type { IndexDefinition } from '~/ports/store';
 export function toIndexFile(indexes: readonly IndexDefinition[]): string {
   const file = {
     indexes: indexes.filter(({ fields }) => fields.length > 1).flatMap(compositeIndexes),
-    fieldOverrides: indexes.filter(({ fields, group }) => group && fields.length === 1).map(groupField),
+    fieldOverrides: [
+      ...indexes.filter(({ fields, group }) => group && fields.length === 1).map(groupField),
+      ...indexes.filter(({ exempt }) => exempt).map(exemption),
+    ],
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -34,4 +37,9 @@ function groupField({ from, fields }: IndexDefinition) {
       { order: 'DESCENDING', queryScope: 'COLLECTION_GROUP' },
     ],
   };
+}
+
+/** No index at all: neither the writes nor the storage of entries that nothing looks up. */
+function exemption({ from, fields }: IndexDefinition) {
+  return { collectionGroup: from, fieldPath: fields[0], indexes: [] };
 }

@@ -107,7 +107,7 @@ export class Connection {
 
   /** Takes the write lock only where something is missing, so that a database which can only be read opens. */
   #layOut(indexes: readonly IndexDefinition[]): void {
-    const wanted = new Map(indexes.map((index) => [indexName(index), indexSql(index)]));
+    const wanted = new Map(indexes.filter(({ exempt }) => !exempt).map((index) => [indexName(index), indexSql(index)]));
     const missing = () => {
       const present = new Set(this.all<{ name: string }>("select name from sqlite_master where type = 'index'").map((row) => row.name));
       return [...wanted].filter(([name]) => !present.has(name)).map(([, sql]) => sql);

@@ -131,7 +131,7 @@ describe('the plan of a query', () => {
 
   it('exists for every index that the shop declares', async () => {
     const shop = openTempStore();
-    for (const { from, group = false, fields } of INDEXES) {
+    for (const { from, group = false, fields } of INDEXES.filter(({ exempt }) => !exempt)) {
       const where = fields.map((field): [string, '==', Json] => [field, '==', 'x']);
       expect((await shop.store.query({ from, group, where })).docs).toEqual([]);
     }

@@ -7,6 +7,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store';
 
+import { changeMark } from './catalogue-changes';
 import demoCatalogue from './demo-games.json';
 import type { KeyInput, Keys } from './key.server';
 import { sha256 } from './random';
@@ -57,7 +58,7 @@ export async function seedDemo({
   log.info('demo-loading', { games: games.length, resumed: marker !== null });
   for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
     // an owner may have changed a game that an earlier, interrupted start put there
-    await createOnce(store, `games/${id}`, { ...fields, createdAt });
+    await createOnce(store, `games/${id}`, { ...fields, createdAt, ...changeMark(clock()) });
     await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
     onProgress?.(index + 1, games.length);
   }

@@ -1,6 +1,8 @@
 import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
 import { REMOVE, type Snap, type Store, StoreError, type Write } from '~/ports/store';
 
+import { changeMark, removalNote } from './catalogue-changes';
 import { readFeatured, unfeature } from './featured.server';
 import { toKey } from './key.server';
 
@@ -17,7 +19,7 @@ const KEYS_AT_ONCE = 200;
  * Deleting games. The game leaves the store first, in one write that every order placed at the same moment collides with; then its keys go,
  * and its own document goes last: a crash between leaves a hidden game with the mark `removing`, which resume() finishes.
  */
-export function createGameRemoval({ store }: { readonly store: Store }) {
+export function createGameRemoval({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return { preview, remove, resume };
 
   /** What remove() would do now, for the page that asks first. */
@@ -52,7 +54,7 @@ export function createGameRemoval({ store }: { readonly store: Store }) {
       const snap = await tx.get(`games/${id}`);
       if (!snap) throw new ShopError('not-found', [id]);
       if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
-      tx.update(`games/${id}`, { archived: true, featured: false, removing: true });
+      tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...changeMark(clock()) });
     });
   }
 
@@ -77,9 +79,14 @@ export function createGameRemoval({ store }: { readonly store: Store }) {
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);
       const { docs } = await tx.query({ from: `games/${id}/codes`, limit: 1 });
-      if (docs.length === 0) tx.delete(`games/${id}`);
-      else if (snap) tx.update(`games/${id}`, { removing: REMOVE });
-      return docs.length === 0 ? 'deleted' : 'archived';
+      if (docs.length > 0) {
+        if (snap) tx.update(`games/${id}`, { removing: REMOVE, ...changeMark(clock()) });
+        return 'archived';
+      }
+      const note = removalNote(id, clock());
+      tx.delete(`games/${id}`);
+      tx.set(note.set, note.data);
+      return 'deleted';
     });
   }
 

@@ -173,6 +173,7 @@ describe('adding a game', () => {
         features: ['Single player', 'Co-op'],
       },
       createdAt: NOW,
+      changedAt: NOW,
     });
   });
 

@@ -27,6 +27,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Json, Snap, Store } from '~/ports/store';
 
+import { changeMark } from './catalogue-changes';
 import { isPossibleId } from './document-id';
 import { feature, readFeatured, unfeature } from './featured.server';
 import { createGameRemoval, type Removal } from './game-removal.server';
@@ -155,7 +156,7 @@ export type GameInput = z.output<typeof gameForm>;
 
 /** The games of the store, `games/{id}`: finding, adding, changing and deleting them. */
 export function createGames({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  const removal = createGameRemoval({ store });
+  const removal = createGameRemoval({ store, clock });
   return { find, add, update, previewRemoval, remove, resumeRemovals: removal.resume };
 
   /** Also finds an archived game, for its orders; null where there is none. */
@@ -173,7 +174,8 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
       const id = candidates[taken.indexOf(null)] ?? randomId();
       const featured = input.featured ? await readFeatured(tx) : null;
       if (featured) feature(tx, featured, id);
-      const data: Data = { ...toFields(id, input), createdAt: clock() };
+      const now = clock();
+      const data: Data = { ...toFields(id, input), createdAt: now, ...changeMark(now) };
       tx.create(`games/${id}`, data);
       return toGame({ path: `games/${id}`, id, data, rev: '' });
     });
@@ -189,7 +191,7 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
       const featured = isChange ? await readFeatured(tx) : null;
       if (featured && input.featured) feature(tx, featured, id);
       if (featured && !input.featured) unfeature(tx, featured, id);
-      const fields = toFields(id, input, before.data);
+      const fields = { ...toFields(id, input, before.data), ...changeMark(clock()) };
       tx.update(`games/${id}`, fields);
       return toGame({ ...before, data: { ...before.data, ...fields } });
     });

@@ -2,6 +2,7 @@ import { isUsed, nextKeyState, type KeyType } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store, type Transaction } from '~/ports/store';
 
+import { changeMark } from './catalogue-changes';
 import type { Key } from './key.server';
 import { randomPoint } from './random';
 
@@ -59,30 +60,31 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
 const CANDIDATES = 8;
 
 /** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
-export function holdKey(tx: Transaction, key: Key, orderId: string, holdUntil: number): void {
-  move(tx, key, 'hold', { orderId, holdUntil });
+export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until }: { readonly at: number; readonly until: number }): void {
+  move(tx, key, 'hold', at, { orderId, holdUntil: until });
 }
 
 /** Frees a held key. */
-export function releaseKey(tx: Transaction, key: Key): void {
-  move(tx, key, 'release', { orderId: null, holdUntil: 0, rand: randomPoint() });
+export function releaseKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomPoint() });
 }
 
 /** Sells a key to an order: from here on it is the shopper's. */
 export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
-  move(tx, key, 'sell', { orderId, holdUntil: 0, soldAt });
+  move(tx, key, 'sell', soldAt, { orderId, holdUntil: 0, soldAt });
 }
 
 function move(
   tx: Transaction,
   key: Key,
   event: 'hold' | 'release' | 'sell',
+  at: number,
   fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number },
 ): void {
   const state = nextKeyState(key.state, event);
   // why: the callers check before; a change outside the table must never be written, whatever they think
   if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
-  tx.update(key.path, { ...fields, state, used: isUsed(state) });
+  tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
 }
 
 function shuffle<T>(items: T[]): T[] {

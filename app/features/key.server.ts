@@ -16,6 +16,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
 
+import { changeMark, removalNote } from './catalogue-changes';
 import { isPossibleId } from './document-id';
 import { randomId, randomPoint } from './random';
 
@@ -147,6 +148,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
       orderId: null,
       holdUntil: 0,
       createdAt: now(),
+      ...changeMark(now()),
     };
     return [
       { create: keyPath(gameId, id), data },
@@ -216,7 +218,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
       const from = isTakeable(key, now()) ? 'free' : key.state;
       const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
-      tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomPoint() });
+      tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomPoint(), ...changeMark(now()) });
     });
   }
 
@@ -225,6 +227,8 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
     await changing(gameId, keyId, (tx, key) => {
       tx.delete(key.path);
       if (key.codeHash) tx.delete(hashPath(key.codeHash));
+      const note = removalNote(gameId, now());
+      tx.set(note.set, note.data);
     }).catch((error: unknown) => {
       if (!(error instanceof ShopError && error.code === 'not-found')) throw error;
     });

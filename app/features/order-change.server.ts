@@ -45,7 +45,7 @@ export function endRival(tx: Transaction, rival: Snap | null, keys: readonly (Sn
   if (order?.state !== 'awaiting_payment') return;
   for (const snap of keys) {
     const key = snap ? toKey(snap) : null;
-    if (key?.state === 'held' && key.orderId === order.id) releaseKey(tx, key);
+    if (key?.state === 'held' && key.orderId === order.id) releaseKey(tx, key, at);
   }
   tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
 }

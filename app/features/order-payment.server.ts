@@ -77,7 +77,7 @@ export function createOrderPayments({
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
         const now = clock();
-        for (const { key } of grips) if (key) holdKey(tx, key, id, UNTIL_DECIDED);
+        for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         removeFromCart(tx, order, cart ?? null);
         forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
         return changeOrder(tx, order, 'submitProof', {
@@ -152,7 +152,7 @@ export function createOrderPayments({
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
       if (final) {
-        for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key);
+        for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
         enqueueMail(tx, { kind: 'order-cancelled', to: order.email, orderId: id, at: now });
         const events = logged(
           { ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) },
@@ -167,7 +167,7 @@ export function createOrderPayments({
       }
       endRival(tx, rivalSnap ?? null, rivalHeld, now, id);
       const holdUntil = now + holdMs;
-      for (const { key } of grips) if (key) holdKey(tx, key, id, holdUntil);
+      for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
       const known = { shopper: toShopper(shopper ?? null), unpaid: toUnpaid(limit ?? null, now), replaced: rival?.id ?? null, now };
       rememberOpenOrder(tx, { ...order, holdUntil }, known);
       enqueueMail(tx, { kind: 'proof-rejected', to: order.email, orderId: id, at: now, nth: order.rejections + 1 });
@@ -186,7 +186,7 @@ export function createOrderPayments({
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;
       const now = clock();
-      for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key);
+      for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
       const patch = cancelled(order, now, null, accountId);
       tx.update(orderPath(id), plain(patch));

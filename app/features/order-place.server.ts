@@ -144,8 +144,8 @@ export function createOrderPlacing({
       now + holdMs,
     );
     const placed = newOrder(id, buyer, lines, now, holdUntil);
-    for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key);
-    for (const key of picked) holdKey(tx, key, id, holdUntil);
+    for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
+    for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
     rememberOpenOrder(tx, placed, { shopper, unpaid, replaced: previous?.id ?? null, now });

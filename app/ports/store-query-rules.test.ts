@@ -37,6 +37,8 @@ describe('a query', () => {
     ['a sort alone', { order: ['price', 'asc'] }, [], 'done'],
     ['equalities alone', { where: [['a', '==', 1], ['b', 'in', [1]]] }, [], 'done'], // prettier-ignore
     ['a range beside an equality on the same field', { where: [['a', '==', 1], ['a', '>', 0]] }, [], 'done'], // prettier-ignore
+    ['an equality on a field that is exempt', { where: [['a', '==', 1]] }, [{ from: 'games', fields: ['a'], exempt: true }], 'unindexed'], // prettier-ignore
+    ['a sort by a field that is exempt', { order: ['a', 'asc'] }, [{ from: 'games', fields: ['a'], exempt: true }], 'unindexed'], // prettier-ignore
     ['array-contains alone', { where: [['a', 'array-contains', 1]] }, [], 'done'],
     ['array-contains beside an equality', { where: [['a', 'array-contains', 1], ['b', '==', 1]] }, [], 'unindexed'], // prettier-ignore
     ['a whole group', { group: true }, [], 'done'],

@@ -72,6 +72,7 @@ export function checkIndex(index: IndexDefinition): void {
   checkField(index.from);
   if (index.fields.length === 0) throw invalid(`an index of ${index.from} has no fields`);
   index.fields.forEach(checkField);
+  if (index.exempt && (index.fields.length > 1 || index.group)) throw invalid(`an exemption of ${index.from} is of one field`);
 }
 
 /** Whether a document's fields fulfil every condition. A field that is missing fulfils none; a range sees only values of its own type. */
@@ -167,7 +168,10 @@ type Shape = Pick<CheckedQuery, 'collection' | 'group' | 'where' | 'sort'>;
  */
 function isIndexed(query: Shape, indexes: readonly IndexDefinition[]): boolean {
   const equal = equalFields(query);
-  const declared = indexes.filter((index) => index.from === query.collection && (index.group ?? false) === query.group);
+  const ofCollection = indexes.filter((index) => index.from === query.collection);
+  const asked = [...equal, ...(query.sort === null ? [] : [query.sort])];
+  if (ofCollection.some((index) => index.exempt && asked.some((field) => index.fields.includes(field)))) return false;
+  const declared = ofCollection.filter((index) => !index.exempt && (index.group ?? false) === query.group);
   const hasArrayContains = query.where.some(([, operator]) => operator === 'array-contains');
   if (!query.group && !(query.sort !== null && equal.length > 0) && !(hasArrayContains && equal.length > 1)) return true;
   if (equal.length === 0 && query.sort === null) return true;

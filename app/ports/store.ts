@@ -141,9 +141,13 @@ export class StoreError extends Error {
  * One declared index: equality fields first, the sort or range field last. Needed for a sort or range beside an equality, for
  * 'array-contains' beside anything, and for everything in a group. One of a single field is never needed in a collection; there it only
  * spares SQLite from going through all of its documents.
+ *
+ * With `exempt` it is the opposite: a single field that nothing asks for, and that Firestore, which indexes each field by itself, shall
+ * leave out. A query by it is refused.
  */
 export interface IndexDefinition {
   readonly from: string;
   readonly group?: boolean;
+  readonly exempt?: true;
   readonly fields: readonly string[];
 }

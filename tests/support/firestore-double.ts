@@ -4,6 +4,7 @@ import { fromJSON } from '@grpc/proto-loader';
 import { createRequire } from 'node:module';
 import type { Duplex, Readable } from 'node:stream';
 
+import { type Bill, createMeter, type Meter, type Reading } from './firestore-double-bill';
 import { fromEngine, toEngine } from './firestore-double-dialect';
 
 /** What happens to one request: it is refused before the engine sees it, or its answer gets lost after the engine has done it. */
@@ -23,6 +24,8 @@ export interface FirestoreDouble {
   readonly faults: Fault[];
   /** Requests so far, by method. */
   readonly requests: Map<Method, number>;
+  /** The bill since the last call, of all clients together. */
+  takeBill(): Bill;
   /** Takes the server off the network; what it stores stays. */
   stop(): void;
   /** Puts it back, at the same address. */
@@ -59,12 +62,14 @@ export async function startFirestoreDouble(port = 0): Promise<FirestoreDouble> {
   const engine = openEngine();
   const faults: Fault[] = [];
   const requests = new Map<Method, number>();
-  const wire = wireOf(engine, faults, requests);
+  const meter = createMeter();
+  const wire = wireOf(engine, faults, requests, meter);
   let server = await serve(wire, port);
   return {
     host: `127.0.0.1:${server.port}`,
     faults,
     requests,
+    takeBill: () => meter.take(),
     stop: () => server.grpc.forceShutdown(),
     start: async () => void (server = await serve(wire, server.port)),
   };
@@ -110,7 +115,7 @@ async function serve(wire: grpc.UntypedServiceImplementation, port: number): Pro
   return { grpc: server, port: bound };
 }
 
-function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>): grpc.UntypedServiceImplementation {
+function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>, meter: Meter): grpc.UntypedServiceImplementation {
   const faultOf = (method: Method) => {
     requests.set(method, (requests.get(method) ?? 0) + 1);
     const index = faults.findIndex((fault) => fault.method === method);
@@ -126,7 +131,12 @@ function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>):
       const fail = (error: unknown) => reply(toStatus(error));
       const end = () => fault && fault.answer !== 'silence' && fail({ code: fault.answer, message: `injected ${fault.when}` });
       if (fault?.when === 'before') end();
-      else engine.unary(method, call.request).then(([result]) => (fault ? end() : reply(null, fromEngine(answerOf(result)))), fail);
+      else
+        engine.unary(method, call.request).then(([result]) => {
+          meter.write(call.request);
+          if (fault) end();
+          else reply(null, fromEngine(answerOf(result)));
+        }, fail);
     };
   const stream =
     (method: Method, shape = (request: unknown): Selection => ({ request })): grpc.handleServerStreamingCall<unknown, unknown> =>
@@ -137,7 +147,7 @@ function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>):
         return;
       }
       const { request, pick } = shape(call.request);
-      pipe(engine.stream(method, request), call, pick);
+      pipe(engine.stream(method, request), call, meter.read(), pick);
     };
   return {
     BeginTransaction: unary('beginTransaction'),
@@ -148,11 +158,15 @@ function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>):
     BatchGetDocuments: stream('batchGetDocuments'),
     RunAggregationQuery: stream('runAggregationQuery'),
     RunQuery: stream('runQuery', (request) => withSortField(request as QueryRequest)),
-    Listen: listenOn(engine, faultOf),
+    Listen: listenOn(engine, faultOf, meter),
   };
 }
 
-function listenOn(engine: Engine, faultOf: (method: Method) => Fault | undefined): grpc.handleBidiStreamingCall<unknown, unknown> {
+function listenOn(
+  engine: Engine,
+  faultOf: (method: Method) => Fault | undefined,
+  meter: Meter,
+): grpc.handleBidiStreamingCall<unknown, unknown> {
   return (call) => {
     const fault = faultOf('listen');
     if (fault && fault.answer !== 'silence') call.emit('error', toStatus({ code: fault.answer, message: 'injected' }));
@@ -163,7 +177,7 @@ function listenOn(engine: Engine, faultOf: (method: Method) => Fault | undefined
         // It can't resume where a client's last stream broke: what the client knows is void, and everything follows.
         call.write({ targetChange: { targetChangeType: 'RESET', targetIds: [] } });
         listener = engine.stream('listen', request);
-        pipe(listener, call);
+        pipe(listener, call, meter.read());
       }
       listener.write(toEngine(request));
     });
@@ -192,9 +206,16 @@ function withSortField(request: QueryRequest): Selection {
 
 type Sink = grpc.ServerWritableStream<unknown, unknown> | grpc.ServerDuplexStream<unknown, unknown>;
 
-function pipe(source: Readable, call: Sink, pick: Selection['pick'] = () => true): void {
-  source.on('data', (item: FoundDocument) => pick(item) && call.write(fromEngine(item)));
-  source.on('end', () => call.end());
+function pipe(source: Readable, call: Sink, reading: Reading, pick: Selection['pick'] = () => true): void {
+  source.on('data', (item: FoundDocument) => {
+    if (!pick(item)) return;
+    reading.note(item);
+    call.write(fromEngine(item));
+  });
+  source.on('end', () => {
+    reading.end();
+    call.end();
+  });
   source.on('error', (error) => call.emit('error', toStatus(error)));
   call.on('cancelled', () => source.destroy());
 }

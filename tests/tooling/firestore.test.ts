@@ -29,7 +29,20 @@ test('each index of several fields is there for either direction of the last', (
 test('a field that is asked for across collections keeps the indexes that it has without being declared', () => {
   expect(toIndexFile([{ from: 'codes', group: true, fields: ['used'] }])).toContain('COLLECTION_GROUP');
   const { fieldOverrides } = JSON.parse(file) as { fieldOverrides: readonly { fieldPath: string; indexes: unknown[] }[] };
-  expect(fieldOverrides.map(({ fieldPath, indexes }) => [fieldPath, indexes.length])).toEqual([['used', 5]]);
+  expect(fieldOverrides.flatMap(({ fieldPath, indexes }) => (indexes.length > 0 ? [[fieldPath, indexes.length]] : []))).toEqual([
+    ['used', 5],
+    ['changedAt', 5],
+  ]);
+});
+
+test('large fields that nothing asks for have no index at all', () => {
+  const { fieldOverrides } = JSON.parse(file) as {
+    fieldOverrides: readonly { collectionGroup: string; fieldPath: string; indexes: unknown[] }[];
+  };
+  const exempt = fieldOverrides.filter(({ indexes }) => indexes.length === 0).map((field) => `${field.collectionGroup}.${field.fieldPath}`);
+  expect(exempt).toEqual(expect.arrayContaining(['catalogue.rows', 'chunks.data', 'codes.code', 'games.description']));
+  const asked = INDEXES.filter((index) => !index.exempt).flatMap(({ from, fields }) => fields.map((field) => `${from}.${field}`));
+  expect(asked.filter((field) => exempt.includes(field))).toEqual([]);
 });
 
 test('no browser reaches the documents', () => {

@@ -1,0 +1,80 @@
+/** What Firestore puts on the bill: documents read (an answer without any counts as one), written and deleted. */
+export interface Bill {
+  readonly reads: number;
+  readonly writes: number;
+  readonly deletes: number;
+}
+
+/** One streamed answer. */
+export interface Reading {
+  note(message: unknown): void;
+  end(): void;
+}
+
+export interface Meter {
+  /** Counts the documents of a new answer as they pass. */
+  read(): Reading;
+  /** Counts the writes of a commit that was applied. */
+  write(request: unknown): void;
+  take(): Bill;
+}
+
+interface Streamed {
+  /** RunQuery. */
+  readonly document?: unknown;
+  /** BatchGetDocuments; what is missing is billed as well. */
+  readonly found?: unknown;
+  readonly missing?: unknown;
+  /** RunAggregationQuery: a read for each 1,000 entries that were counted. */
+  readonly result?: { readonly aggregateFields?: Readonly<Record<string, { readonly integerValue?: string | number }>> };
+  /** Listen. */
+  readonly documentChange?: unknown;
+  readonly targetChange?: { readonly targetChangeType?: string | number };
+}
+
+const COUNTED_PER_READ = 1000;
+
+export function createMeter(): Meter {
+  let bill = { reads: 0, writes: 0, deletes: 0 };
+  return {
+    read() {
+      let reads = 0;
+      let isSettled = false;
+      const settle = () => {
+        if (!isSettled && reads === 0) bill.reads += 1;
+        isSettled = true;
+      };
+      return {
+        note(message) {
+          const found = readsOf(message as Streamed);
+          reads += found;
+          bill.reads += found;
+          if (isCurrent(message as Streamed)) settle();
+        },
+        end: settle,
+      };
+    },
+    write(request) {
+      const { writes = [] } = request as { writes?: readonly Readonly<Record<string, unknown>>[] };
+      for (const write of writes) bill['delete' in write && write['delete'] ? 'deletes' : 'writes'] += 1;
+    },
+    take() {
+      const taken = bill;
+      bill = { reads: 0, writes: 0, deletes: 0 };
+      return taken;
+    },
+  };
+}
+
+function readsOf({ document, found, missing, result, documentChange }: Streamed): number {
+  if (result) {
+    const counted = Object.values(result.aggregateFields ?? {}).map(({ integerValue }) => Number(integerValue ?? 0));
+    return Math.max(1, Math.ceil(Math.max(0, ...counted) / COUNTED_PER_READ));
+  }
+  return [document, found, missing, documentChange].filter(Boolean).length;
+}
+
+/** A listener that is told that it has everything: its first answer was complete. */
+function isCurrent({ targetChange }: Streamed): boolean {
+  return targetChange?.targetChangeType === 'CURRENT' || targetChange?.targetChangeType === 3;
+}
