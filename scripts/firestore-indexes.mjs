@@ -11,18 +11,10 @@ Writes firestore.indexes.json from app/features/indexes.ts. Deploy it, with the 
 await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
   await setUp(['install']);
-  const { runnerImport } = await import('vite');
-  const load = async (/** @type {string} */ file) =>
-    (
-      await runnerImport(join(ROOT, file), {
-        root: ROOT,
-        configFile: false,
-        logLevel: 'error',
-        resolve: { alias: { '~': join(ROOT, 'app') } },
-      })
-    ).module;
-  const { toIndexFile } = await load('app/adapters/firestore-indexes.server.ts');
-  const { INDEXES } = await load('app/features/indexes.ts');
+  // Not above: it needs a package, which the line before may have installed.
+  const { importTypeScript } = await import('./typescript.mjs');
+  const { toIndexFile } = await importTypeScript('app/adapters/firestore-indexes.server.ts');
+  const { INDEXES } = await importTypeScript('app/features/indexes.ts');
   writeFileSync(join(ROOT, 'firestore.indexes.json'), toIndexFile(INDEXES));
   console.log('firestore.indexes.json is up to date.');
 });

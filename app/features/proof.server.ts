@@ -31,7 +31,7 @@ export type Proofs = ReturnType<typeof createProofs>;
 
 /** Payment proofs, kept in the document store in chunks of at most 512 kB. */
 export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
-  /** Keeps a file whose content is a JPEG, PNG, WebP or PDF; its name is never kept. The document itself is written last. */
+  /** Keeps a file whose content is a JPEG, PNG, WebP or PDF; its name is never kept. The document itself comes with the last part. */
   async function save(
     bytes: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
@@ -41,11 +41,13 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
     if (kind === null) return { ok: false, code: 'proof-type' };
     const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
     const chunks = Math.ceil(bytes.length / CHUNK_BYTES);
-    for (let index = 0; index < chunks; index += 1) {
-      const part = bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
-      await store.set(chunkPath(proof.id, index), { data: Buffer.from(part).toString('base64') });
-    }
-    await store.create(`proofs/${proof.id}`, { sha256: proof.sha256, kind, size: proof.size, chunks, createdAt: clock() });
+    const chunk = (index: number) => ({
+      set: chunkPath(proof.id, index),
+      data: { data: Buffer.from(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)).toString('base64') },
+    });
+    for (let index = 0; index < chunks - 1; index += 1) await store.commit([chunk(index)]);
+    const document = { sha256: proof.sha256, kind, size: proof.size, chunks, createdAt: clock() };
+    await store.commit([chunk(chunks - 1), { create: `proofs/${proof.id}`, data: document }]);
     return { ok: true, ...proof };
   }
 

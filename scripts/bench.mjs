@@ -1,0 +1,70 @@
+// npm run bench: how fast the store is on this machine. Each section is a file of tests/bench.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, SetupError, asCommand, setUp } from './setup.mjs';
+
+const SECTIONS = readdirSync(join(ROOT, 'tests', 'bench'))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.replace('.bench.ts', ''));
+
+const HELP = `Usage: npm run bench [-- SECTION …]
+
+Measures the store on this machine and prints a table for each section (all when none is named): ${SECTIONS.join(', ')}.
+Nothing is asserted: a figure says something only beside another one of the same run. Databases are made under .cache/, on the disk
+of the project, and removed. Give the machine nothing else to do meanwhile; its load is printed.`;
+
+/** @typedef {import('../tests/bench/measure').Section} Section */
+/** @typedef {import('../tests/bench/measure').Row} Row */
+
+await asCommand(async () => {
+  const names = process.argv.slice(2).filter((arg) => arg !== '--help');
+  if (process.argv.includes('--help')) return console.log(HELP);
+  const unknown = names.find((name) => !SECTIONS.includes(name));
+  if (unknown !== undefined) throw new SetupError(`There is no section called '${unknown}'.\n\n${HELP}`);
+  await setUp(['install']);
+  // As it is served: some packages are slower where they help a developer.
+  process.env['NODE_ENV'] = 'production';
+  /** @type {string[]} */
+  const tables = [];
+  for (const name of names.length > 0 ? names : SECTIONS) tables.push(await measureSection(name));
+  console.log(`\n${machine()}\n\n${tables.join('\n\n')}`);
+});
+
+/** @param {string} name */
+async function measureSection(name) {
+  // Not above: it needs a package, which the set-up may have installed just now.
+  const { importTypeScript } = await import('./typescript.mjs');
+  const { section } = /** @type {{ section: Section }} */ (await importTypeScript(join('tests', 'bench', `${name}.bench.ts`)));
+  const cache = join(ROOT, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const dir = mkdtempSync(join(cache, 'bench-'));
+  const start = Date.now();
+  const tell = (/** @type {string} */ line) => console.log(`${name}, ${Math.round((Date.now() - start) / 1000)} s: ${line} …`);
+  try {
+    return table(section.title, await section.run({ tell, dir }));
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {readonly Row[]} rows
+ */
+function table(title, rows) {
+  const width = Math.max(...rows.map((row) => row.what.length));
+  const line = (/** @type {string[]} */ [what = '', ...figures]) =>
+    [what.padEnd(width), ...figures.map((text) => text.padStart(10))].join(' ');
+  const ms = (/** @type {number} */ value) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+  return [
+    title,
+    line(['', 'a second', 'p50', 'p99']),
+    ...rows.map(({ what, perSecond, p50, p99 }) => line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)])),
+  ].join('\n');
+}
+
+function machine() {
+  const load = loadavg().map((value) => value.toFixed(1));
+  return `Node ${process.version} on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}; load of the last 1, 5 and 15 minutes: ${load.join(', ')}`;
+}

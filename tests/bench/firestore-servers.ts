@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
+import type { Tools } from './measure';
+
+interface FirestoreServer {
+  readonly name: string;
+  /** host:port, for `emulatorHost` of the store. */
+  readonly host: string;
+  /** By how much less is asked of it than of SQLite, so that a run stays short. */
+  readonly slowness: number;
+}
+
+/** The Firestore servers that this machine has, one after the other, each in a process of its own: the double, and Google's emulator. */
+export async function* firestoreServers({ tell }: Pick<Tools, 'tell'>): AsyncGenerator<FirestoreServer> {
+  const double = await startDouble();
+  yield { name: 'Firestore’s double', host: double.host, slowness: 4 };
+  double.stop();
+  const found = findFirestoreEmulator();
+  if (!found) return tell('Google’s Firestore emulator is not on this machine: left out.');
+  const emulator = await startFirestoreEmulator(found);
+  yield { name: 'Google’s emulator', host: emulator.host, slowness: 4 };
+  await emulator.stop();
+}
+
+async function startDouble(): Promise<{ readonly host: string; stop(): void }> {
+  const support = (file: string) => fileURLToPath(new URL(`../support/${file}`, import.meta.url));
+  const child = fork(support('run.mjs'), [support('firestore-double-worker.ts')]);
+  const [host] = (await once(child, 'message')) as [string];
+  return { host, stop: () => child.kill('SIGKILL') };
+}

@@ -1,0 +1,44 @@
+/** One line of the table: how much of a thing is done in a second, and how long one takes (ms). */
+export interface Row {
+  readonly what: string;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** What a file `NAME.bench.ts` exports as `section`; `npm run bench -- NAME` runs it. */
+export interface Section {
+  /** What it measures, for --help and above its table. */
+  readonly title: string;
+  run(tools: Tools): Promise<readonly Row[]>;
+}
+
+export interface Tools {
+  /** Says how far it got. */
+  readonly tell: (line: string) => void;
+  /** An empty folder on the disk where the project is, for databases; it is removed afterwards. */
+  readonly dir: string;
+}
+
+/** Does a thing `count` times, `atOnce` of them at any moment, and times each. */
+export async function measure(
+  what: string,
+  { count, atOnce = 1 }: { readonly count: number; readonly atOnce?: number },
+  work: (index: number) => unknown,
+): Promise<Row> {
+  const times: number[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const startedAt = performance.now();
+      await work(next++);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  const perSecond = (count * 1000) / (performance.now() - startedAt);
+  times.sort((a, b) => a - b);
+  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { what, perSecond, p50: quantile(0.5), p99: quantile(0.99) };
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+
+import { openFirestoreStore } from '~/adapters/firestore.server';
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import type { Store } from '~/ports/store';
+
+import { times } from '../support/store-case';
+import { openTestShop, type TestShop } from '../support/test-shop';
+import { bareWrites } from './engine.bench';
+import { firestoreServers } from './firestore-servers';
+import { measure, type Row, type Section, type Tools } from './measure';
+
+const ORDERS = 1000;
+/** How many buyers are at it at any moment; settling is one owner's work, but she has a script's hands here. */
+const AT_ONCE = 8;
+
+/** Games × keys of each: of many keys one game has all, of few each game sells half, so that none runs out. */
+const FEW = { games: 20, keys: 100 };
+const MANY = { games: 1, keys: 100_000 };
+
+export const section: Section = {
+  title: `Orders through the shop's own features, ${AT_ONCE} at once: placed (one game of a saved cart), settled (proof kept and sent, approved)`,
+  run: async (tools) => {
+    // Before, between and after: on a machine with other work the limit itself moves.
+    const rows = await bareWrites(tools);
+    for (const stock of [FEW, MANY]) {
+      const store = openSqliteStore({ file: join(tools.dir, `orders-${stock.keys}.db`), indexes: INDEXES });
+      rows.push(...(await orders('SQLite', store, stock, ORDERS, tools)), ...(await bareWrites(tools)));
+    }
+    for await (const { name, host, slowness } of firestoreServers(tools)) {
+      const store = openFirestoreStore({ emulatorHost: host, indexes: INDEXES });
+      rows.push(...(await orders(name, store, FEW, ORDERS / slowness, tools)));
+    }
+    return rows;
+  },
+};
+
+async function orders(
+  engine: string,
+  store: Store,
+  { games, keys }: { readonly games: number; readonly keys: number },
+  count: number,
+  { tell }: Tools,
+): Promise<Row[]> {
+  const shop = openTestShop({ store, close: () => store.close() });
+  const name = `${engine}, ${keys.toLocaleString('en')} keys a game`;
+  tell(`${name}: loading the keys`);
+  for (let game = 0; game < games; game++) await shop.game(`game${game}`, keys);
+  await shop.store.bulk(times(count, (nth) => ({ set: `carts/buyer${nth}`, data: { items: [{ id: `game${nth % games}`, type: null }] } })));
+  tell(`${name}: ${count} orders`);
+  const ids: string[] = [];
+  const placed = await measure(`${name}: orders placed`, { count, atOnce: AT_ONCE }, async (nth) => {
+    ids[nth] = (await shop.orders.place(buyer(nth))).id;
+  });
+  const settled = await measure(`${name}: orders settled`, { count, atOnce: AT_ONCE }, (nth) => settle(shop, ids[nth] ?? '', nth));
+  await requireSold(shop, ids);
+  await shop.close();
+  return [placed, settled];
+}
+
+/** Every buyer has an address of her own: one address may have only so many unpaid orders. */
+function buyer(nth: number) {
+  return { accountId: `buyer${nth}`, email: `buyer${nth}@example.com`, name: `Buyer ${nth}`, address: `198.51.${nth >> 8}.${nth & 255}` };
+}
+
+async function settle(shop: TestShop, id: string, nth: number): Promise<void> {
+  await shop.prove(id, `buyer${nth}`);
+  await shop.approve(id);
+}
+
+/** A figure of work that was not done would be none. */
+async function requireSold(shop: TestShop, ids: readonly string[]): Promise<void> {
+  const snaps = await shop.store.getMany(ids.map((id) => `orders/${id}`));
+  const isSold = snaps.every((snap) => snap?.data['state'] === 'fulfilled');
+  if (!isSold || new Set(ids).size !== ids.length) throw new Error('Not every order was settled.');
+}
