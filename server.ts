@@ -63,6 +63,8 @@ function createApp(build: ServerBuild, log: Log): RequestListener {
         requestId: (response.locals as Locals).requestId,
         socketAddress: request.socket.remoteAddress ?? null,
         isData: isDataUrl(request.originalUrl),
+        // why not the request's signal: a garbage collection may take it away before the browser goes
+        onClosed: (callback) => void (response.closed ? callback() : response.once('close', callback)),
       }),
     }),
   );
@@ -178,6 +180,7 @@ function closeOnSignal(servers: readonly Server[], shop: Shop): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     tell(`Closing the shop (${signal}); what is under way is finished first.`);
+    shop.liveCarts.close();
     await new Promise((resolve) => setTimeout(resolve, GRACE));
     const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

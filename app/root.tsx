@@ -7,6 +7,7 @@ import { FailurePage, failureTitle } from '~/ui/failure-page';
 import font from '~/ui/fonts/archivo-var.woff2?url';
 import { Footer } from '~/ui/footer';
 import { Header } from '~/ui/header';
+import { LiveCart } from '~/ui/live-cart';
 import { pageMeta } from '~/ui/meta';
 import { useNonce } from '~/ui/nonce';
 import { OfflineNotice } from '~/ui/offline-notice';
@@ -21,11 +22,12 @@ import { readToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account, isAdmin } = await anyone(args);
-  const cart = account ? await shop.carts.read(account.id) : await readCartCookie(args.request);
+  const { cart, mark } = account ? await shop.carts.readMarked(account.id) : { cart: await readCartCookie(args.request), mark: null };
   const { toast, headers } = await readToast(args.request);
   const root: RootData = {
     user: account ? { displayName: account.displayName, isAdmin } : null,
     cartIds: cart.map((line) => line.gameId),
+    cartMark: mark,
     toast,
     origin: shop.env.origin,
   };
@@ -68,6 +70,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Toasts />
         <Header isBehind={isBehind} />
         <OfflineNotice />
+        <LiveCart />
         <Main isBehind={isBehind}>{children}</Main>
         {hasFooter ? <Footer isBehind={isBehind} /> : null}
         {overlay}

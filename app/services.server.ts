@@ -19,6 +19,7 @@ import { checkKeySecret } from '~/features/key-secret.server';
 import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys } from '~/features/key.server';
 import { createLimits } from '~/features/limit.server';
+import { createLiveCarts } from '~/features/live-cart.server';
 import { createMessages } from '~/features/message.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOrderPayments } from '~/features/order-payment.server';
@@ -60,6 +61,7 @@ export function openShop(settings: Env) {
   const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
   const catalogue = createCatalogue({ store, clock, log });
+  const liveCarts = createLiveCarts({ store, log });
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
@@ -99,6 +101,7 @@ export function openShop(settings: Env) {
   }
 
   async function close(): Promise<void> {
+    liveCarts.close();
     catalogue.stop();
     await store.close();
   }
@@ -112,12 +115,17 @@ export function openShop(settings: Env) {
     cipher,
     identity,
     coverArt: createCoverArt(),
-    sessions: createSessions({ store, clock }),
+    sessions: createSessions({
+      store,
+      clock,
+      onEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
+    }),
     limits,
     accounts: createAccounts({ identity, limits, adminEmails: settings.adminEmails }),
     verification,
     messages: createMessages({ store, clock }),
     carts: createCarts({ store }),
+    liveCarts,
     games,
     doctor: createDoctor({ store, cipher }),
     keys,

@@ -16,7 +16,13 @@ export const cartPath = (accountId: string) => `carts/${accountId}`;
 /** The saved carts: one document for each account. Section 4 of the specification. */
 export function createCarts({ store }: { store: Store }) {
   async function read(accountId: string): Promise<Cart> {
-    return toCart(await store.get(cartPath(accountId)));
+    return (await readMarked(accountId)).cart;
+  }
+
+  /** The cart with its mark. */
+  async function readMarked(accountId: string): Promise<{ readonly cart: Cart; readonly mark: string }> {
+    const snap = await store.get(cartPath(accountId));
+    return { cart: toCart(snap), mark: markOf(accountId, snap) };
   }
 
   /** Applies a pure change in a transaction, so that two tabs or two devices lose nothing; returns the cart that was saved. */
@@ -30,7 +36,12 @@ export function createCarts({ store }: { store: Store }) {
     });
   }
 
-  return { read, change };
+  return { read, readMarked, change };
+}
+
+/** Tells one state of one account's saved cart from every other, and says nothing of what is in it. */
+export function markOf(accountId: string, snap: Snap | null): string {
+  return `${accountId} ${snap?.rev ?? 'none'}`;
 }
 
 /** The lines of a cart document; unreadable items and repeated games are left out. */

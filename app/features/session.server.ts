@@ -23,13 +23,20 @@ export interface Session {
 
 const sessionDocument = z.looseObject({ accountId: z.string(), createdAt: z.number(), expiresAt: z.number() });
 
+interface SessionOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Told what this process ended: one session, or all of an account. */
+  readonly onEnded?: (ended: { readonly secret: string } | { readonly accountId: string }) => void;
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Who is signed in, kept on the server so that the server can end it. The browser holds the secret; the store holds only its hash,
  * so that a copy of the database signs nobody in.
  */
-export function createSessions({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createSessions({ store, clock, onEnded = () => {} }: SessionOptions) {
   return {
     /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
     async start(accountId: string, { isAdmin }: { readonly isAdmin: boolean }): Promise<{ secret: string; expiresAt: number }> {
@@ -52,6 +59,7 @@ export function createSessions({ store, clock }: { readonly store: Store; readon
     /** Ends one session; nothing happens where there is none. */
     async end(secret: string): Promise<void> {
       await store.delete(await pathOf(secret));
+      onEnded({ secret });
     },
 
     /** Ends every session of an account, on all its devices. */
@@ -67,6 +75,7 @@ export function createSessions({ store, clock }: { readonly store: Store; readon
         await store.bulk(page.docs.map((snap) => ({ delete: snap.path })));
         after = page.next;
       } while (after !== null);
+      onEnded({ accountId });
     },
   };
 }

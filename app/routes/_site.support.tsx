@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { contactForm } from '~/features/message.server';
 import { shop } from '~/services.server';
@@ -42,6 +42,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   return redirect('/support?sent=1#contact', 303);
 }
+
+/** A page that only follows the cart keeps its question: somebody may be answering it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, currentUrl, nextUrl }) =>
+  formAction !== undefined || currentUrl.href !== nextUrl.href;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -13,13 +13,15 @@ export interface ToastMessage {
 export interface RootData {
   readonly user: { readonly displayName: string; readonly isAdmin: boolean } | null;
   readonly cartIds: readonly string[];
+  /** Another one for each state of a saved cart; null for a visitor's. */
+  readonly cartMark: string | null;
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
   readonly origin: string;
 }
 
 /** A page whose root could not be loaded still shows its layout, as a visitor would see it. */
-const NOBODY: RootData = { user: null, cartIds: [], toast: null, origin: '' };
+const NOBODY: RootData = { user: null, cartIds: [], cartMark: null, toast: null, origin: '' };
 
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;

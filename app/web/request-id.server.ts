@@ -10,6 +10,8 @@ declare module '@remix-run/server-runtime' {
     readonly socketAddress?: string | null;
     /** The browser's router asks for data, not for a page. */
     readonly isData?: boolean;
+    /** Calls back once the answer is over, also because the browser went away. */
+    readonly onClosed?: (callback: () => void) => void;
   }
 }
 

@@ -34,6 +34,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 
   'routes/cart': { path: '/cart', loader: 'signedIn', action: 'anyone' },
+  // It tells a visitor that there is nothing to follow: a login page is no answer to an EventSource.
+  'routes/cart_.events': { path: '/cart/events', loader: 'anyone' },
   'routes/checkout': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },
   'routes/orders._index': { path: '/orders', loader: 'signedIn' },
   'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'signedIn', action: 'signedIn' },

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import type { FollowEnd } from '~/features/live-cart.server';
+import { shop } from '~/services.server';
+import { eventStream, type EventStream } from '~/web/event-stream.server';
+import { anyone } from '~/web/guard.server';
+
+/** How much later a browser comes back (ms) that had to make room for another window of the same account. */
+const CROWDED_RETRY = 60_000;
+/** The same for one whose server stops: another takes its place. */
+const CLOSING_RETRY = 2000;
+
+/** The marks of a shopper's saved cart, as it changes on any of her devices: 'cart' with the mark, 'signed-out' when there is nothing to follow. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { account, sessionSecret } = await anyone(args);
+  return eventStream(args.context, (stream) => {
+    if (account === null || sessionSecret === null) {
+      end(stream, 'signed-out');
+      return () => {};
+    }
+    return shop.liveCarts.follow({
+      accountId: account.id,
+      sessionSecret,
+      onMark: (mark) => stream.send('cart', mark),
+      onEnd: (why) => end(stream, why),
+    });
+  });
+}
+
+function end(stream: EventStream, why: FollowEnd): void {
+  switch (why) {
+    case 'signed-out':
+      stream.send('signed-out', '');
+      break;
+    case 'crowded':
+      stream.retryAfter(CROWDED_RETRY);
+      break;
+    case 'closing':
+      stream.retryAfter(CLOSING_RETRY);
+      break;
+  }
+  stream.end();
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test';
+
+import { expect, test } from './fixtures';
+import { PASSWORD } from './people';
+import { becomeShopper, fillCart } from './shortcuts';
+
+/** Two seconds is the promise. */
+const SOON = { timeout: 2000 };
+
+/** Signs in on a second device of hers. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Waits until the page's stream is open: a change before that would be found at its beginning, which another test shows. */
+const opened = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/cart/events'));
+
+test('a game added on one device shows on the others in two seconds; without JavaScript at the next view', async ({
+  page,
+  newVisitor,
+  javaScriptEnabled,
+}) => {
+  const [phone, laptop] = [page, await newVisitor()];
+  const email = await becomeShopper(phone);
+  await signIn(laptop, email);
+  await Promise.all([javaScriptEnabled ? opened(laptop) : null, laptop.goto('/about')]);
+  await expect(laptop.getByRole('link', { name: 'Cart, 0 games' })).toBeVisible();
+
+  await fillCart(phone, 'hades');
+  if (!javaScriptEnabled) {
+    await expect(laptop.getByRole('link', { name: 'Cart, 0 games' })).toBeVisible();
+    await laptop.reload();
+  }
+  await expect(laptop.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible(SOON);
+
+  await Promise.all([javaScriptEnabled ? opened(laptop) : null, laptop.goto('/cart')]);
+  await fillCart(phone, 'celeste');
+  if (!javaScriptEnabled) await laptop.reload();
+  await expect(laptop.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Hades', 'Celeste'], SOON);
+  await expect(laptop.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
+});
+
+test('what changed while a page was out of sight shows when it is looked at again, a sign-out in another tab too', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await becomeShopper(page);
+  await Promise.all([javaScriptEnabled ? opened(page) : null, page.goto('/about')]);
+  await setVisibility(page, 'hidden');
+  await fillCart(page, 'hades');
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('link', { name: 'Cart, 0 games' })).toBeVisible();
+  await (javaScriptEnabled ? Promise.all([opened(page), setVisibility(page, 'visible')]) : page.reload());
+  await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible(SOON);
+
+  await context.request.post('/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' }, form: {}, maxRedirects: 0 });
+  if (!javaScriptEnabled) await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My orders' })).toHaveCount(0, SOON);
+});
+
+test('what a refused form says stays while the cart changes elsewhere', async ({ page, newVisitor, javaScriptEnabled }) => {
+  const email = await becomeShopper(page);
+  const other = await newVisitor();
+  await signIn(other, email);
+  await Promise.all([javaScriptEnabled ? opened(page) : null, page.goto('/support')]);
+  const question = page.getByText(/What is \w+ plus \w+\?/);
+  const asked = await question.textContent();
+  await fillCart(other, 'hades');
+  if (javaScriptEnabled) await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible(SOON);
+  expect(await question.textContent()).toBe(asked);
+
+  await page.getByRole('button', { name: 'Send' }).click();
+  const refusal = page.locator('[aria-invalid="true"]').first();
+  await expect(refusal).toBeVisible();
+  await fillCart(other, 'celeste');
+  // longer than it takes to be told and to ask again
+  await page.waitForTimeout(1000);
+  await expect(refusal).toBeVisible();
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
+});
+
+/** Puts the tab into the background, and back: a browser under test has only tabs that are looked at. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+
+const PASSWORD = 'four keys, one door';
+let people = 0;
+
+/** Signs a new shopper up. */
+async function shopper(origin: string): Promise<HttpVisitor> {
+  people += 1;
+  const visitor = httpVisitor(origin, { address: `198.51.100.${people}` });
+  const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${people}@example.com` };
+  expect((await visitor.post('/signup', { ...typed, password: PASSWORD, confirmPassword: PASSWORD })).status).toBe(303);
+  return visitor;
+}
+
+const add = (visitor: HttpVisitor, gameId: string) => visitor.post('/cart', { intent: 'add', gameId });
+
+interface Listening {
+  readonly headers: Headers;
+  text(): string;
+  count(event: string): number;
+  isOver(): boolean;
+  /** As a browser that goes away. */
+  leave(): void;
+}
+
+/** Opens the stream as an EventSource would, with the visitor's cookies. */
+async function listen(origin: string, visitor: HttpVisitor): Promise<Listening> {
+  const leaving = new AbortController();
+  const answer = await fetch(`${origin}/cart/events`, {
+    signal: leaving.signal,
+    headers: {
+      Accept: 'text/event-stream',
+      'Accept-Encoding': 'gzip, br',
+      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  expect(answer.status).toBe(200);
+  let text = '';
+  let isOver = false;
+  const read = async () => {
+    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) text += Buffer.from(bytes).toString();
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => (isOver = true));
+  return {
+    headers: answer.headers,
+    text: () => text,
+    count: (event) => text.split(`event: ${event}\n`).length - 1,
+    isOver: () => isOver,
+    leave: () => leaving.abort(),
+  };
+}
+
+const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 });
+
+describe.each([
+  ['the front door', undefined],
+  ['remix-serve', [process.execPath, 'node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']],
+])('the stream of a cart, under %s', (_name, command) => {
+  const data = tempDataDir();
+  let server: BuiltServer;
+  beforeAll(async () => {
+    server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, ...(command ? { command } : {}) });
+  });
+  afterAll(async () => {
+    await server.stop();
+    data.remove();
+  });
+
+  test('tells each change at once, as nothing that a proxy may keep or compress', async () => {
+    const visitor = await shopper(server.origin);
+    const stream = await listen(server.origin, visitor);
+    await isSoon(() => expect(stream.count('cart')).toBe(1));
+    expect(stream.headers.get('Content-Type')).toMatch(/^text\/event-stream/);
+    expect(stream.headers.get('Cache-Control')).toBe('no-store, no-transform');
+    expect(stream.headers.get('Content-Encoding')).toBeNull();
+    expect((await add(visitor, 'hades')).status).toBe(303);
+    await isSoon(() => expect(stream.count('cart')).toBe(2));
+    expect(stream.text()).not.toContain('hades');
+    expect(stream.isOver()).toBe(false);
+    stream.leave();
+  });
+
+  test('is over at once for a visitor, who is told that there is nothing to follow', async () => {
+    const stream = await listen(server.origin, httpVisitor(server.origin));
+    await isSoon(() => expect(stream.isOver()).toBe(true));
+    expect([stream.count('signed-out'), stream.count('cart')]).toEqual([1, 0]);
+  });
+
+  test('ends when its session ends, by signing out in another tab, and not for another device', async () => {
+    const phone = await shopper(server.origin);
+    const laptop = httpVisitor(server.origin, { address: '198.51.100.99' });
+    expect((await laptop.post('/login', { email: `amal${people}@example.com`, password: PASSWORD })).status).toBe(303);
+    const [tab, other] = [await listen(server.origin, phone), await listen(server.origin, laptop)];
+    expect((await phone.post('/logout', {})).status).toBe(303);
+    await isSoon(() => expect(tab.isOver()).toBe(true));
+    expect([tab.count('signed-out'), other.count('signed-out'), other.isOver()]).toEqual([1, 0, false]);
+    other.leave();
+  });
+
+  test('is one of eight at most for one account: the oldest makes room, and comes back later', async () => {
+    const visitor = await shopper(server.origin);
+    const streams: Listening[] = [];
+    for (let nth = 0; nth < 9; nth += 1) streams.push(await listen(server.origin, visitor));
+    await isSoon(() => expect(streams.map((stream) => stream.isOver())).toEqual([true, ...Array.from({ length: 8 }, () => false)]));
+    expect(streams[0]?.text()).toContain('retry: 60000');
+    for (const stream of streams) stream.leave();
+  });
+});
+
+test('the streams end at once when the server is told to stop, and are to be opened again soon', async () => {
+  const data = tempDataDir();
+  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  const visitor = await shopper(server.origin);
+  const streams = await Promise.all([1, 2, 3].map(() => listen(server.origin, visitor)));
+  const gone = server.stop();
+  // Before the server is: its own patience with requests is seven seconds.
+  await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 5000, interval: 20 });
+  expect(streams[0]?.text()).toContain('retry: 2000');
+  expect(await gone).toBe(0);
+  data.remove();
+});
+
+test('a browser that went away is noticed, however many came: none of them makes another wait', async () => {
+  const data = tempDataDir();
+  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  const visitor = await shopper(server.origin);
+  const first = await listen(server.origin, visitor);
+  for (let nth = 0; nth < 30; nth += 1) {
+    const stream = await listen(server.origin, visitor);
+    await isSoon(() => expect(stream.count('cart')).toBe(1));
+    stream.leave();
+    await vi.waitFor(() => expect(server.log().split('"path":"/cart/events"').length - 1).toBe(nth + 1), { timeout: 5000, interval: 10 });
+  }
+  expect(first.isOver()).toBe(false);
+  first.leave();
+  await server.stop();
+  data.remove();
+});
