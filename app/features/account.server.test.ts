@@ -54,6 +54,7 @@ describe('the sign-up form', () => {
       phone: 'signup-phone-invalid',
       email: 'signup-email-required',
       password: 'signup-password-required',
+      confirmPassword: 'signup-confirm-required',
     });
   });
 
@@ -79,7 +80,7 @@ describe('the sign-up form', () => {
     ['the name as password', { password: 'amalidrissi1', confirmPassword: 'amalidrissi1' }, { password: 'signup-weak-password' }],
     ['an endless password', { password: 'x7'.repeat(600), confirmPassword: 'x7'.repeat(600) }, { password: 'too-long' }],
     ['two passwords', { confirmPassword: 'four keys, two doors' }, { confirmPassword: 'signup-passwords-differ' }],
-    ['no second password', { confirmPassword: '' }, { confirmPassword: 'signup-passwords-differ' }],
+    ['no second password', { confirmPassword: '' }, { confirmPassword: 'signup-confirm-required' }],
   ])('with %s', (_, changed, codes) => {
     expect(codesOf(form, { ...typed, ...changed })).toEqual(codes);
   });

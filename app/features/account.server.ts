@@ -71,7 +71,7 @@ export function signupForm(today: string) {
         .prefault(''),
       email: typedEmail('signup-email-required', 'signup-invalid-email'),
       password: z.string().min(1, 'signup-password-required').prefault(''),
-      confirmPassword: z.string().prefault(''),
+      confirmPassword: z.string().min(1, 'signup-confirm-required').prefault(''),
     })
     .superRefine(({ name, email, password, confirmPassword }, context) => {
       const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });

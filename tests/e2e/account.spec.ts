@@ -65,7 +65,8 @@ test('an empty sign-up form asks for everything, field by field', async ({ page 
   await expectError(page, 'Phone', 'Enter a valid phone number (7 to 15 digits)');
   await expectError(page, 'Email', 'Enter a valid email address.');
   await expectError(page, 'Password', 'Please choose a password.');
-  await expect(page.getByRole('alert')).toContainText('Check 5 fields:');
+  await expectError(page, 'Confirm password', 'Passwords do not match.');
+  await expect(page.getByRole('alert')).toContainText('Check 6 fields:');
   await page
     .getByRole('alert')
     .getByRole('link', { name: /^Phone/ })
