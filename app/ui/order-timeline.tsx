@@ -1,4 +1,4 @@
-import { orderEventText } from './order-words';
+import { orderEventText, orderEventTone } from './order-words';
 import type { OrderView } from './order-view';
 
 /** What happened to an order, oldest first. */
@@ -8,15 +8,22 @@ export function OrderTimeline({ events }: { readonly events: OrderView['events']
       <h2 id="timeline-h">What happened</h2>
       <ol className="timeline">
         {events.map((event, index) => (
-          <li key={index}>
-            <span className="timeline__what">{orderEventText(event.type)}</span>
-            {event.note ? <span className="soft">{event.note}</span> : null}
-            <time className="soft" dateTime={event.at.iso}>
-              {event.at.text}
-            </time>
-          </li>
+          <Step key={index} event={event} />
         ))}
       </ol>
     </section>
+  );
+}
+
+function Step({ event }: { readonly event: OrderView['events'][number] }) {
+  const tone = orderEventTone(event.type);
+  return (
+    <li className={tone ? `timeline__step--${tone}` : undefined}>
+      <span className="timeline__what">{orderEventText(event.type)}</span>
+      {event.note ? <span className="soft">{event.note}</span> : null}
+      <time className="soft" dateTime={event.at.iso}>
+        {event.at.text}
+      </time>
+    </li>
   );
 }

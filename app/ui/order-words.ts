@@ -79,3 +79,15 @@ const EVENTS: Readonly<Record<string, string>> = {
   replaced: 'Replaced by a newer order',
   cancelled: 'Order cancelled',
 };
+
+/** The colour of a step that is no progress, beside its words; null for any other. */
+export function orderEventTone(type: string): 'plain' | 'warn' | 'bad' | null {
+  return TONES[type] ?? null;
+}
+
+const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
+  'proof-rejected': 'bad',
+  cancelled: 'bad',
+  replaced: 'plain',
+  owed: 'warn',
+};
