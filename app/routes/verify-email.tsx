@@ -36,15 +36,20 @@ export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin
 
 const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403 } as const;
 
-const NEW_LINK = 'If this store is yours, “npm run owner” prints a new one; otherwise write to us.';
 const PROBLEMS = {
-  unknown: { title: 'This link does not work', text: `Part of it may be missing: copy the whole link. ${NEW_LINK}` },
+  unknown: {
+    title: 'This link does not work',
+    text: 'Part of it may be missing: copy the whole link. If it still does not work, write to us.',
+  },
   used: { title: 'This link was used already', text: 'If that was you, your address is confirmed and there is nothing left to do.' },
   'sign-in': {
     title: 'Sign in with this address first',
     text: 'An address of the owner is confirmed by whoever signed up with it: log in with its password, and come back to this link. If you are somebody else here, log out first.',
   },
-  expired: { title: 'This link is too old', text: `A link works for 24 hours. ${NEW_LINK}` },
+  expired: {
+    title: 'This link is too old',
+    text: 'A link works for 24 hours. Write to us from the address that you signed up with, and we help you confirm it.',
+  },
 } as const;
 
 export default function VerifyEmailPage() {

@@ -160,6 +160,7 @@ describe('a link', () => {
       const answers = [await she.get(`/verify-email?token=${token}`), await she.post('/verify-email', { token })];
       for (const answer of answers) {
         expect(answer).toMatchObject({ status, text: expect.stringContaining(`<h1>${title}</h1>`) });
+        expect(answer.text, 'a shopper has no command').not.toContain('npm');
         expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
         expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
       }
