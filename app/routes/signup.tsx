@@ -85,7 +85,7 @@ export default function SignupPage() {
   });
   return (
     <AuthPage title="Create your account" lead="Your cart and your keys stay with you on every device." covers={covers}>
-      <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account">
+      <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account" isLong>
         <TextField {...field('name')} autoComplete="name" maxLength={200} />
         <TextField {...field('birthDate')} type="date" autoComplete="bday" min={EARLIEST_BIRTH} max={today} hint="Checked, and not kept." />
         <TextField

@@ -46,7 +46,7 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
       <h2 className="flush" id="game-form-h">
         {edited ? `Edit ${edited.title}` : 'Add a game'}
       </h2>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} isLong />
       <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
       <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
       <div className="grid-2 grid-2--top">

@@ -179,13 +179,15 @@ interface ErrorSummaryProps {
   /** The fields' labels; given, each sentence is introduced by its label. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly scope?: string;
+  /** The form is longer than a window: without a script, the one field to be mended may be out of sight when the answer arrives. */
+  readonly isLong?: boolean;
 }
 
-/** What has to be mended, with links to the fields. One field alone carries its own message and needs no summary. */
-export function ErrorSummary({ errors, labels, scope }: ErrorSummaryProps) {
+/** What has to be mended, with links to the fields. In a short form, one field alone carries its own message and needs no summary. */
+export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
   const { form: whole, ...rest } = errors;
   const fields = Object.entries(rest);
-  if (whole === undefined && fields.length < 2) return null;
+  if (whole === undefined && fields.length < (isLong ? 1 : 2)) return null;
   return (
     <Notice tone="bad" role="alert">
       {whole === undefined ? null : <p>{sentence(whole)}</p>}

@@ -42,6 +42,11 @@ test('a game is added and edited with its own coefficient, and shoppers see it s
   await expect(field('Buying price')).toHaveAttribute('readonly');
   await form.getByRole('button', { name: 'Use generated cover' }).click();
   await expect(field('Cover image URL')).toHaveValue(/^\/covers\/clockwork-.*\.svg$/);
+  await field('Rating').fill('9');
+  await field('Title').press('Enter');
+  await expect(field('Rating')).toHaveAccessibleDescription('Enter a rating from 0 to 5 in steps of 0.1.');
+  await expect(javaScriptEnabled ? field('Rating') : owner.getByRole('alert')).toBeInViewport();
+  await field('Rating').fill('4.3');
   await field('Title').press('Enter');
   await expect(owner.getByText('Game added successfully')).toBeVisible();
   await expect(field('Title')).toHaveValue('');
