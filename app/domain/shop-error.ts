@@ -7,6 +7,7 @@ export type ShopErrorCode =
   | 'cart-full'
   | 'not-for-sale'
   | 'too-many-orders'
+  | 'too-many-reviews'
   | 'wrong-state'
   | 'reference-used'
   | 'amount-differs'

@@ -14,7 +14,7 @@ import { cancelled } from './order-place.server';
 import { logged, orderPath, plain, toOrder, type Order, type Payment } from './order.server';
 import { enqueueMail } from './outbox.server';
 import type { Proofs } from './proof.server';
-import { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
+import { forgetOpenOrder, forgetReview, openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
 
 export interface ProofSubmission {
   readonly accountId: string;
@@ -52,7 +52,7 @@ export function createOrderPayments({
 
   /**
    * The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold it takes keys again where there are any.
-   * A file that the order doesn't take isn't kept.
+   * A file that the order doesn't take isn't kept. ShopError 'too-many-reviews' where others of hers, or of her address, wait already.
    */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {
@@ -79,8 +79,7 @@ export function createOrderPayments({
         const now = clock();
         for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         removeFromCart(tx, order, cart ?? null);
-        forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
-        return changeOrder(tx, order, 'submitProof', {
+        const sent = changeOrder(tx, order, 'submitProof', {
           lines: heldLines(order, grips),
           method: proof.method,
           operator: proof.operator,
@@ -92,6 +91,9 @@ export function createOrderPayments({
           rejectionReason: null,
           events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
         });
+        // why last: an order that moved on is told so first
+        forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'in-review');
+        return sent;
       },
     );
   }
@@ -151,7 +153,9 @@ export function createOrderPayments({
       const now = clock();
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
+      const counted = { shopper: shopper ?? null, limit: limit ?? null };
       if (final) {
+        forgetReview(tx, order, counted);
         for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
         enqueueMail(tx, { kind: 'order-cancelled', to: order.email, orderId: id, at: now });
         const events = logged(
@@ -168,8 +172,8 @@ export function createOrderPayments({
       endRival(tx, rivalSnap ?? null, rivalHeld, now, id);
       const holdUntil = now + holdMs;
       for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
-      const known = { shopper: toShopper(shopper ?? null), unpaid: toUnpaid(limit ?? null, now), replaced: rival?.id ?? null, now };
-      rememberOpenOrder(tx, { ...order, holdUntil }, known);
+      const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: rival?.id ?? null, now };
+      rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: counted });
       enqueueMail(tx, { kind: 'proof-rejected', to: order.email, orderId: id, at: now, nth: order.rejections + 1 });
       return changeOrder(tx, order, 'reject', {
         ...told,

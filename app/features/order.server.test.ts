@@ -5,7 +5,7 @@ import type { Json } from '~/ports/store';
 
 import { openTestShop, refusal, type TestShop } from '../../tests/support/test-shop';
 
-import { MAX_UNPAID_PER_ADDRESS } from './shopper.server';
+import { MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
 
 const MINUTE = 60_000;
 
@@ -191,6 +191,37 @@ describe('a proof', () => {
     await shop.prove(order.id, 'x', 'same');
     expect((await shop.prove(order.id, 'x', 'same')).events.filter((event) => event.type === 'proof-submitted')).toHaveLength(1);
     expect(await refusal(shop.prove(order.id, 'x', 'other'))).toBe(`wrong-state ${order.id}`);
+  });
+
+  it('waits with two others of the same account at most; each decision makes room for one more', async () => {
+    await shop.game('a', 9);
+    const sent = async (text: string) => {
+      const order = await shop.order('x', ['a']);
+      await shop.prove(order.id, 'x', text);
+      return order.id;
+    };
+    const [first, second] = [await sent('1'), await sent('2'), await sent('3')];
+    const waiting = await shop.order('x', ['a']);
+    expect(await refusal(shop.prove(waiting.id, 'x', '4'))).toBe(`too-many-reviews ${waiting.id}`);
+    expect(await shop.orders.find(waiting.id)).toMatchObject({ state: 'awaiting_payment', proofId: null });
+    expect(await shop.store.count({ from: 'proofs' })).toBe(3);
+    await shop.approve(first);
+    expect(await shop.prove(waiting.id, 'x', '4')).toMatchObject({ state: 'in_review' });
+    await shop.orders.reject(second, { by: 'owner', reason: 'not found' });
+    expect(await shop.prove(second, 'x', '5')).toMatchObject({ state: 'in_review' });
+    expect(await refusal(sent('6'))).toMatch(/^too-many-reviews/);
+  });
+
+  it('is one of twenty at most that wait from one client address', async () => {
+    await shop.game('a', 22);
+    for (let one = 0; one < MAX_REVIEWS_PER_ADDRESS; one += 1) {
+      const order = await shop.order(`x${one}`, ['a']);
+      await shop.prove(order.id, `x${one}`, `${one}`);
+    }
+    const near = await shop.order('near', ['a']);
+    expect(await refusal(shop.prove(near.id, 'near', 'near'))).toBe(`too-many-reviews ${near.id}`);
+    const far = await shop.order('far', ['a'], '192.0.2.2');
+    expect(await shop.prove(far.id, 'far', 'far')).toMatchObject({ state: 'in_review' });
   });
 
   it('that the order doesn’t take is not kept: nobody fills the disk with files of an order that is in review, over, or another’s', async () => {

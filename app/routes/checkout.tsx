@@ -123,6 +123,7 @@ async function submitProof(form: SubmittedForm, accountId: string) {
   try {
     await shop.orders.submitProof(order.id, { accountId, method, operator: method === 'wallet' ? operator : null, proofId: proof.id });
   } catch (error) {
+    if (error instanceof ShopError && error.code === 'too-many-reviews') return invalid(form, { '': error.code }, 429);
     return conflict(form, error);
   }
   return redirectWithToast(`/orders/${order.id}`, { text: sentence('proof-submitted') });

@@ -129,6 +129,8 @@ const checkout = {
   'method-unknown': 'Please choose how you would like to pay.',
   'operator-required': 'Please choose your wallet.',
   'method-not-set-up': 'Not set up on this store',
+  'too-many-reviews':
+    'Several payments of yours, or from your connection, are still being checked. Send this proof once one of them is decided: this order stays open.',
   'order-moved': 'This order has changed in the meantime. Nothing was sent twice and nothing was charged.',
 } as const;
 
