@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cartMark: mark,
     toast,
     origin: shop.env.origin,
+    isRefused: args.context.isRefused ?? false,
   };
   return data(root, { headers });
 }

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { CheckoutView, ChosenMethod } from './checkout-view';
 import { BankPanel, WalletPanel } from './checkout-panels';
-import { fieldId, FileField } from './fields';
+import { FileField } from './fields';
 import { Icon, type IconName } from './icon';
 import { SubmitButton } from './submit-button';
+import { useFirstError } from './use-first-error';
 import { sentence } from './words';
 
 interface Props {
@@ -24,9 +25,10 @@ export function CheckoutMethods({ order, method, operator, errors }: Props) {
   // why: a photograph can be larger than the server even begins to read, and then it can't answer at the field
   const [isTooLarge, setTooLarge] = useState(false);
   const proofError = isTooLarge ? 'proof-too-large' : errors['proof'];
-  useFocusOnFirst(errors);
+  const form = useFirstError(errors);
   return (
     <Form
+      ref={form}
       className="pay"
       method="post"
       action="/checkout"
@@ -73,14 +75,6 @@ export function CheckoutMethods({ order, method, operator, errors }: Props) {
       )}
     </Form>
   );
-}
-
-/** The field to mend may lie far below the fold: the focus goes there. Without a script autoFocus does it, as the page arrives. */
-function useFocusOnFirst(errors: Props['errors']) {
-  useEffect(() => {
-    const [field] = Object.keys(errors);
-    if (field) document.getElementById(fieldId(field))?.focus();
-  }, [errors]);
 }
 
 function MethodRadio({

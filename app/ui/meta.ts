@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { RootData } from './root-data';
+import { sentence } from './words';
 
 interface Page {
   /** Without the store's name. */
@@ -16,9 +17,10 @@ interface Page {
 const DESCRIPTION =
   'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.';
 
-/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. */
+/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. A form that was refused is in the title too. */
 export function pageMeta(args: { readonly matches: readonly unknown[] }, page: Page): MetaDescriptor[] {
-  const title = `${page.title} - Miftah`;
+  const name = `${page.title} - Miftah`;
+  const title = rootOf(args.matches)?.isRefused ? sentence('error-title', { title: name }) : name;
   const description = page.description ?? DESCRIPTION;
   const origin = originOf(args.matches);
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
@@ -41,9 +43,13 @@ export function pageMeta(args: { readonly matches: readonly unknown[] }, page: P
 
 /** `https://miftah.example`, from what the root loaded. */
 export function originOf(matches: readonly unknown[]): string {
+  return rootOf(matches)?.origin ?? '';
+}
+
+function rootOf(matches: readonly unknown[]): RootData | null {
   const root = matches.find(
     (match): match is { id: string; data: RootData } =>
       typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data),
   );
-  return root?.data.origin ?? '';
+  return root?.data ?? null;
 }

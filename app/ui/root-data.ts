@@ -18,10 +18,12 @@ export interface RootData {
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
   readonly origin: string;
+  /** This document answers a form that was refused. */
+  readonly isRefused: boolean;
 }
 
 /** A page whose root could not be loaded still shows its layout, as a visitor would see it. */
-const NOBODY: RootData = { user: null, cartIds: [], cartMark: null, toast: null, origin: '' };
+const NOBODY: RootData = { user: null, cartIds: [], cartMark: null, toast: null, origin: '', isRefused: false };
 
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;

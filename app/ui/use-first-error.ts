@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useRootData } from './root-data';
+import { sentence } from './words';
 
 /**
  * For a form that the server refused: with JavaScript the page stays where it was scrolled to, often below what has to be mended, so the
@@ -6,8 +8,21 @@ import { useEffect, useRef } from 'react';
  */
 export function useFirstError(answer: object | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
+  const { isRefused } = useRootData();
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer]);
+    const field = answer ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : null;
+    field?.focus();
+    return field && !isRefused ? markTitle() : undefined;
+  }, [answer, isRefused]);
   return form;
+}
+
+/** Says in the document's title what a whole document says in its own, until this is called back. */
+function markTitle(): () => void {
+  const title = document.title;
+  const marked = sentence('error-title', { title });
+  document.title = marked;
+  return () => {
+    if (document.title === marked) document.title = title;
+  };
 }

@@ -16,6 +16,7 @@ const everywhere = {
   'too-long': 'This is too long.',
   required: 'Please fill this in.',
   'too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'error-title': 'Error: {title}',
   'check-fields-one': 'Check {count} field:',
   'check-fields-other': 'Check {count} fields:',
 } as const;

@@ -15,6 +15,13 @@ import { applySecurityHeaders } from './headers.server';
 import { requestIdOf } from './request-id.server';
 import { claimsSession } from './session.server';
 
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext {
+    /** The action of this request refused its form: said in the document's title, and no loader hears it otherwise. */
+    isRefused?: boolean;
+  }
+}
+
 type Routes = ServerBuild['routes'];
 
 /**
@@ -55,13 +62,21 @@ const RETRY = { 'Retry-After': '10' };
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
-      return withHeaders(await handle(args), args.request);
+      const answer = await handle(args);
+      if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
+      return withHeaders(answer, args.request);
     } catch (error) {
       if (!isOutage(error)) throw withHeaders(error, args.request);
       shop.log.error('store-away', error, { requestId: requestIdOf(args.context), route: routeId });
       throw new Response('We are offline', { status: 503, headers: RETRY });
     }
   };
+}
+
+/** An answer of data() with a status that says no. */
+function isRefusal(answer: unknown): boolean {
+  const { init } = (answer ?? {}) as { readonly init?: ResponseInit | null };
+  return (init?.status ?? 200) >= 400;
 }
 
 function withHeaders<Answer>(answer: Answer, request: Request): Answer {

@@ -74,7 +74,7 @@ test('an empty sign-up form asks for everything, field by field', async ({ page 
   await expect(page.getByLabel('Phone')).toBeFocused();
 });
 
-test('a sign-up form says what is wrong at its field, and keeps what was typed but no password', async ({ page }) => {
+test('a sign-up form says what is wrong at its field, and keeps what was typed but no password', async ({ page, javaScriptEnabled }) => {
   await page.goto('/signup');
   const wrong: readonly (readonly [Partial<SignUpForm>, keyof SignUpForm, string])[] = [
     [{ 'Date of birth': tenYearsAgo(1) }, 'Date of birth', 'You must be at least 10 years old.'],
@@ -89,6 +89,9 @@ test('a sign-up form says what is wrong at its field, and keeps what was typed b
     await sendSignUp(page, { 'Full name': `Amal ${label}`, ...own });
     await expectError(page, label, message);
     await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+    // The field itself may be below the fold; a script leads there, and without one the answer begins with a link to it.
+    const link = page.getByRole('alert').getByRole('link', { name: `${label}: ${message}` });
+    await expect(javaScriptEnabled ? page.getByLabel(label, { exact: true }) : link).toBeInViewport();
     await expect(page.getByLabel('Full name')).toHaveValue(`Amal ${label}`);
     for (const password of ['Password', 'Confirm password']) await expect(page.getByLabel(password, { exact: true })).toHaveValue('');
   }
@@ -128,6 +131,7 @@ test('a login that fails says so at its field, and keeps the address but not the
   ] as const) {
     await sendLogin(page, typed, 'not the password');
     await expectError(page, label, message);
+    await expect(page).toHaveTitle('Error: Login - Miftah');
     if (javaScriptEnabled) await expect(page.getByLabel(label, { exact: true })).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(typed);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -135,6 +139,7 @@ test('a login that fails says so at its field, and keeps the address but not the
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
+  await expect(page).not.toHaveTitle(/^Error/);
 });
 
 test('a page that needs a login leads to it, and the login back to the page', async ({ page, newVisitor }) => {

@@ -59,6 +59,7 @@ describe('signing up', () => {
       confirmPassword: 'k7#Tr',
     });
     expect(status).toBe(422);
+    expect(text).toContain('<title>Error: Sign up - Miftah</title>');
     expect(errorsOf(text)).toEqual([
       'You must be at least 10 years old.',
       'Enter a valid phone number (7 to 15 digits)',
