@@ -4,7 +4,7 @@ import { Brand } from './brand';
 import { CartLink } from './cart-link';
 import { Icon } from './icon';
 import { inertIf } from './page-handle';
-import { useRootData, type RootData } from './root-data';
+import { useIsVisitorKnown, useRootData, type RootData } from './root-data';
 
 interface NavItem {
   readonly to: string;
@@ -31,6 +31,7 @@ function navItems(user: RootData['user']): readonly NavItem[] {
 export function Header({ isBehind }: { readonly isBehind: boolean }) {
   const { user, cartIds } = useRootData();
   const items = navItems(user);
+  const auth = useIsVisitorKnown() ? <AuthButton isSignedIn={user !== null} /> : null;
   return (
     <header className="site-header" {...inertIf(isBehind)}>
       <div className="site-header__bar wrap">
@@ -40,12 +41,10 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
         </nav>
         <div className="site-header__tools">
           <CartLink className="icon-btn" count={cartIds.length} />
-          <div className="site-header__auth">
-            <AuthButton isSignedIn={user !== null} />
-          </div>
+          <div className="site-header__auth">{auth}</div>
           <Menu>
             <NavList items={items} />
-            <AuthButton isSignedIn={user !== null} />
+            {auth}
           </Menu>
         </div>
       </div>

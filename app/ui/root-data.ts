@@ -29,6 +29,11 @@ export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
 }
 
+/** False on a page whose root could not be loaded: it claims nothing about who is there. */
+export function useIsVisitorKnown(): boolean {
+  return Boolean(useRouteLoaderData('root'));
+}
+
 /** The games in the visitor's cart. */
 export function useCartIds(): ReadonlySet<string> {
   const { cartIds } = useRootData();
