@@ -97,7 +97,15 @@ test.each([
   [{ IDENTITY: 'firebase' }, 'IDENTITY must be'],
   [{ HOLD_MINUTES: '1.5' }, 'HOLD_MINUTES must be'],
   [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be'],
-  [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must'],
+  [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
+  [{ SMTP_URL: 'smtp://', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
+  [{ SMTP_URL: 'smtp://mail.example/path', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
+  [{ SMTP_URL: 'smtp://mail.example?logger=true', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
+  [{ SMTP_URL: 'smtp://a:100%@mail.example', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set as well'],
+  [{ MAIL_FROM: 'Miftah' }, 'MAIL_FROM must be'],
+  [{ MAIL_FROM: 'Miftah <shop@shop.example> , second@shop.example' }, 'MAIL_FROM must be'],
+  [{ CONTACT_TO: 'owner' }, 'CONTACT_TO must be'],
   [{ PAYPAL_ENV: 'test' }, 'PAYPAL_ENV must be'],
   [{ PAYPAL_ORIGIN: 'https://paypal.example' }, 'PAYPAL_ORIGIN is for tests'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set as well'],
@@ -109,6 +117,15 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^[A-Z].*\.$/s);
   expect(problems[0]).toContain(start);
+});
+
+test.each([
+  ['shop@Shop.example', { name: '', address: 'shop@shop.example' }],
+  ['Miftah <shop@shop.example>', { name: 'Miftah', address: 'shop@shop.example' }],
+  ['"Miftah, keys" <shop@shop.example>', { name: 'Miftah, keys', address: 'shop@shop.example' }],
+  ['مفتاح <shop@shop.example>', { name: 'مفتاح', address: 'shop@shop.example' }],
+])('mail comes from %s', (MAIL_FROM, mailFrom) => {
+  expect(readEnv({ MAIL_FROM, SMTP_URL: 'smtps://user:p%40ss@mail.shop.example:465' })).toMatchObject({ mailFrom });
 });
 
 test('every wrong variable is named at once', () => {

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 
 import { z } from 'zod';
 
+import { parseMailbox } from '~/domain/email';
+
 /** Where the shop's owner asks to be paid by bank transfer. */
 export interface BankAccount {
   readonly holder: string;
@@ -55,7 +57,9 @@ export interface Env {
   readonly google: OAuthClient | null;
   readonly github: OAuthClient | null;
   readonly smtpUrl: string | null;
-  readonly mailFrom: string | null;
+  /** Whom mails come from; there wherever `smtpUrl` is. */
+  readonly mailFrom: { readonly name: string; readonly address: string } | null;
+  /** Where contact messages are sent to as well; lower case. */
   readonly contactTo: string | null;
   readonly holdMinutes: number;
   /** How many proxies of our own stand in front and write X-Forwarded-For. */
@@ -153,9 +157,14 @@ const variables = z.object({
   PAYPAL_ENV: z.enum(['sandbox', 'live'], 'PAYPAL_ENV must be sandbox or live.').optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/[^\s/]+/, 'SMTP_URL must start with smtp:// or smtps://.')
+    .refine((value) => parseSmtpUrl(value) !== null, 'SMTP_URL must be like smtp://user:password@host:587, or smtps://, without a path.')
     .optional(),
-  MAIL_FROM: text('MAIL_FROM'),
+  MAIL_FROM: text('MAIL_FROM')
+    .refine(
+      (value) => value === undefined || parseMailbox(value) !== null,
+      'MAIL_FROM must be an e-mail address, or a name with it: Miftah <shop@example.com>.',
+    )
+    .transform((value) => (value === undefined ? undefined : parseMailbox(value))),
   CONTACT_TO: email('CONTACT_TO'),
   BANK_HOLDER: text('BANK_HOLDER'),
   BANK_NAME: text('BANK_NAME'),
@@ -220,7 +229,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    contactTo: values.CONTACT_TO ?? null,
+    contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
     holdMinutes: values.HOLD_MINUTES,
     trustProxyHops: values.TRUST_PROXY_HOPS,
   };
@@ -242,6 +251,14 @@ function parseOrigin(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isBare = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   return isBare && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
+}
+
+/** User and password percent-encoded. null where it is no address of a mail server: one that says more would be obeyed in part only. */
+function parseSmtpUrl(value: string): URL | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isBare = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  const isDecodable = isBare && [url.username, url.password].every((part) => /^(?:[^%]|%[\da-f]{2})*$/i.test(part));
+  return isDecodable && (url.protocol === 'smtp:' || url.protocol === 'smtps:') ? url : null;
 }
 
 function secretProblems(values: Variables, isProduction: boolean): string[] {
@@ -270,12 +287,15 @@ function halfSetProblems(values: Variables): string[] {
     ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
     ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'],
   ] as const;
-  return groups.flatMap((group) => {
+  const alone = values.SMTP_URL !== undefined && values.MAIL_FROM === undefined;
+  const sender = alone ? ['MAIL_FROM must be set as well where SMTP_URL is: mail needs a sender.'] : [];
+  const halves = groups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined);
     return missing.length === 0 || missing.length === group.length
       ? []
       : missing.map((name) => `${name} must be set as well: ${group.join(', ')} belong together.`);
   });
+  return [...halves, ...sender];
 }
 
 function payees(values: Variables): Pick<Env, 'bank' | 'wallets' | 'walletsAreDemo'> {

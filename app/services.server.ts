@@ -4,11 +4,13 @@ import { createCipher } from '~/adapters/cipher.server';
 import { createCoverArt } from '~/adapters/cover-art.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
 import { openFirestoreStore } from '~/adapters/firestore.server';
+import { createLetters } from '~/adapters/letters.server';
 import { createLog } from '~/adapters/log.server';
 import { loadSecrets, SecretsError } from '~/adapters/secrets.server';
+import { createSmtpMailer } from '~/adapters/smtp.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
-import { env, type Env } from '~/env.server';
-import { createAccounts, ensureOwner } from '~/features/account.server';
+import { env, isLoopback, type Env } from '~/env.server';
+import { createAccounts, ensureOwner, ownerEmails } from '~/features/account.server';
 import { createCarts } from '~/features/cart.server';
 import { createCatalogue } from '~/features/catalogue.server';
 import { seedDemo } from '~/features/demo.server';
@@ -20,15 +22,18 @@ import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys } from '~/features/key.server';
 import { createLimits } from '~/features/limit.server';
 import { createLiveCarts } from '~/features/live-cart.server';
+import { createMailing } from '~/features/mailing.server';
 import { createMessages } from '~/features/message.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderReader } from '~/features/order.server';
+import { createOutbox } from '~/features/outbox-view.server';
 import { createProofs } from '~/features/proof.server';
 import { createSessions } from '~/features/session.server';
 import { createTokens } from '~/features/token.server';
 import { createVerification } from '~/features/verification.server';
+import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store';
 
 export type Shop = ReturnType<typeof openShop>;
@@ -55,7 +60,7 @@ export function openShop(settings: Env) {
 
   const identity = createEmbeddedIdentity({ store, clock });
   const limits = createLimits({ store, clock, cipher });
-  const verification = createVerification({ identity, tokens: createTokens({ store, clock }), adminEmails: settings.adminEmails });
+  const verification = createVerification({ identity, tokens: createTokens({ store, clock, cipher }), adminEmails: settings.adminEmails });
   const keys = createKeys({ store, cipher, clock });
   const stock = createKeyStock({ store, clock });
   const games = createGames({ store, clock });
@@ -68,6 +73,11 @@ export function openShop(settings: Env) {
     ...createOrderPayments({ store, stock, proofs, clock, holdMs }),
     ...createOrderDelivery({ store, cipher, clock }),
   };
+
+  const mailer = openMailer(settings);
+  const letters = createLetters({ origin: settings.origin });
+  const mailing = createMailing({ store, clock, cipher, letters, log, mailer, host: new URL(settings.origin).hostname });
+  const owners = ownerEmails(settings.adminEmails);
 
   let starting: Promise<void> | null = null;
 
@@ -86,6 +96,7 @@ export function openShop(settings: Env) {
     await games.resumeRemovals();
     if (settings.adminEmails.length === 0) await ensureOwner({ identity, store, tell: (owner) => tellOwner(owner, tell) });
     await catalogue.start();
+    mailing.start();
     const [address] = settings.adminEmails;
     if (address !== undefined && !(await verification.isAnyVerified(settings.adminEmails)))
       tell(`To own the store: sign up at ${settings.origin}/signup with ${address}, then run npm run owner -- ${address}`);
@@ -103,6 +114,7 @@ export function openShop(settings: Env) {
   async function close(): Promise<void> {
     liveCarts.close();
     catalogue.stop();
+    await mailing.stop();
     await store.close();
   }
 
@@ -123,7 +135,8 @@ export function openShop(settings: Env) {
     limits,
     accounts: createAccounts({ identity, limits, adminEmails: settings.adminEmails }),
     verification,
-    messages: createMessages({ store, clock }),
+    messages: createMessages({ store, clock, mailTo: mailer && settings.contactTo }),
+    outbox: createOutbox({ store, clock, cipher, letters, isSending: mailer !== null, owners }),
     carts: createCarts({ store }),
     liveCarts,
     games,
@@ -148,6 +161,12 @@ function openStore({ store, dataDir, firestore: { projectId, emulatorHost } }: E
         ...(emulatorHost === null ? {} : { emulatorHost }),
       });
   }
+}
+
+/** null: mail waits in the outbox. */
+function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
+  if (smtpUrl === null || mailFrom === null) return null;
+  return createSmtpMailer({ url: smtpUrl, isLocal: isLoopback(new URL(smtpUrl)), from: mailFrom });
 }
 
 /** A data folder that can't be used ends the process, whichever it is, with its sentence alone: a stack trace would bury it. */

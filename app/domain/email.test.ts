@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { normalizeEmail } from './email';
+import { normalizeEmail, parseMailbox } from './email';
 
 test.each([
   ['amal@example.com', 'amal@example.com'],
@@ -44,4 +44,16 @@ test.each([
 test('what was kept is kept the same again', () => {
   const once = normalizeEmail('J\u0307OS\u00c9@Example.com') ?? '';
   expect(normalizeEmail(once)).toBe(once);
+});
+
+test.each([
+  ['shop@Shop.example', { name: '', address: 'shop@shop.example' }],
+  ['<shop@shop.example>', { name: '', address: 'shop@shop.example' }],
+  [' "Miftah, keys" <shop@shop.example>', { name: 'Miftah, keys', address: 'shop@shop.example' }],
+  ['Miftah', null],
+  ['Miftah <shop>', null],
+  ['Miftah\nBcc: all <shop@shop.example>', null],
+  ['Miftah <shop@shop.example>, b@shop.example', null],
+])('%j is the sender %j', (typed, mailbox) => {
+  expect(parseMailbox(typed)).toEqual(mailbox);
 });

@@ -14,3 +14,10 @@ export function normalizeEmail(typed: string): string | null {
   const isLocal = match?.[1] !== undefined && !/^\.|\.$|\.\./.test(match[1]);
   return isDomain && isLocal ? email : null;
 }
+
+/** `Miftah <shop@example.com>` or the address alone, as a sender is written in a setting. null where it is neither. */
+export function parseMailbox(typed: string): { readonly name: string; readonly address: string } | null {
+  const [, name = '', bracketed = typed] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(typed.trim()) ?? [];
+  const address = normalizeEmail(bracketed);
+  return address === null ? null : { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}

@@ -14,6 +14,7 @@ export type ShopErrorCode =
   | 'featured-full'
   | 'code-exists'
   | 'code-in-order'
+  | 'mail-link-gone'
   | 'conflict';
 
 /** A refusal that a person can be told. `subject` names what it is about: game ids, or an order's reference. Anything else that is thrown is a bug or an outage. */

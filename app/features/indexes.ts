@@ -16,6 +16,9 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'sessions', fields: ['accountId'] },
   { from: 'sessions', fields: ['expiresAt'] },
   { from: 'tokens', fields: ['expiresAt'] },
+  { from: 'outbox', fields: ['state', 'dueAt'] },
+  { from: 'outbox', fields: ['wipeAt'] },
+  { from: 'outbox', fields: ['createdAt'] },
   { from: 'messages', fields: ['createdAt'] },
   // Large, and never asked for.
   { from: 'catalogue', fields: ['rows'], exempt: true },
@@ -25,4 +28,5 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'messages', fields: ['message'], exempt: true },
   { from: 'orders', fields: ['events'], exempt: true },
   { from: 'orders', fields: ['lines'], exempt: true },
+  { from: 'outbox', fields: ['message'], exempt: true },
 ];

@@ -10,7 +10,7 @@ let now = 0;
 beforeEach(() => {
   temp = openTempStore();
   now = Date.UTC(2026, 10, 20);
-  messages = createMessages({ store: temp.store, clock: () => now });
+  messages = createMessages({ store: temp.store, clock: () => now, mailTo: null });
 });
 afterEach(() => temp.close());
 
@@ -26,6 +26,17 @@ test('a message is kept under the names of the specification', async () => {
     message: 'Hello\nthere',
     createdAt: now,
   });
+});
+
+test('where the owner has an address for them, its mail waits as soon as it is kept', async () => {
+  await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
+  expect(await temp.store.count({ from: 'outbox' })).toBe(0);
+  const mailed = createMessages({ store: temp.store, clock: () => now, mailTo: 'owner@shop.example' });
+  const { id } = await mailed.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
+  const { docs } = await temp.store.query({ from: 'outbox' });
+  expect(docs.map((snap) => [snap.id, snap.data['to'], snap.data['message']])).toEqual([
+    [`contact-message.${id}`, 'owner@shop.example', 'Hello'],
+  ]);
 });
 
 test('the newest come first, page by page, each once', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Clock } from '../ports/clock';
 import type { Snap, Store } from '../ports/store';
+import { enqueueMail } from './outbox.server';
 import { randomId } from './random';
 
 /** What somebody wrote to the shop. */
@@ -37,17 +38,23 @@ const messageDocument = z.looseObject({
 
 export type Messages = ReturnType<typeof createMessages>;
 
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The address that each message is also mailed to; null: the owner reads them in the store. */
+  readonly mailTo: string | null;
+}
+
 /** The contact messages, in the collection `messages`. Section 3. */
-export function createMessages({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createMessages({ store, clock, mailTo }: Needs) {
   return {
-    /** Keeps a message. StoreError where it can't be kept: then nobody is told that it was sent. */
+    /** Keeps a message, and its mail to the owner with it. StoreError where it can't be kept: then nobody is told that it was sent. */
     async save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {
       const message: Message = { id: randomId(), ...input, createdAt: clock() };
-      await store.create(`messages/${message.id}`, {
-        from_name: message.name,
-        from_email: message.email,
-        message: message.message,
-        createdAt: message.createdAt,
+      const { id, createdAt, name, email, message: text } = message;
+      await store.transaction(async (tx) => {
+        tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, createdAt });
+        if (mailTo !== null) enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, ...input, at: createdAt });
       });
       return message;
     },

@@ -136,7 +136,8 @@ export function createOrderPayments({
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
       const paid = changeOrder(tx, order, 'settle', { lines, payment, holdUntil: 0, events });
-      enqueueMail(tx, { kind: paid.state === 'owed' ? 'order-owed' : 'order-delivered', to: order.email, orderId: id, at: payment.at });
+      const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
+      enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, at: payment.at });
       return paid;
     });
   }
@@ -157,7 +158,7 @@ export function createOrderPayments({
       if (final) {
         forgetReview(tx, order, counted);
         for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
-        enqueueMail(tx, { kind: 'order-cancelled', to: order.email, orderId: id, at: now });
+        enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at: now });
         const events = logged(
           { ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) },
           { at: now, type: 'cancelled', by },
@@ -174,7 +175,8 @@ export function createOrderPayments({
       for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
       const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: rival?.id ?? null, now };
       rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: counted });
-      enqueueMail(tx, { kind: 'proof-rejected', to: order.email, orderId: id, at: now, nth: order.rejections + 1 });
+      const nth = order.rejections + 1;
+      enqueueMail(tx, { kind: 'proof-rejected', to: order.email, name: order.name, orderId: id, reason, at: now, nth });
       return changeOrder(tx, order, 'reject', {
         ...told,
         lines: heldLines(order, grips),

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { createCipher } from '~/adapters/cipher.server';
+
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
 import { createTokens, TOKEN_LIFETIMES, type Tokens } from './token.server';
 
 const HOUR = 60 * 60_000;
+const cipher = createCipher('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let tokens: Tokens;
@@ -14,7 +17,7 @@ let now = 0;
 beforeEach(() => {
   temp = openTempStore();
   now = Date.UTC(2026, 10, 20);
-  tokens = createTokens({ store: temp.store, clock: () => now });
+  tokens = createTokens({ store: temp.store, clock: () => now, cipher });
 });
 afterEach(() => temp.close());
 
@@ -39,7 +42,7 @@ test('it is used once, and looking at it uses nothing up', async () => {
 
 test('of twenty who use it at once, in two processes, one is told yes', async () => {
   const other = openTempStore({ file: temp.file });
-  const elsewhere = createTokens({ store: other.store, clock: () => now });
+  const elsewhere = createTokens({ store: other.store, clock: () => now, cipher });
   const { secret } = await tokens.make('verify-email', 'amal');
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? tokens : elsewhere).use('verify-email', secret)));
   await other.close();
@@ -90,4 +93,37 @@ test('it is remembered for thirty days why a token no longer works; a later one 
   await tokens.make('verify-email', 'brahim');
   expect(await tokens.peek('verify-email', secret)).toEqual({ ok: false, code: 'unknown' });
   expect(await temp.store.count({ from: 'tokens' })).toBe(2);
+});
+
+const AMAL = { id: 'amal', email: 'amal@example.com' };
+
+test.each(['verify-email', 'reset-password'] as const)('the mail of a token to %s waits with its link sealed', async (kind) => {
+  const { expiresAt } = await tokens.send(kind, AMAL);
+  expect(expiresAt).toBe(now + TOKEN_LIFETIMES[kind]);
+  const [mail] = (await temp.store.query({ from: 'outbox' })).docs;
+  expect(mail?.data).toMatchObject({ kind, to: AMAL.email, accountId: 'amal', state: 'waiting', wipeAt: expiresAt, dueAt: now });
+  const sealed = String(mail?.data['sealedToken']);
+  expect(sealed).toMatch(/^enc:v1:/);
+  expect(await tokens.use(kind, cipher.open(sealed))).toEqual({ ok: true, accountId: 'amal' });
+});
+
+test('a token whose transaction fails is not there, and neither is its mail; in one that runs again there is one of each', async () => {
+  await expect(
+    temp.store.transaction(async (tx) => {
+      await tokens.mail(tx, 'verify-email', AMAL);
+      throw new Error('full');
+    }),
+  ).rejects.toThrow('full');
+  expect(await Promise.all([temp.store.count({ from: 'tokens' }), temp.store.count({ from: 'outbox' })])).toEqual([0, 0]);
+
+  await temp.store.set('users/amal', { visits: 0 });
+  let runs = 0;
+  await temp.store.transaction(async (tx) => {
+    await tx.get('users/amal');
+    runs += 1;
+    if (runs === 1) await temp.store.set('users/amal', { visits: 1 });
+    await tokens.mail(tx, 'verify-email', AMAL);
+  });
+  expect(runs).toBe(2);
+  expect(await Promise.all([temp.store.count({ from: 'tokens' }), temp.store.count({ from: 'outbox' })])).toEqual([1, 1]);
 });

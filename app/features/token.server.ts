@@ -1,17 +1,21 @@
 import { z } from 'zod';
 
+import type { TokenMailKind } from '~/domain/mail';
+import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
+import type { Account } from '~/ports/identity';
+import type { Data, Snap, Store, Transaction } from '~/ports/store';
 
+import { enqueueMail } from './outbox.server';
 import { hashSecret, randomSecret } from './random';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** How long a token of each kind can be used, in ms. */
-export const TOKEN_LIFETIMES = { 'verify-email': DAY, 'reset-password': 30 * MINUTE } as const;
+export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = { 'verify-email': DAY, 'reset-password': 30 * MINUTE };
 
-export type TokenKind = keyof typeof TOKEN_LIFETIMES;
+export type TokenKind = TokenMailKind;
 
 /** Why a token opens nothing; one of another kind is 'unknown'. */
 export type TokenProblem = 'unknown' | 'used' | 'expired';
@@ -39,17 +43,47 @@ export type Tokens = ReturnType<typeof createTokens>;
  * Links that do one thing for one account, once. The link holds the secret, of 256 bits; the store holds only its hash, so that a copy of
  * the database opens nothing.
  */
-export function createTokens({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
+  /** A token that is written nowhere yet: its secret, and its document. */
+  async function draw(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number; path: string; data: Data }> {
+    const createdAt = clock();
+    const secret = randomSecret();
+    const expiresAt = createdAt + TOKEN_LIFETIMES[kind];
+    return { secret, expiresAt, path: await pathOf(secret), data: { kind, accountId, createdAt, expiresAt, usedAt: null } };
+  }
+
+  async function sweep(): Promise<void> {
+    const forgotten = await store.query({ from: 'tokens', where: [['expiresAt', '<=', clock() - REMEMBERED]], limit: SWEEP });
+    await store.bulk(forgotten.docs.map((snap) => ({ delete: snap.path })));
+  }
+
+  /**
+   * A new token and the mail that brings its link to the account's address, both in the caller's transaction: neither is there without
+   * the other. Call it after the last read. `expiresAt` in ms since 1970.
+   */
+  async function mail(tx: Transaction, kind: TokenKind, { id, email }: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
+    const { secret, expiresAt, path, data } = await draw(kind, id);
+    tx.create(path, data);
+    enqueueMail(tx, { kind, to: email, accountId: id, sealedToken: cipher.seal(secret), expiresAt, at: clock() });
+    return { expiresAt };
+  }
+
   return {
     /** A new token. Those that the account has already stay as they are. `expiresAt` in ms since 1970. */
     async make(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number }> {
-      const now = clock();
-      const secret = randomSecret();
-      const expiresAt = now + TOKEN_LIFETIMES[kind];
-      await store.create(await pathOf(secret), { kind, accountId, createdAt: now, expiresAt, usedAt: null });
-      const forgotten = await store.query({ from: 'tokens', where: [['expiresAt', '<=', now - REMEMBERED]], limit: SWEEP });
-      await store.bulk(forgotten.docs.map((snap) => ({ delete: snap.path })));
+      const { secret, expiresAt, path, data } = await draw(kind, accountId);
+      await store.create(path, data);
+      await sweep();
       return { secret, expiresAt };
+    },
+
+    mail,
+
+    /** As mail(), in a transaction of its own. */
+    async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
+      const sent = await store.transaction((tx) => mail(tx, kind, account));
+      await sweep();
+      return sent;
     },
 
     /** What use() would answer now. Uses nothing up. */

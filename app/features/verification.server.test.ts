@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { createCipher } from '~/adapters/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   now = Date.UTC(2026, 10, 20);
   const clock = () => now;
   identity = createEmbeddedIdentity({ store: temp.store, clock });
-  tokens = createTokens({ store: temp.store, clock });
+  tokens = createTokens({ store: temp.store, clock, cipher: createCipher('a secret of the tests, long enough for it') });
   verification = createVerification({ identity, tokens, adminEmails: ['owner@example.com'] });
   const made = await identity.signUp({ email: 'amal@example.com', password: 'four keys, one door', displayName: 'Amal' });
   if (!made.ok) throw new Error(made.code);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createCipher } from '~/adapters/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { INDEXES } from '~/features/indexes';
 import { createTokens } from '~/features/token.server';
@@ -144,8 +145,9 @@ describe('a link', () => {
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
     const { docs } = await store.query({ from: 'users', where: [['email', '==', 'late@example.com']] });
     const id = docs[0]?.id ?? '';
+    const cipher = createCipher('a secret of the tests, long enough for it');
     const made = (kind: 'verify-email' | 'reset-password', age: number) =>
-      createTokens({ store, clock: () => Date.now() - age }).make(kind, id);
+      createTokens({ store, cipher, clock: () => Date.now() - age }).make(kind, id);
     const old = await made('verify-email', 24 * HOUR);
     const reset = await made('reset-password', 0);
     const young = await made('verify-email', 23 * HOUR);

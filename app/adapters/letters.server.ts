@@ -1,0 +1,164 @@
+import { oneLine, type MailContent } from '../domain/mail';
+import type { Letters } from '../ports/letters';
+
+/** One kind of mail: whole sentences, in which `{name}` is replaced by what the mail is about. Another language is another table of these. */
+interface Words {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What the button says. */
+  readonly button: string;
+  /** Below the button. */
+  readonly afterwards: readonly string[];
+}
+
+const HELLO = 'Hello {name},';
+const NEVER_BY_MAIL = 'We never send keys by mail, and nobody of this store asks you for one.';
+
+const ENGLISH = {
+  'order-delivered': {
+    subject: 'Order {order} is delivered',
+    paragraphs: [
+      HELLO,
+      'Your payment for order {order} is confirmed, and what you bought is waiting for you. Open the order to reveal it.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-owed': {
+    subject: 'Order {order}: paid, and we owe you a key',
+    paragraphs: [
+      HELLO,
+      'Your payment for order {order} is confirmed. When it came, not every game of the order had a key left. You are first in line: a key is yours as soon as it comes in.',
+      'If you would rather not wait, write to us and we refund what is missing.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-cancelled': {
+    subject: 'Order {order} is cancelled',
+    paragraphs: [
+      HELLO,
+      'We could not find a payment for order {order}, so it is cancelled.',
+      'If you did pay, answer us through the support page and name the order: money that came late is not lost.',
+    ],
+    button: 'Open your order',
+    afterwards: [],
+  },
+  'proof-rejected': {
+    subject: 'Order {order}: please send another proof',
+    paragraphs: [HELLO, 'We could not find your payment for order {order} with the proof that you sent.', 'What we saw: {reason}'],
+    button: 'Send another proof',
+    afterwards: [],
+  },
+  'verify-email': {
+    subject: 'Confirm your address',
+    paragraphs: ['Hello,', 'Somebody signed up at Miftah with this address. If it was you, open this page and confirm it.'],
+    button: 'Confirm my address',
+    afterwards: ['The link works once, for 24 hours.', 'If it was not you, do nothing: without you the address stays unconfirmed.'],
+  },
+  'reset-password': {
+    subject: 'Set a new password',
+    paragraphs: ['Hello,', 'Somebody asked for a new password for the account with this address. If it was you, choose it on this page.'],
+    button: 'Set a new password',
+    afterwards: ['The link works once, for 30 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
+  },
+  'order-needs-attention': {
+    subject: 'Order {order} needs your attention',
+    paragraphs: ['Something happened to order {order} that should not happen. It stays as it is until you decide.'],
+    button: 'Open the order',
+    afterwards: [],
+  },
+  'contact-message': {
+    subject: 'Message from {name}',
+    paragraphs: ['{name} ({email}) wrote by the contact form:', '{message}'],
+    button: 'All messages',
+    afterwards: ['Answer this mail to write back.'],
+  },
+} as const satisfies Record<MailContent['kind'], Words>;
+
+/** The store's mails, in English. `origin`: scheme, host and port, with which every link begins; the address that a visitor came by is never asked. */
+export function createLetters({ origin }: { readonly origin: string }): Letters {
+  return {
+    write(content) {
+      const words: Words = ENGLISH[content.kind];
+      const values = valuesOf(content);
+      const link = linkOf(content, origin);
+      const fill = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+      const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(fill);
+      const letter = { subject: oneLine(fill(words.subject)), before, button: words.button, link, after: words.afterwards.map(fill) };
+      return { subject: letter.subject, text: toText(letter), html: toHtml(letter), link };
+    },
+  };
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button: string;
+  readonly link: string | null;
+  readonly after: readonly string[];
+}
+
+function valuesOf(content: MailContent): Readonly<Record<string, string>> {
+  switch (content.kind) {
+    case 'verify-email':
+    case 'reset-password':
+      return {};
+    case 'order-needs-attention':
+      return { order: content.orderId };
+    case 'contact-message':
+      return { name: oneLine(content.name), email: oneLine(content.email), message: content.message };
+    case 'proof-rejected':
+      return { name: oneLine(content.name), order: content.orderId, reason: content.reason };
+    default:
+      return { name: oneLine(content.name), order: content.orderId };
+  }
+}
+
+/** A sentence about something that isn't known, as in mails of an older store, is left out as a whole. */
+function isWhole(sentence: string, values: Readonly<Record<string, string>>): boolean {
+  return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
+}
+
+function linkOf(content: MailContent, origin: string): string | null {
+  switch (content.kind) {
+    case 'verify-email':
+    case 'reset-password':
+      return content.token === null ? null : `${origin}/${content.kind}?token=${encodeURIComponent(content.token)}`;
+    case 'order-needs-attention':
+      return `${origin}/admin/orders/${encodeURIComponent(content.orderId)}`;
+    case 'contact-message':
+      return `${origin}/admin/messages`;
+    default:
+      return `${origin}/orders/${encodeURIComponent(content.orderId)}`;
+  }
+}
+
+function toText({ before, button, link, after }: Parts): string {
+  const signpost = link === null ? [] : [`${button}:\n${link}`];
+  return `${[...before, ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
+}
+
+function toHtml({ subject, before, button, link, after }: Parts): string {
+  const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${BODY}">
+${[...before.map(paragraph), signpost, ...after.map(paragraph), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
+</body>
+</html>
+`;
+}
+
+/** Styles stand at their elements: many mail programs read no others. */
+const BODY = 'margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;color:#1c1b22';
+const BUTTON =
+  'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}

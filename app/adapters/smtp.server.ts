@@ -1,0 +1,138 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+
+import { normalizeEmail } from '../domain/email';
+import { oneLine, type MailFailure } from '../domain/mail';
+import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '../ports/mailer';
+
+/** How long to wait for each step, in ms; `whole` for all of them together. */
+export interface SmtpPatience {
+  readonly connection: number;
+  readonly greeting: number;
+  readonly silence: number;
+  readonly whole: number;
+}
+
+const PATIENCE: SmtpPatience = { connection: 10_000, greeting: 10_000, silence: 20_000, whole: MAX_SENDING - 5000 };
+const MAX_NAME = 100;
+
+/** `url`: smtp:// or smtps:// with user and password, percent-encoded; checked by env.server.ts. */
+interface Settings {
+  readonly url: string;
+  /** The server is on this machine: what it says of itself is believed. */
+  readonly isLocal: boolean;
+  readonly from: Mailbox;
+  readonly patience?: Partial<SmtpPatience>;
+}
+
+/**
+ * Mail by SMTP, one connection for each message. smtps:// is encrypted from the first byte; smtp:// from STARTTLS on where the server offers
+ * it. A password goes over an encrypted line only, and the server's certificate must be right; a server on this machine is believed as it is.
+ */
+export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer {
+  const limits = { ...PATIENCE, ...patience };
+  const transport = createTransport({ ...connectionOf(new URL(url), isLocal), ...timeoutsOf(limits), logger: false });
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
+
+  return {
+    async send(message) {
+      const address = normalizeEmail(message.to.address);
+      if (address === null) return { isSent: false, isFinal: true, failure: 'address-unusable', status: null };
+      if (isClosed) return lost('line-lost');
+      const cut = new AbortController();
+      const timer = setTimeout(() => cut.abort(), limits.whole);
+      underWay.add(cut);
+      try {
+        await transport.sendMail({ ...toEnvelope(message, address, from), signal: cut.signal });
+        return { isSent: true };
+      } catch (error) {
+        return judge(error as NodemailerError);
+      } finally {
+        clearTimeout(timer);
+        underWay.delete(cut);
+      }
+    },
+
+    close() {
+      isClosed = true;
+      for (const cut of underWay) cut.abort();
+    },
+  };
+}
+
+function connectionOf({ protocol, hostname, port, username, password }: URL, isLocal: boolean) {
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    secure,
+    ...(port === '' ? {} : { port: Number(port) }),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    requireTLS: username !== '' && !secure && !isLocal,
+    tls: { rejectUnauthorized: !isLocal },
+  };
+}
+
+function timeoutsOf({ connection, greeting, silence }: SmtpPatience) {
+  return {
+    connectionTimeout: connection,
+    dnsTimeout: connection,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
+    // why: a server that hangs also hangs when it is told goodbye
+    socketCloseTimeout: 0,
+  };
+}
+
+function toEnvelope({ replyTo, messageId, subject, text, html, to }: OutgoingMessage, address: string, from: Mailbox) {
+  return {
+    from: headed(from),
+    to: headed({ name: to.name, address }),
+    ...(replyTo === null || normalizeEmail(replyTo.address) === null ? {} : { replyTo: headed(replyTo) }),
+    messageId,
+    subject: oneLine(subject),
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** A mailbox for a head line; nodemailer puts quotes around it and encodes it. */
+function headed({ name, address }: Mailbox): Mailbox {
+  return { name: [...oneLine(name)].slice(0, MAX_NAME).join(''), address };
+}
+
+/**
+ * Only an answer of 5xx about this recipient or this message is final. Everything else is about the line or our own settings, which the
+ * owner can mend while the mail waits.
+ */
+function judge({ code, command, responseCode, originalCode }: NodemailerError): Delivery {
+  const status = responseCode ?? null;
+  const isRefused = status !== null && status >= 500 && status !== 503;
+  if (command === 'RCPT TO' && isRefused) return { isSent: false, isFinal: true, failure: 'address-refused', status };
+  if (command === 'DATA' && isRefused) return { isSent: false, isFinal: true, failure: 'message-refused', status };
+  if (command === 'API' && code === 'EENVELOPE') return { isSent: false, isFinal: true, failure: 'address-unusable', status };
+  if (command === 'MAIL FROM' && isRefused) return lost('sender-refused', status);
+  if (status !== null && status >= 400 && status < 500 && code !== 'EAUTH') return lost('busy', status);
+  if (CERTIFICATE_CODES.test(String(originalCode))) return lost('not-secure');
+  return lost(FAILURES[code ?? ''] ?? 'other', status);
+}
+
+/** Node's names for a certificate that isn't right, or a line that couldn't be encrypted. */
+const CERTIFICATE_CODES = /CERT|_SSL_|_TLS_|SELF_SIGNED|LEAF_SIGNATURE/;
+
+const FAILURES: Readonly<Record<string, MailFailure>> = {
+  EDNS: 'unreachable',
+  ESOCKET: 'unreachable',
+  ECONNECTION: 'line-lost',
+  ETIMEDOUT: 'no-answer',
+  EABORT: 'no-answer',
+  ETLS: 'not-secure',
+  EAUTH: 'sign-in-refused',
+  ENOAUTH: 'sign-in-refused',
+};
+
+function lost(failure: MailFailure, status: number | null = null): Delivery {
+  return { isSent: false, isFinal: false, failure, status };
+}

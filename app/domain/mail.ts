@@ -1,0 +1,74 @@
+/** What a mail is about. Those of the first line carry a link to an order, never a key; those of the second a link that holds a secret. */
+export const MAIL_KINDS = [
+  ...(['order-delivered', 'order-owed', 'order-cancelled', 'proof-rejected'] as const),
+  ...(['verify-email', 'reset-password'] as const),
+  ...(['order-needs-attention', 'contact-message'] as const),
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>;
+
+/** Everything that the text of a mail is made of. */
+export type MailContent =
+  | { readonly kind: 'order-delivered' | 'order-owed' | 'order-cancelled'; readonly name: string; readonly orderId: string }
+  | { readonly kind: 'proof-rejected'; readonly name: string; readonly orderId: string; readonly reason: string }
+  /** `token` is the secret of a link; null where it was wiped. A name has no place here: whoever typed it may not own the address. */
+  | { readonly kind: TokenMailKind; readonly token: string | null }
+  /** To the owner: an order that no rule covers. */
+  | { readonly kind: 'order-needs-attention'; readonly orderId: string }
+  /** To the owner: somebody used the contact form. */
+  | { readonly kind: 'contact-message'; readonly name: string; readonly email: string; readonly message: string };
+
+/** 'expired': its link worked no more before it was sent. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+export type MailEvent = 'deliver' | 'giveUp' | 'expire' | 'again';
+
+/** Every allowed change of a mail. A mail that was sent with a link can't go out again: the link was wiped. */
+const MAIL_TRANSITIONS: Readonly<Record<MailState, Readonly<Partial<Record<MailEvent, MailState>>>>> = {
+  waiting: { deliver: 'sent', giveUp: 'failed', expire: 'expired', again: 'waiting' },
+  sent: { again: 'waiting' },
+  failed: { again: 'waiting', expire: 'expired' },
+  expired: {},
+};
+
+/** The state after an event; null where it is not allowed. */
+export function nextMailState(state: MailState, event: MailEvent): MailState | null {
+  return MAIL_TRANSITIONS[state][event] ?? null;
+}
+
+/** Why a mail was not sent. What the mail server said in its own words is kept nowhere: it may hold anything. */
+export const MAIL_FAILURES = [
+  'unreachable',
+  'no-answer',
+  'line-lost',
+  'not-secure',
+  'sign-in-refused',
+  'sender-refused',
+  'address-refused',
+  'message-refused',
+  'busy',
+  'address-unusable',
+  'other',
+] as const;
+export type MailFailure = (typeof MAIL_FAILURES)[number];
+
+const FIRST_RETRY = 10_000;
+/** In ms. Short enough that everything is sent within ten minutes of the mail server's return. */
+const LAST_RETRY = 5 * 60_000;
+
+/** In ms from its first attempt: so long a mail is tried. */
+export const MAIL_PATIENCE = 3 * 24 * 60 * 60_000;
+
+/** How long to wait (ms) after so many failed attempts: doubled each time; `random` (0 to 1) spreads what failed together. */
+export function mailRetryDelay(attempts: number, random: number): number {
+  const longest = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts - 1, 20));
+  return Math.round(longest * (0.5 + random / 2));
+}
+
+/** A text that people typed, on one line and without what could fool a reader: control characters, line ends, turned directions, halves of characters. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
