@@ -18,14 +18,19 @@ import styles from '~/ui/styles.css?url';
 import { Toasts } from '~/ui/toasts';
 import { readCartCookie } from '~/web/cart-cookie.server';
 import { anyone } from '~/web/guard.server';
+import { readInTime } from '~/web/patience.server';
 import { readToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account, isAdmin } = await anyone(args);
-  const { cart, mark } = account ? await shop.carts.readMarked(account.id) : { cart: await readCartCookie(args.request), mark: null };
+  const { account, isAdmin, isUnknown } = await anyone(args);
+  const saved = account ? await readInTime(args.context, shop.carts.readMarked(account.id)) : null;
+  const isOffline = isUnknown || saved === 'unreadable';
+  const visitor = { cart: isUnknown ? [] : await readCartCookie(args.request), mark: null };
+  const { cart, mark } = saved === 'unreadable' ? { cart: [], mark: null } : (saved ?? visitor);
   const { toast, headers } = await readToast(args.request);
   const root: RootData = {
-    user: account ? { displayName: account.displayName, isAdmin } : null,
+    user: account && !isOffline ? { displayName: account.displayName, isAdmin } : null,
+    isOffline,
     cartIds: cart.map((line) => line.gameId),
     cartMark: mark,
     toast,

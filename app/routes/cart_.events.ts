@@ -7,13 +7,19 @@ import { anyone } from '~/web/guard.server';
 
 /** How much later a browser comes back (ms) that had to make room for another window of the same account. */
 const CROWDED_RETRY = 60_000;
+/** The same while the store is away. */
+const AWAY_RETRY = 10_000;
 /** The same for one whose server stops: another takes its place. */
 const CLOSING_RETRY = 2000;
 
 /** The marks of a shopper's saved cart, as it changes on any of her devices: 'cart' with the mark, 'signed-out' when there is nothing to follow. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account, sessionSecret } = await anyone(args);
+  const { account, sessionSecret, isUnknown } = await anyone(args);
   return eventStream(args.context, (stream) => {
+    if (isUnknown) {
+      end(stream, 'away');
+      return () => {};
+    }
     if (account === null || sessionSecret === null) {
       end(stream, 'signed-out');
       return () => {};
@@ -27,13 +33,16 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-function end(stream: EventStream, why: FollowEnd): void {
+function end(stream: EventStream, why: FollowEnd | 'away'): void {
   switch (why) {
     case 'signed-out':
       stream.send('signed-out', '');
       break;
     case 'crowded':
       stream.retryAfter(CROWDED_RETRY);
+      break;
+    case 'away':
+      stream.retryAfter(AWAY_RETRY);
       break;
     case 'closing':
       stream.retryAfter(CLOSING_RETRY);

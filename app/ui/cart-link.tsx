@@ -4,12 +4,12 @@ import { Icon } from './icon';
 import { useRootData } from './root-data';
 import { countedSentence } from './words';
 
-/** The way to the cart in the header, with its count. */
-export function CartLink({ className, count }: { readonly className: string; readonly count: number }) {
+/** The way to the cart in the header, with its count; null where it is not known. */
+export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
   return (
-    <ToCart className={className} label={countedSentence('cart-label', count)}>
+    <ToCart className={className} label={count === null ? 'Cart' : countedSentence('cart-label', count)}>
       <Icon name="shopping-cart" />
-      {count > 0 ? <span className="icon-btn__count">{count}</span> : null}
+      {count !== null && count > 0 ? <span className="icon-btn__count">{count}</span> : null}
     </ToCart>
   );
 }

@@ -31,7 +31,8 @@ function navItems(user: RootData['user']): readonly NavItem[] {
 export function Header({ isBehind }: { readonly isBehind: boolean }) {
   const { user, cartIds } = useRootData();
   const items = navItems(user);
-  const auth = useIsVisitorKnown() ? <AuthButton isSignedIn={user !== null} /> : null;
+  const isKnown = useIsVisitorKnown();
+  const auth = isKnown ? <AuthButton isSignedIn={user !== null} /> : null;
   return (
     <header className="site-header" {...inertIf(isBehind)}>
       <div className="site-header__bar wrap">
@@ -40,7 +41,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
           <NavList items={items} />
         </nav>
         <div className="site-header__tools">
-          <CartLink className="icon-btn" count={cartIds.length} />
+          <CartLink className="icon-btn" count={isKnown ? cartIds.length : null} />
           <div className="site-header__auth">{auth}</div>
           <Menu>
             <NavList items={items} />

@@ -15,12 +15,13 @@ type News = { readonly mark: string } | 'signed-out';
  * are asked again. Without JavaScript the cart is read at each view.
  */
 export function LiveCart() {
-  const { cartMark } = useRootData();
+  const { cartMark, isOffline } = useRootData();
   const { pathname } = useLocation();
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [news, setNews] = useState<News | null>(null);
-  const isFollowed = cartMark !== null;
+  // why offline too: the stream is asked for again until the store is back, and then begins with a mark
+  const isFollowed = cartMark !== null || isOffline;
   const isBusy = state !== 'idle' || navigation.state !== 'idle';
 
   useEffect(() => (isFollowed ? followWhileVisible(setNews) : undefined), [isFollowed]);

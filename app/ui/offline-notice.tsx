@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from './icon';
+import { useRootData } from './root-data';
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -10,8 +11,9 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Tells a visitor whose browser lost its own connection. */
+/** Tells a visitor whose browser lost its own connection, and a shopper that the store has lost its database. */
 export function OfflineNotice() {
+  const { isOffline } = useRootData();
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -19,12 +21,22 @@ export function OfflineNotice() {
   );
   return (
     <div className="offline" role="status">
-      {isOnline ? null : (
-        <p>
-          <Icon name="wifi-off" />
-          You are offline. What you see may be out of date, and nothing can be sent.
-        </p>
-      )}
+      {!isOnline ? (
+        <Sentence>You are offline. What you see may be out of date, and nothing can be sent.</Sentence>
+      ) : isOffline ? (
+        <Sentence>
+          We are offline. Our database does not answer at the moment, so your account and your cart are not shown. You can look around.
+        </Sentence>
+      ) : null}
     </div>
+  );
+}
+
+function Sentence({ children }: { readonly children: string }) {
+  return (
+    <p>
+      <Icon name="wifi-off" />
+      {children}
+    </p>
   );
 }

@@ -12,6 +12,8 @@ export interface ToastMessage {
 /** What every page knows of its visitor. */
 export interface RootData {
   readonly user: { readonly displayName: string; readonly isAdmin: boolean } | null;
+  /** She says that she is signed in, and the database can't be asked: nobody knows who she is, nor what is in her cart. */
+  readonly isOffline: boolean;
   readonly cartIds: readonly string[];
   /** Another one for each state of a saved cart; null for a visitor's. */
   readonly cartMark: string | null;
@@ -23,15 +25,16 @@ export interface RootData {
 }
 
 /** A page whose root could not be loaded still shows its layout, as a visitor would see it. */
-const NOBODY: RootData = { user: null, cartIds: [], cartMark: null, toast: null, origin: '', isRefused: false };
+const NOBODY: RootData = { user: null, isOffline: false, cartIds: [], cartMark: null, toast: null, origin: '', isRefused: false };
 
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
 }
 
-/** False on a page whose root could not be loaded: it claims nothing about who is there. */
+/** False on a page whose root could not be loaded, or that can't ask who is there: it claims nothing about her. */
 export function useIsVisitorKnown(): boolean {
-  return Boolean(useRouteLoaderData('root'));
+  const root = useRouteLoaderData('root') as RootData | null | undefined;
+  return root?.isOffline === false;
 }
 
 /** The games in the visitor's cart. */

@@ -191,10 +191,17 @@ test('the client’s address is what the trusted proxy says', async () => {
 });
 
 describe('a store that is away', () => {
-  test('leaves visitors alone, and tells the others', async () => {
-    const cookie = await cookieOf(shopper);
+  test('leaves visitors alone; whoever has a session may look around as nobody, and may do nothing else', async () => {
+    const cookie = await cookieOf(owner);
     await shop.store.close();
-    expect(await outcome(anyone(ask()))).toBe('let in');
-    await expect(anyone(ask({ cookie }))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await anyone(ask())).toMatchObject({ account: null, isUnknown: false });
+    expect(await anyone(ask({ cookie }))).toMatchObject({ account: null, isAdmin: false, isUnknown: true, sessionSecret: null });
+    for (const guarding of [
+      anyone(ask({ cookie, method: 'POST' })),
+      visitorsOnly(ask({ cookie })),
+      signedIn(ask({ cookie })),
+      adminOnly(ask({ cookie })),
+    ])
+      await expect(guarding).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -5,6 +5,7 @@ import { shop } from '~/services.server';
 
 import { clientAddress } from './client-address.server';
 import { requireSameOrigin } from './origin.server';
+import { readInTime } from './patience.server';
 import { safePath } from './redirect.server';
 import { requestIdOf } from './request-id.server';
 import { isAdmin, readSessionSecret, type Account } from './session.server';
@@ -15,6 +16,8 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export interface Visit {
   readonly account: Account | null;
   readonly isAdmin: boolean;
+  /** The store is away, and she has a session that can't be read: she may be anybody, and is treated as nobody. */
+  readonly isUnknown: boolean;
   /** The client's address, for limits; 'unknown' where nothing tells it. */
   readonly address: string;
   readonly requestId: string;
@@ -31,23 +34,23 @@ export interface SignedInVisit extends Visit {
  * run side by side and can be asked for one by one.
  */
 
-/** Everybody. */
+/** Everybody. What is only looked at can be seen while the store is away; whoever sends a form has to be known. */
 export async function anyone(args: Args): Promise<Visit> {
-  requireSoundRequest(args.request);
-  await shop.ready();
-  return (await visitOf(args)) satisfies Visit;
+  if (!isRead(args.request)) return known(args);
+  const visit = await readInTime(args.context, known(args));
+  return visit === 'unreadable' ? { ...factsOf(args), account: null, isAdmin: false, isUnknown: true, sessionSecret: null } : visit;
 }
 
 /** Those who are not signed in; the others go to `/`. */
 export async function visitorsOnly(args: Args): Promise<Visit> {
-  const visit = await anyone(args);
+  const visit = await known(args);
   if (visit.account) throw redirect('/');
   return visit;
 }
 
 /** Those who are signed in; the others go to the login, and come back to where they wanted to go. A data request gets 401. */
 export async function signedIn(args: Args): Promise<SignedInVisit> {
-  const visit = await anyone(args);
+  const visit = await known(args);
   if (visit.account) return { ...visit, account: visit.account };
   if (isDataRequest(args)) throw new Response('Please log in.', { status: 401 });
   throw redirect(`/login?redirectTo=${encodeURIComponent(wantedPath(args.request))}`);
@@ -62,6 +65,13 @@ export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'):
   if (visit.isAdmin) return visit;
   if (kind === 'page' && isRead(args.request) && !isDataRequest(args)) throw redirect('/');
   throw new Response('This is for the owner of the store.', { status: 403 });
+}
+
+/** Who asks, surely. */
+async function known(args: Args): Promise<Visit> {
+  requireSoundRequest(args.request);
+  await shop.ready();
+  return visitOf(args);
 }
 
 function requireSoundRequest(request: Request): void {
@@ -81,15 +91,16 @@ function visitOf(args: Args): Promise<Visit> {
   return visit;
 }
 
-async function findVisit({ request, context }: Args): Promise<Visit> {
-  const sessionSecret = await readSessionSecret(request);
+async function findVisit(args: Args): Promise<Visit> {
+  const sessionSecret = await readSessionSecret(args.request);
   const account = sessionSecret === null ? null : await findAccount(sessionSecret);
+  return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, sessionSecret };
+}
+
+function factsOf({ request, context }: Args): Pick<Visit, 'address' | 'requestId'> {
   return {
-    account,
-    isAdmin: account !== null && isAdmin(account),
     address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
     requestId: requestIdOf(context),
-    sessionSecret,
   };
 }
 

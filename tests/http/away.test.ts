@@ -16,7 +16,8 @@ import type { Shop } from '~/services.server';
 
 const ORIGIN = 'http://localhost:3000';
 const built = (name: string): Promise<unknown> => import(pathToFileURL(join(process.cwd(), 'build/server', name)).href);
-let ask: (path: string, cookie?: string) => Promise<Response>;
+let ask: (path: string, cookie?: string, form?: Readonly<Record<string, string>>) => Promise<Response>;
+let session = '';
 let shop: Shop;
 
 beforeAll(async () => {
@@ -28,11 +29,35 @@ beforeAll(async () => {
     (value): value is Shop => typeof value === 'object' && value !== null && 'catalogue' in value && 'store' in value,
   ) as Shop;
   const handle = createRequestHandler(build, 'production');
-  ask = (path, cookie = '') => handle(new Request(`${ORIGIN}${path}`, { headers: { Cookie: cookie } }));
+  ask = (path, cookie = '', form) =>
+    handle(
+      new Request(`${ORIGIN}${path}`, {
+        headers: { Cookie: cookie, Host: 'localhost:3000', Origin: ORIGIN },
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      }),
+    );
   expect((await ask('/product/hades')).status).toBe(200);
+  session = await signUp();
+  expect(await (await ask('/', session)).text()).toContain('Logout');
   await shop.store.close();
 });
 afterAll(() => shop.close());
+
+/** Answers the cookie of a new shopper's session. */
+async function signUp(): Promise<string> {
+  const password = 'four keys, one door';
+  const born = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
+  const answer = await ask('/signup', '', { ...born, password, confirmPassword: password });
+  expect(answer.status).toBe(303);
+  return (
+    answer.headers
+      .getSetCookie()
+      .find((cookie) => cookie.includes('session'))
+      ?.split(';', 1)[0] ?? ''
+  );
+}
+
+const PUBLIC = ['/', '/products?genre=rpg', '/product/hades', '/about', '/support'];
 
 describe('with a store that cannot be read', () => {
   test.each(['/', '/products?genre=rpg', '/product/hades', '/about', '/support', '/login', '/sitemap.xml', '/covers/hades.svg'])(
@@ -51,6 +76,37 @@ describe('with a store that cannot be read', () => {
       '<title>Failed to load game data - Miftah</title>',
     ])
       expect(text).toContain(part);
+  });
+
+  test.each(PUBLIC)('%s goes on for a shopper too, who is neither said to be signed in nor signed out', async (path) => {
+    const page = await ask(path, session);
+    const text = await page.text();
+    expect([page.status, page.headers.getSetCookie(), page.headers.get('Cache-Control')]).toEqual([200, [], 'private, no-store']);
+    expect(text).toContain('We are offline. Our database does not answer');
+    for (const part of ['>Register</a>', 'Logout', 'My orders', 'Cart, 0 games']) expect(text).not.toContain(part);
+    expect(await (await ask(path)).text()).toContain('>Register</a>');
+  });
+
+  test.each(['/cart', '/checkout', '/orders', '/admin', '/login', '/signup'])('%s is for somebody who is known: 503', async (path) => {
+    const page = await ask(path, session);
+    expect([page.status, page.headers.getSetCookie()]).toEqual([503, []]);
+    expect(await page.text()).toContain('<h1>We are offline</h1>');
+  });
+
+  test('no form is taken from a shopper as if she were a visitor', async () => {
+    for (const [path, form] of [
+      ['/cart', { intent: 'add', gameId: 'hades' }],
+      ['/cart', { intent: 'remove', gameId: 'hades' }],
+      ['/logout', {}],
+    ] as const) {
+      const answer = await ask(path, session, form);
+      expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 503, []]);
+    }
+  });
+
+  test('a page that follows her cart is told to ask later, not that she is signed out', async () => {
+    const text = await (await ask('/cart/events', session)).text();
+    expect([text.includes('retry: 10000'), text.includes('signed-out')]).toEqual([true, false]);
   });
 
   test('whoever watches the server is told', async () => expect((await ask('/healthz')).status).toBe(503));

@@ -1,0 +1,26 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+import { isOutage } from '~/features/outage';
+import { shop } from '~/services.server';
+
+import { requestIdOf } from './request-id.server';
+
+/** How long a page that can be shown from memory waits for the store (ms). */
+const PATIENCE_MS = 2000;
+
+/** What is read, or 'unreadable' where the store is away, or takes so long that a page which doesn't need it shouldn't wait any longer. */
+export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'unreadable'>((resolve) => {
+    timer = setTimeout(() => resolve('unreadable'), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    shop.log.error('store-away', error, { requestId: requestIdOf(context) });
+    return 'unreadable';
+  } finally {
+    clearTimeout(timer);
+  }
+}
