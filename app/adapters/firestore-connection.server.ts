@@ -40,6 +40,9 @@ const CHANNEL = {
   'grpc.max_reconnect_backoff_ms': 2000,
 };
 
+/** Integers come as bigints: as numbers, those beyond 2^53 would be other ones. */
+const EXACT_INTEGERS = { useBigInt: true };
+
 /** Else the SDK repeats every read that fails, for whatever reason, after two and after four seconds. */
 const NO_BLIND_REPEATS = { gaxServerStreamingRetries: true };
 
@@ -63,6 +66,7 @@ export class Connection {
     this.db.settings({
       ...CHANNEL,
       ...NO_BLIND_REPEATS,
+      ...EXACT_INTEGERS,
       'grpc.callInvocationTransformer': withDeadline,
       ...(emulatorHost === undefined ? {} : onEmulator(emulatorHost)),
     });

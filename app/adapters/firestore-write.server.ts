@@ -11,7 +11,7 @@ import { type Data, type Patch, type Write, Increment, REMOVE } from '~/ports/st
 import { applyPatch, pathOf } from '~/ports/store-rules';
 import type { Seen } from '~/ports/store-transaction';
 
-import { timeOf } from './firestore-document.server';
+import { timeOf, toNative, toNativeFields } from './firestore-document.server';
 
 /** A batch of plain writes; `ifRev` becomes a precondition on the time of update. */
 export function toBatch(db: Firestore, writes: readonly Write[]): WriteBatch {
@@ -39,10 +39,10 @@ export function toVerifiedBatch(db: Firestore, writes: readonly Write[], reads: 
 }
 
 function addWrite(batch: WriteBatch, ref: DocumentReference, write: Write): void {
-  if ('create' in write) batch.create(ref, write.data);
-  else if ('set' in write) batch.set(ref, write.data);
+  if ('create' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
+  else if ('set' in write) batch.set(ref, toNativeFields(ref.firestore, write.data));
   // Not { merge: true }, which goes into maps: each named field is replaced whole.
-  else if ('merge' in write) batch.set(ref, toFields(write.patch), { mergeFields: Object.keys(write.patch) });
+  else if ('merge' in write) batch.set(ref, toFields(ref.firestore, write.patch), { mergeFields: Object.keys(write.patch) });
   else if ('update' in write) addUpdate(batch, ref, write.patch, write.ifRev);
   else if (write.ifRev === undefined) batch.delete(ref);
   else batch.delete(ref, { lastUpdateTime: timeOf(write.ifRev) });
@@ -50,8 +50,8 @@ function addWrite(batch: WriteBatch, ref: DocumentReference, write: Write): void
 
 /** The document was missing when it was read: the write counts only if it still is. */
 function addToMissing(batch: WriteBatch, ref: DocumentReference, write: Write): void {
-  if ('data' in write) batch.create(ref, write.data);
-  else if ('merge' in write) batch.create(ref, applyPatch({}, write.patch));
+  if ('data' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
+  else if ('merge' in write) batch.create(ref, toNativeFields(ref.firestore, applyPatch({}, write.patch)));
   else addVerification(batch, ref, null);
   // Refused, as it has to be.
   if ('update' in write) addUpdate(batch, ref, write.patch);
@@ -67,7 +67,7 @@ function addToRead(batch: WriteBatch, ref: DocumentReference, write: Write, read
   } else {
     addVerification(batch, ref, read);
     // Refused, as it has to be.
-    batch.create(ref, write.data);
+    batch.create(ref, toNativeFields(ref.firestore, write.data));
   }
 }
 
@@ -92,16 +92,19 @@ function addVerification(batch: WriteBatch, ref: DocumentReference, read: Seen |
 
 /** Fields are named by FieldPath: a name of older data may hold dots, which would lead into maps. */
 function addUpdate(batch: WriteBatch, ref: DocumentReference, patch: Patch, ifRev?: string): void {
-  const [first, ...rest] = Object.entries(toFields(patch)).flatMap(([field, value]) => [new FieldPath(field), value as unknown]);
+  const [first, ...rest] = Object.entries(toFields(ref.firestore, patch)).flatMap(([field, value]) => [
+    new FieldPath(field),
+    value as unknown,
+  ]);
   const [value, ...others] = rest;
   batch.update(ref, first as FieldPath, value, ...others, ...(ifRev === undefined ? [] : [{ lastUpdateTime: timeOf(ifRev) }]));
 }
 
-function toFields(patch: Patch): DocumentData {
+function toFields(db: Firestore, patch: Patch): DocumentData {
   return Object.fromEntries(
     Object.entries(patch).map(([field, value]) => {
       if (value === REMOVE) return [field, FieldValue.delete()];
-      return [field, value instanceof Increment ? FieldValue.increment(value.by) : value];
+      return [field, value instanceof Increment ? FieldValue.increment(value.by) : toNative(db, value)];
     }),
   );
 }

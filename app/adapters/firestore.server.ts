@@ -14,13 +14,13 @@ import {
   type Write,
   StoreError,
 } from '~/ports/store';
-import { checkIndex, checkQuery, toPage } from '~/ports/store-query-rules';
+import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store-query-rules';
 import { checkWrites, chunkWrites, invalid, parseDocumentPath, pathOf } from '~/ports/store-rules';
 import { runTransaction, type Seen, type TransactionEngine } from '~/ports/store-transaction';
 
 import { closed, Connection, type ConnectionOptions } from './firestore-connection.server';
 import { toSnap } from './firestore-document.server';
-import { toFilter, toSelection } from './firestore-query.server';
+import { toFilter, toScan, toSelection } from './firestore-query.server';
 import { Watcher } from './firestore-watch.server';
 import { toBatch, toVerifiedBatch } from './firestore-write.server';
 
@@ -83,9 +83,16 @@ class FirestoreStore implements Store {
     );
   }
 
+  async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
+    checkScan(after, limit);
+    const { docs } = await this.#connection.call('read', (db) => toScan(db, after, limit).get());
+    return docs.map((snapshot) => toSnap(snapshot)).filter((snap) => snap !== null);
+  }
+
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
     const checked = checkQuery(query, this.#indexes);
-    return (await this.#connection.call('read', (db) => toFilter(db, checked).count().get())).data().count;
+    // A bigint, as every integer that the SDK reads for this store.
+    return Number((await this.#connection.call('read', (db) => toFilter(db, checked).count().get())).data().count);
   }
 
   create(path: string, data: Data): Promise<void> {

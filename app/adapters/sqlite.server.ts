@@ -15,7 +15,7 @@ import {
   type Write,
   StoreError,
 } from '~/ports/store';
-import { checkIndex, checkQuery, toPage } from '~/ports/store-query-rules';
+import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store-query-rules';
 import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store-rules';
 import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/ports/store-transaction';
 
@@ -92,6 +92,12 @@ class SqliteStore implements Store {
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
     const { sql, params } = countSql(checkQuery(query, this.#options.indexes), this.#options.indexes);
     return this.#patiently((connection) => connection.first<{ count: number }>(sql, params)?.count ?? 0);
+  }
+
+  async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
+    checkScan(after, limit);
+    const sql = 'select path, data, rev from docs where path > ? order by path limit ?';
+    return (await this.#patiently((connection) => connection.all<Row>(sql, [after, limit]))).map((row) => toSnap(row));
   }
 
   create(path: string, data: Data): Promise<void> {

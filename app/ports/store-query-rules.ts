@@ -50,8 +50,7 @@ export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): C
   const ranged = rangedField(where);
   if (ranged !== null && query.order !== undefined && query.order[0] !== ranged) throw invalid('a range forces the sort field');
   if (query.order !== undefined) checkField(query.order[0]);
-  if (query.limit !== undefined && !(Number.isInteger(query.limit) && query.limit >= 1 && query.limit <= MAX_LIMIT))
-    throw invalid('the limit is 1 to 10,000');
+  if (query.limit !== undefined) checkLimit(query.limit);
 
   const sort = query.order?.[0] ?? ranged;
   const checked = {
@@ -65,6 +64,12 @@ export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): C
   } as const;
   if (!isIndexed(checked, indexes)) throw new StoreError('unindexed', `no index for ${describeIndex(checked)}`);
   return { ...checked, after: query.after === undefined ? null : decodeCursor(query.after, checked) };
+}
+
+/** StoreError 'invalid' where a scan starts after something that is no document's path, or asks for no documents, or too many. */
+export function checkScan(after: string, limit: number): void {
+  if (after !== '') parseDocumentPath(after);
+  checkLimit(limit);
 }
 
 /** StoreError 'invalid' where a declared index has no usable collection or fields. */
@@ -125,6 +130,10 @@ export function decodeCursor(text: string, query: Pick<CheckedQuery, 'from' | 'g
   if ((cursor.value !== undefined) !== (query.sort !== null)) throw invalid('the cursor is of another order');
   if (cursor.value !== undefined) checkValue(cursor.value, 'cursor');
   return cursor;
+}
+
+function checkLimit(limit: number): void {
+  if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT)) throw invalid('the limit is 1 to 10,000');
 }
 
 function parseCursor(text: string): Cursor {

@@ -1,4 +1,5 @@
 import { type Data, type Json, type Patch, type Write, Increment, REMOVE, StoreError } from './store';
+import { isSpecialValue, isTagged } from './store-values';
 
 /** What every engine refuses, so that data which one engine took can move to the other: paths, documents, patches and write lists. */
 
@@ -7,6 +8,8 @@ export const MAX_DOCUMENT_BYTES = 1_000_000;
 export const MAX_WRITES = 400;
 const MAX_CHUNK_BYTES = 8 * MAX_DOCUMENT_BYTES;
 const MAX_DEPTH = 18;
+/** Of a field's name: Firestore takes 1,500 bytes. */
+const MAX_KEY = 375;
 
 const SEGMENT = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 const FIELD = /^(?!__.*__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/;
@@ -53,12 +56,18 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** StoreError 'invalid' where a top-level field has another shape than letters, digits and `_`. */
+/**
+ * StoreError 'invalid' where a field that the shop names, in a patch, a query or an index, has another shape than letters, digits and `_`.
+ * A whole document may have others: older data does.
+ */
 export function checkField(field: string): void {
   if (!FIELD.test(field)) throw invalid(`not a field name: ${JSON.stringify(field)}`);
 }
 
-/** Only what survives a round trip through JSON and through Firestore unchanged: no undefined, no -0, no integer over 2^53, no array in an array. */
+/**
+ * Only what survives a round trip through JSON and through Firestore unchanged: no undefined, no -0, no integer over 2^53, no array in an array.
+ * Values that JSON lacks have a form of their own (store-values.ts).
+ */
 export function checkValue(value: unknown, at: string, depth = 1): void {
   if (depth > MAX_DEPTH) throw invalid(`${at} is nested too deep`);
   if (value === null || typeof value === 'boolean') return;
@@ -79,7 +88,7 @@ export function checkValue(value: unknown, at: string, depth = 1): void {
 export function checkData(data: Data): number {
   if (!isPlainObject(data)) throw invalid('a document is a plain object');
   for (const [field, value] of Object.entries(data)) {
-    checkField(field);
+    checkKey(field, 'the document');
     checkValue(value, field);
   }
   const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
@@ -176,10 +185,19 @@ function checkArray(items: readonly unknown[], at: string, depth: number): void 
 }
 
 function checkObject(object: Record<string, unknown>, at: string, depth: number): void {
+  if (isTagged(object)) {
+    if (!isSpecialValue(object)) throw invalid(`${at} is ${JSON.stringify(object).slice(0, 80)}`);
+    return;
+  }
   for (const [key, value] of Object.entries(object)) {
-    if (key === '' || /^__.*__$/.test(key) || LONE_SURROGATE.test(key)) throw invalid(`${at} has the key ${JSON.stringify(key)}`);
+    checkKey(key, at);
     checkValue(value, `${at}.${key}`, depth + 1);
   }
+}
+
+function checkKey(key: string, at: string): void {
+  if (key === '' || key.length > MAX_KEY || /^__.*__$/.test(key) || LONE_SURROGATE.test(key))
+    throw invalid(`${at} has the key ${JSON.stringify(key.slice(0, 80))}`);
 }
 
 function numberOr0(value: Json | undefined): number {

@@ -5,6 +5,7 @@
  * Paths: a document is `games/elden-ring` or `games/elden-ring/codes/x1`; a collection is `games` or `games/elden-ring/codes`.
  */
 
+/** Firestore's own types (timestamps, bytes …) have a form of their own in it: store-values.ts. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Data = { [field: string]: Json };
 
@@ -92,6 +93,11 @@ export interface Transaction extends Reader {
 }
 
 export interface Store extends Reader {
+  /**
+   * Documents of the whole store, at most `limit` (1 to 10,000): of every collection and sub-collection, known to the shop or not, also
+   * below documents that don't exist. In an order of the engine's own, which is the same each time; `after` is the last path seen.
+   */
+  scan(options: { readonly after?: string; readonly limit: number }): Promise<Snap[]>;
   create(path: string, data: Data): Promise<void>;
   set(path: string, data: Data): Promise<void>;
   merge(path: string, patch: Patch): Promise<void>;

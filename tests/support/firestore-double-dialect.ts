@@ -3,17 +3,22 @@
  *
  * Firestore orders texts by their UTF-8 bytes, the engine by JavaScript's code units: they differ for 🎮 beside ｚ. So the engine gets texts
  * in which these units have changed places, and gives them back the same way. And it takes 10 values of one type after 'in', where
- * Firestore takes 30 of any: it is asked for this one, or that one, instead.
+ * Firestore takes 30 of any: it is asked for this one, or that one, instead. And it keeps integers as JavaScript's numbers, which are exact
+ * up to 2^53: larger ones it gets as bytes.
  */
 export function toEngine<M>(message: M): M {
   return walk(message, (node) => {
     moveUnits(node, (unit) => (unit >= 0xe000 ? unit - 0x800 : unit + 0x2000));
     spellOutIn(node);
+    hideLargeInteger(node);
   });
 }
 
 export function fromEngine<M>(message: M): M {
-  return walk(message, (node) => moveUnits(node, (unit) => (unit >= 0xf800 ? unit - 0x2000 : unit + 0x800)));
+  return walk(message, (node) => {
+    moveUnits(node, (unit) => (unit >= 0xf800 ? unit - 0x2000 : unit + 0x800));
+    showLargeInteger(node);
+  });
 }
 
 type Node = Record<string, unknown>;
@@ -49,4 +54,22 @@ function spellOutIn(node: Node): void {
   }));
   delete node['fieldFilter'];
   Object.assign(node, { filterType: 'compositeFilter', compositeFilter: { op: 'OR', filters } });
+}
+
+const LARGE = 'an integer of 64 bits: ';
+
+function hideLargeInteger(node: Node): void {
+  const integer = node['integerValue'];
+  if (integer === undefined || Number.isSafeInteger(Number(integer))) return;
+  delete node['integerValue'];
+  Object.assign(node, { valueType: 'bytesValue', bytesValue: Buffer.from(`${LARGE}${String(integer)}`) });
+}
+
+function showLargeInteger(node: Node): void {
+  const bytes = node['bytesValue'];
+  if (!(bytes instanceof Uint8Array)) return;
+  const text = Buffer.from(bytes).toString();
+  if (!text.startsWith(LARGE)) return;
+  delete node['bytesValue'];
+  Object.assign(node, { valueType: 'integerValue', integerValue: text.slice(LARGE.length) });
 }

@@ -6,6 +6,7 @@ import { codeOf, type StoreCase } from './store-case';
 import { documentCases } from './store-contract-documents';
 import { pageCases } from './store-contract-pages';
 import { queryCases } from './store-contract-queries';
+import { scanCases } from './store-contract-scans';
 import { transactionCases } from './store-contract-transactions';
 import { watchCases } from './store-contract-watching';
 import { writeCases } from './store-contract-writes';
@@ -48,6 +49,9 @@ export function storeContract(name: string, makeEnv: () => Promise<StoreEnv>): v
     });
     describe('pages of a query', () => {
       pageCases(subject);
+    });
+    describe('the whole of it', () => {
+      scanCases(subject);
     });
     describe('transactions', () => {
       transactionCases(subject);
