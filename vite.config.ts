@@ -24,7 +24,13 @@ const serverEntries: Plugin = {
           build: {
             target: 'node20',
             rollupOptions: {
-              input: { index: './server-build.ts', server: './server.ts', doctor: './scripts/doctor.ts', owner: './scripts/owner.ts' },
+              input: {
+                index: './server-build.ts',
+                server: './server.ts',
+                doctor: './scripts/doctor.ts',
+                owner: './scripts/owner.ts',
+                data: './scripts/data.ts',
+              },
               output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
             },
           },

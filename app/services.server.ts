@@ -14,6 +14,7 @@ import { createAccounts, ensureOwner, ownerEmails } from '~/features/account.ser
 import { createCarts } from '~/features/cart.server';
 import { createCatalogue } from '~/features/catalogue.server';
 import { seedDemo } from '~/features/demo.server';
+import { isWhole } from '~/features/data-scan';
 import { createDoctor } from '~/features/doctor.server';
 import { createGames } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
@@ -55,7 +56,7 @@ export function openShop(settings: Env) {
   const log = createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createCipher(secrets.keySecret);
-  const store = openStore(settings);
+  const store = openStore(settings, settings.store);
   const holdMs = settings.holdMinutes * 60_000;
 
   const identity = createEmbeddedIdentity({ store, clock });
@@ -84,6 +85,8 @@ export function openShop(settings: Env) {
   async function start(tell: Progress): Promise<void> {
     tell('Opening the database');
     await store.ping();
+    if (!(await isWhole(store)))
+      throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
     await checkKeySecret({ store, cipher });
     if (settings.demo) {
       await seedDemo({
@@ -150,13 +153,19 @@ export function openShop(settings: Env) {
   };
 }
 
-function openStore({ store, dataDir, firestore: { projectId, emulatorHost } }: Env): Store {
-  switch (store) {
+/** The engine's database with these settings. `waitMs`: how long a call may take, where that is not the shop's 10 seconds. */
+export function openStore(
+  { dataDir, firestore: { projectId, emulatorHost } }: Env,
+  engine: Env['store'],
+  options: { readonly waitMs?: number } = {},
+): Store {
+  switch (engine) {
     case 'sqlite':
-      return openSqliteStore({ file: join(dataDir, 'miftah.db'), indexes: INDEXES });
+      return openSqliteStore({ file: sqliteFile(dataDir), indexes: INDEXES, ...options });
     case 'firestore':
       return openFirestoreStore({
         indexes: INDEXES,
+        ...options,
         ...(projectId === null ? {} : { projectId }),
         ...(emulatorHost === null ? {} : { emulatorHost }),
       });
@@ -167,6 +176,10 @@ function openStore({ store, dataDir, firestore: { projectId, emulatorHost } }: E
 function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
   if (smtpUrl === null || mailFrom === null) return null;
   return createSmtpMailer({ url: smtpUrl, isLocal: isLoopback(new URL(smtpUrl)), from: mailFrom });
+}
+
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'miftah.db');
 }
 
 /** A data folder that can't be used ends the process, whichever it is, with its sentence alone: a stack trace would bury it. */

@@ -7,7 +7,7 @@ import { idOf } from '~/ports/store-rules';
 
 import { indexName, indexSql } from './sqlite-index.server';
 
-const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 1;
 
 /**
  * docs: every document, its fields as JSON. changes: which document got which revision, so that watchers can ask what is new; it is

@@ -17,6 +17,12 @@ export async function checkKeySecret({ store, cipher }: { readonly store: Store;
     );
 }
 
+/** Whether this KEY_SECRET is the one of that store's keys; a store that no shop was opened on yet has none. */
+export async function isKeySecretOf({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }): Promise<boolean> {
+  const sample = await store.get<{ sample: string }>(PATH);
+  return sample === null || canOpen(cipher, sample.data.sample);
+}
+
 function canOpen(cipher: Cipher, sealed: string): boolean {
   try {
     return cipher.open(sealed) === KNOWN;

@@ -99,7 +99,8 @@ function refuse(context: z.RefinementCtx, code: string): never {
 }
 
 export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
-const hashPath = (hash: string) => `codeHashes/${hash}`;
+/** The document that makes a code unique; `hash` is its fingerprint. */
+export const hashPath = (hash: string) => `codeHashes/${hash}`;
 
 /** Reads a key document, older ones without the new fields too. */
 export function toKey(snap: Snap): Key {

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+
+import { DataRefusal } from '~/features/data-scan';
+import { StoreError } from '~/ports/store';
+import { shop } from '~/services.server';
+
+import { backup, restore } from './moving/backups';
+import { copy, encrypt, exportTo, type Flags, importFrom } from './moving/commands';
+import { CommandError } from './moving/files';
+import { tell } from './moving/progress';
+import { outageText, refusalText } from './moving/words';
+
+const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. The settings are the shop's own, from the environment or .env.
+
+  copy --from sqlite|firestore --to sqlite|firestore
+                    copies every document into the other engine's empty database, compares the two, and asks the doctor. Stop the
+                    shop first: what changes meanwhile is noticed, not copied. A copy that was stopped goes on where it stopped.
+    --replace       empties the target first
+  export FILE       writes every document as a line of JSON, {"path":…,"data":…}, into a new file (mode 0600); - is stdout
+  import FILE       reads such lines; - is stdin. One wrong line, and nothing is written. The same lines again change nothing
+    --replace       replaces documents that are there with another content
+  backup FILE       copies the SQLite database into a new file (mode 0600), also while the shop is open
+  restore FILE      says what putting a backup back would undo
+    --yes           and does it, also while the shop is open; what was there before is kept in a file beside the database
+  encrypt           encrypts the plain keys of older data, also while the shop is open
+  --help            prints this text
+
+Ends with 0 where all is well, with 1 otherwise.`;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
+  const flags: Flags = { isReplacing: values.replace, signal: stopping.signal };
+  const [command, file, ...rest] = positionals;
+  if (rest.length > 0) throw new CommandError(HELP);
+  switch (command) {
+    case 'copy':
+      if (file !== undefined || values.from === values.to)
+        throw new CommandError('Say which way: copy --from sqlite --to firestore, or the other way round.');
+      return copy(engine(values.from), engine(values.to), flags);
+    case 'encrypt':
+      return encrypt();
+    case 'export':
+      return exportTo(named(file));
+    case 'import':
+      return importFrom(named(file), flags);
+    case 'backup':
+      return backup(named(file));
+    case 'restore':
+      return restore(named(file), values.yes);
+    default:
+      throw new CommandError(HELP);
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+  }
+}
+
+function engine(name: string | undefined): 'sqlite' | 'firestore' {
+  if (name === 'sqlite' || name === 'firestore') return name;
+  throw new CommandError('An engine is sqlite or firestore: copy --from sqlite --to firestore.');
+}
+
+function named(file: string | undefined): string {
+  if (file === undefined || file === '') throw new CommandError('Name a file. npm run data -- --help says more.');
+  return file;
+}
+
+function explain(error: unknown): number {
+  if (error instanceof CommandError) tell(error.message);
+  else if (error instanceof DataRefusal) tell(refusalText(error));
+  else if (error instanceof StoreError) tell(outageText(error));
+  else throw error;
+  return 1;
+}
+
+process.exitCode = await main()
+  .catch(explain)
+  .finally(() => shop.close());

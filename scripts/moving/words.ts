@@ -1,0 +1,44 @@
+import type { DataRefusalCode, DataRefusal } from '~/features/data-scan';
+import type { LineProblemCode } from '~/features/data-lines';
+import type { DifferenceKind } from '~/features/data-tally';
+import { type StoreError } from '~/ports/store';
+
+/** What a refusal means, for an owner. */
+const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
+  'target-not-empty':
+    'The target holds data already, and nothing was changed. Copy into an empty one, or say --replace to delete everything in it first (make a backup before).',
+  'target-changed':
+    'Somebody else wrote to the target meanwhile: these documents are there already. Nothing was overwritten. Close every shop that uses the target; then begin again with --replace.',
+  'other-copy': 'A copy from another engine into this target did not end. Go on with that one, or begin again with --replace.',
+  'unfinished-copy': 'A copy into this store did not end, so it lacks documents. Run that copy again first: it goes on where it stopped.',
+  'not-storable': 'A document can’t be moved as it is. Change or delete it where it is, and run the same command again.',
+  stopped: 'Stopped. Run the same command again: it goes on where it stopped.',
+  'no-backup': 'There are no documents in this backup.',
+  'other-secret':
+    'The keys in this backup were encrypted with another KEY_SECRET. Set that one, or put its file key-secret into DATA_DIR, and try again.',
+};
+
+export const LINE_PROBLEMS: Readonly<Record<LineProblemCode, string>> = {
+  'no-json': 'is not JSON',
+  'no-document': 'is not of the form {"path":…,"data":{…}} and nothing else',
+  'not-storable': 'can’t be stored',
+  twice: 'has a document that an earlier line has too',
+  'other-content': 'has a document that is in the store with another content (--replace would replace it)',
+  'too-long': 'is too long',
+};
+
+export const DIFFERENCES: Readonly<Record<DifferenceKind, string>> = {
+  missing: 'is missing in the target',
+  extra: 'is in the target alone',
+  other: 'is not the same in the target',
+};
+
+export function refusalText(refusal: DataRefusal): string {
+  return [REFUSALS[refusal.code], ...refusal.subject.map((subject) => `  ${subject}`)].join('\n');
+}
+
+export function outageText(error: StoreError): string {
+  return error.code === 'unavailable'
+    ? `The store can’t be used: ${error.message}. What was done so far is kept; run the same command again.`
+    : `The store refused: ${error.message}`;
+}
