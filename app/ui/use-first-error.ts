@@ -10,11 +10,14 @@ export function useFirstError(answer: object | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const { isRefused } = useRootData();
   useEffect(() => {
-    const field = answer ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : null;
-    field?.focus();
-    return field && !isRefused ? markTitle() : undefined;
-  }, [answer, isRefused]);
+    if (answer) firstError(form.current)?.focus();
+  }, [answer]);
+  useEffect(() => (answer && !isRefused && firstError(form.current) ? markTitle() : undefined), [answer, isRefused]);
   return form;
+}
+
+function firstError(form: HTMLFormElement | null) {
+  return form?.querySelector<HTMLElement>('[aria-invalid]');
 }
 
 /** Says in the document's title what a whole document says in its own, until this is called back. */
