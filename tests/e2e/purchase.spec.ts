@@ -1,4 +1,4 @@
-import type { TestInfo } from 'playwright/test';
+import type { Page, TestInfo } from 'playwright/test';
 
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
@@ -147,7 +147,10 @@ test('a rejected proof returns with its reason, and the next one is accepted', a
   await expect(owner.getByText('Waiting for payment').first()).toBeVisible();
 
   await page.goto(`/orders/${reference}`);
+  await expect(page.getByText('Your payment proof was rejected.')).toBeVisible();
   await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
+  const rejected = await dotOf(page, 'Payment proof rejected');
+  expect(rejected).not.toBe(await dotOf(page, 'Order placed'));
   await expectSound(page, javaScriptEnabled);
   await page.goto('/checkout');
   await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
@@ -157,4 +160,13 @@ test('a rejected proof returns with its reason, and the next one is accepted', a
   await page.goto(`/orders/${reference}`);
   await page.getByRole('button', { name: /^Reveal key/ }).click();
   await expect(page.getByText(game.keys[0] ?? '')).toBeVisible();
+  expect(await dotOf(page, 'Key shown')).not.toBe(rejected);
 });
+
+/** The colour of a step in the order's timeline. */
+function dotOf(page: Page, step: string): Promise<string> {
+  return page
+    .getByRole('listitem')
+    .filter({ hasText: step })
+    .evaluate((item) => getComputedStyle(item, '::before').backgroundColor);
+}
