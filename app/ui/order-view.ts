@@ -50,9 +50,15 @@ export function toMoment(ms: number): Moment {
   return { text: formatTime(ms), iso: isoTime(ms) };
 }
 
-/** What a rejection means for the shopper; null where no proof stands rejected. */
-export function toRejection(order: { readonly rejections: number; readonly rejectionReason: string | null }): OrderRejectionView | null {
-  return order.rejectionReason === null
-    ? null
-    : { reason: order.rejectionReason, triesLeft: Math.max(0, MAX_REJECTIONS - order.rejections) };
+interface RejectedOrder {
+  readonly state: OrderState;
+  readonly rejections: number;
+  readonly rejectionReason: string | null;
+}
+
+/** What a rejection means for the shopper; null where none stands: another proof went out, the money came all the same, or she cancelled. */
+export function toRejection({ state, rejections, rejectionReason: reason }: RejectedOrder): OrderRejectionView | null {
+  const triesLeft = Math.max(0, MAX_REJECTIONS - rejections);
+  const stands = state === 'awaiting_payment' || (state === 'cancelled' && triesLeft === 0);
+  return reason !== null && stands ? { reason, triesLeft } : null;
 }
