@@ -3,9 +3,10 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { DemoMark } from '~/ui/demo-mark';
-import { Icon, type IconName } from '~/ui/icon';
+import { Icon } from '~/ui/icon';
 import { pageMeta } from '~/ui/meta';
 import { PageHead } from '~/ui/page-head';
+import { Reasons, type Reason } from '~/ui/reasons';
 import { STORE } from '~/ui/store-details';
 import { anyone } from '~/web/guard.server';
 
@@ -29,7 +30,7 @@ const OFFERS = [
   'Answers from people within 24 hours',
 ];
 
-const REASONS: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+const REASONS: readonly Reason[] = [
   { icon: 'key-round', title: 'One key, one player', text: 'A key that you bought was never sold before and is never sold again.' },
   { icon: 'shield-check', title: 'Nothing hidden', text: 'The price on the page is the price you pay. Nothing is added at the end.' },
   { icon: 'headset', title: 'Someone is there', text: 'When a key does not work, we look into it with you and make it right.' },
@@ -65,15 +66,7 @@ export default function AboutPage() {
           </ul>
         </Section>
         <Section id="why" title="Why Choose Us">
-          <div className="reasons">
-            {REASONS.map(({ icon, title, text }) => (
-              <div className="reason" key={title}>
-                <Icon name={icon} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            ))}
-          </div>
+          <Reasons reasons={REASONS} />
         </Section>
         <Section id="team" title="Meet the Team" aside={<DemoMark />}>
           <ul className="people">

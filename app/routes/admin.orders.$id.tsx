@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { nextOrderState, parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
@@ -8,8 +8,7 @@ import { shop } from '~/services.server';
 import { OrderDecision, type Refusal } from '~/ui/admin-order-decision';
 import { AdminOrderLines, OrderFacts, OrderProof } from '~/ui/admin-order-facts';
 import { adminOrderPath, methodText, type AdminOrderView } from '~/ui/admin-order-view';
-import { AdminPage } from '~/ui/admin-page';
-import { Icon } from '~/ui/icon';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import { OrderStateBadge } from '~/ui/order-state';
@@ -69,7 +68,7 @@ export default function AdminOrderPage() {
   const failure = sent && 'failure' in sent ? sent.failure : null;
   const refusal: Refusal | null = sent ? { usedBy: null, ...sent, values: sent.values ?? {} } : null;
   return (
-    <AdminPage section="orders" title={`Order ${order.reference}`} aside={<AllOrders />}>
+    <AdminPage section="orders" title={`Order ${order.reference}`} aside={<BackToAll to="/admin/orders" text="All orders" />}>
       {failure === null ? null : <NotSaved failure={failure} />}
       <p className="below">
         <OrderStateBadge state={order.state} />
@@ -84,15 +83,6 @@ export default function AdminOrderPage() {
         <OrderTimeline events={order.events} />
       </div>
     </AdminPage>
-  );
-}
-
-function AllOrders() {
-  return (
-    <Link className="btn btn--line" to="/admin/orders">
-      <Icon name="arrow-left" dir />
-      All orders
-    </Link>
   );
 }
 

@@ -1,11 +1,8 @@
-import { Link } from '@remix-run/react';
-
 import { Bar } from './bar';
 import { formatSigned } from './admin-key-list';
 import type { KeyFigures } from './admin-key-view';
-import { Kpis } from './admin-page';
+import { BackToAll, Kpis } from './admin-page';
 import { Cover } from './cover';
-import { Icon } from './icon';
 
 /** Whose keys these are. */
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
@@ -24,12 +21,7 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
 }
 
 export function AllGames() {
-  return (
-    <Link className="btn btn--line" to="/admin">
-      <Icon name="arrow-left" dir />
-      All games
-    </Link>
-  );
+  return <BackToAll to="/admin" text="All games" />;
 }
 
 export function KeyKpis({ all, free, used, profitCentimes }: KeyFigures) {

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { Icon } from './icon';
+
 export type AdminSection = 'games' | 'orders' | 'messages';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
@@ -40,6 +42,16 @@ export function AdminPage({
       </div>
       {children}
     </div>
+  );
+}
+
+/** The way from one of many back to all: `All orders`. */
+export function BackToAll({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <Link className="btn btn--line" to={to}>
+      <Icon name="arrow-left" dir />
+      {text}
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from './icon';
+import { Reasons, type Reason } from './reasons';
 
-const REASONS: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+const REASONS: readonly Reason[] = [
   {
     icon: 'shield-check',
     title: 'Safe & Secure',
@@ -22,15 +22,7 @@ export function HomeReasons() {
       <div className="page__head">
         <h2 id="why">Why players buy here</h2>
       </div>
-      <div className="reasons">
-        {REASONS.map(({ icon, title, text }) => (
-          <div className="reason" key={title}>
-            <Icon name={icon} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        ))}
-      </div>
+      <Reasons reasons={REASONS} />
     </section>
   );
 }
