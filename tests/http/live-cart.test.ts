@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { listen, type Listening } from '../support/event-stream';
 import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
 
 const PASSWORD = 'four keys, one door';
@@ -16,44 +17,6 @@ async function shopper(origin: string): Promise<HttpVisitor> {
 }
 
 const add = (visitor: HttpVisitor, gameId: string) => visitor.post('/cart', { intent: 'add', gameId });
-
-interface Listening {
-  readonly headers: Headers;
-  text(): string;
-  count(event: string): number;
-  isOver(): boolean;
-  /** As a browser that goes away. */
-  leave(): void;
-}
-
-/** Opens the stream as an EventSource would, with the visitor's cookies. */
-async function listen(origin: string, visitor: HttpVisitor): Promise<Listening> {
-  const leaving = new AbortController();
-  const answer = await fetch(`${origin}/cart/events`, {
-    signal: leaving.signal,
-    headers: {
-      Accept: 'text/event-stream',
-      'Accept-Encoding': 'gzip, br',
-      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-  });
-  expect(answer.status).toBe(200);
-  let text = '';
-  let isOver = false;
-  const read = async () => {
-    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) text += Buffer.from(bytes).toString();
-  };
-  void read()
-    .catch(() => {})
-    .finally(() => (isOver = true));
-  return {
-    headers: answer.headers,
-    text: () => text,
-    count: (event) => text.split(`event: ${event}\n`).length - 1,
-    isOver: () => isOver,
-    leave: () => leaving.abort(),
-  };
-}
 
 const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 });
 

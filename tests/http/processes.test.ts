@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { PASSWORD, startCluster, type Cluster } from '../support/cluster';
+import { listen } from '../support/event-stream';
+import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore-double';
+import type { HttpVisitor } from '../support/http-visitor';
+import { png } from '../support/test-shop';
+
+const OTHERS = [1, 2] as const;
+/** The promise is two seconds; a machine that is busy with other tests gets more, and the figure is printed. */
+const PATIENCE = { timeout: 10_000, interval: 20 };
+
+describe.each(['one SQLite file', 'one Firestore'])('three processes of the built store on %s', (engine) => {
+  let firestore: FirestoreDouble | undefined;
+  let cluster: Cluster;
+  let owner: HttpVisitor;
+  const figures: string[] = [];
+
+  beforeAll(async () => {
+    firestore = engine === 'one Firestore' ? await startFirestoreDouble() : undefined;
+    cluster = await startCluster(3, firestore?.host);
+    owner = await cluster.owner(0);
+  });
+  afterAll(async () => {
+    console.log(`Seen by the two other processes, on ${engine}: ${figures.join(' · ')}`);
+    expect(await cluster.stop()).toEqual([0, 0, 0]);
+    firestore?.stop();
+  });
+
+  /** Waits until both other processes show it, and notes how long that took. */
+  async function seenByOthers(what: string, isSeenAt: (at: number) => Promise<boolean> | boolean): Promise<void> {
+    const from = performance.now();
+    await Promise.all(
+      OTHERS.map((at) => vi.waitFor(async () => expect({ at, isSeen: await isSeenAt(at) }).toEqual({ at, isSeen: true }), PATIENCE)),
+    );
+    figures.push(`${what} ${Math.round(performance.now() - from)} ms`);
+  }
+
+  const page = async (at: number, path: string) => (await cluster.visitor(at).get(path)).text;
+
+  /** Her shop goes on at another process. */
+  const moveTo = (at: number, visitor: HttpVisitor) => visitor.moveTo(cluster.servers[at]?.origin ?? '');
+
+  test('show the demo catalogue, and one sign-in of the owner', async () => {
+    for (const at of [0, ...OTHERS]) expect(await page(at, '/products')).toContain('48 games');
+    expect(cluster.servers.filter((server) => server.output().includes('Owner sign-in:'))).toHaveLength(1);
+  });
+
+  test('show a game that was added, and one that was edited, in another', async () => {
+    const fields = { genre: 'RPG', platform: 'PC (Steam)', rating: '4', cover: '/covers/one-game.svg', coefficient: '1.5' };
+    expect((await owner.post('/admin', { intent: 'add', title: 'One Game', price: '60', ...fields })).status).toBe(303);
+    await seenByOthers('a game added', async (at) => (await page(at, '/products')).includes('49 games'));
+    const edited = { intent: 'update', id: 'one-game', title: 'One Better Game', price: '80', ...fields };
+    expect((await owner.post('/admin?edit=one-game', edited)).status).toBe(303);
+    await seenByOthers('a game edited', async (at) => {
+      const text = await page(at, '/product/one-game');
+      return text.includes('One Better Game') && text.includes('120.00');
+    });
+  });
+
+  test('show the stock of a game whose keys are held, and sold, in another', async () => {
+    for (const code of ['KEY-1', 'KEY-2', 'KEY-3']) {
+      const key = { intent: 'add', code, type: 'Steam', originPrice: '60', coefficient: '1.5' };
+      expect((await owner.post('/admin/codes/one-game', key)).status).toBe(303);
+    }
+    await seenByOthers('keys added', async (at) => (await page(at, '/product/one-game')).includes('Only 3 left'));
+    const { visitor: buyer } = await cluster.shopper(0);
+    await buyer.post('/cart', { intent: 'add', gameId: 'one-game' });
+    expect((await buyer.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
+    await seenByOthers('a key held', async (at) => (await page(at, '/product/one-game')).includes('Only 2 left'));
+    const [order = ''] = /MF-[2-9A-Z]{6}/.exec((await buyer.get('/checkout')).text) ?? [];
+    const proof = new Blob([Uint8Array.from(png(order))]);
+    expect((await buyer.post('/checkout', { intent: 'proof', order, method: 'bank', proof })).status).toBe(303);
+    const approval = { intent: 'approve', bankReference: 'BANK 1', amountReceived: '120' };
+    moveTo(1, owner);
+    expect((await owner.post(`/admin/orders/${order}`, approval)).status).toBe(303);
+    moveTo(2, buyer);
+    expect((await buyer.get(`/orders/${order}`)).text).toContain('Delivered');
+    for (const at of OTHERS) expect(await page(at, '/product/one-game')).toContain('Only 2 left');
+  });
+
+  test('tell of a cart that changed in another, and show it', async () => {
+    const { visitor } = await cluster.shopper(0);
+    const streams = await Promise.all(OTHERS.map((at) => listen(cluster.servers[at]?.origin ?? '', visitor)));
+    await vi.waitFor(() => expect(streams.map((stream) => stream.count('cart'))).toEqual([1, 1]), PATIENCE);
+    expect((await visitor.post('/cart', { intent: 'add', gameId: 'hades' })).status).toBe(303);
+    await seenByOthers('a cart changed', (at) => streams[at - 1]?.count('cart') === 2);
+    for (const at of OTHERS) {
+      moveTo(at, visitor);
+      expect((await visitor.get('/cart')).text).toContain('Hades');
+    }
+    for (const stream of streams) stream.leave();
+  });
+
+  test('know a session that was made in another, and that it ended', async () => {
+    const { visitor } = await cluster.shopper(0);
+    for (const at of OTHERS) {
+      moveTo(at, visitor);
+      expect((await visitor.get('/orders')).status).toBe(200);
+    }
+    const kept = new Map(visitor.cookies);
+    expect((await visitor.post('/logout', {})).location).toBe('/login');
+    for (const at of [0, ...OTHERS]) {
+      const thief = cluster.visitor(at);
+      for (const [name, value] of kept) (thief.cookies as Map<string, string>).set(name, value);
+      expect((await thief.get('/orders')).location).toBe('/login?redirectTo=%2Forders');
+    }
+  });
+
+  test('count guesses at a password together', async () => {
+    const { email } = await cluster.shopper(0);
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await cluster.visitor(guess).post('/login', { email, password: `guess ${guess}` })).status).toBe(422);
+    for (const at of [0, ...OTHERS]) {
+      const refused = await cluster.visitor(at).post('/login', { email, password: PASSWORD });
+      expect([refused.status, refused.text.includes('Too many attempts. Please try again in 15 minutes.')]).toEqual([429, true]);
+    }
+  });
+
+  test('count the unpaid orders of a client address together: 20', { timeout: 60_000 }, async () => {
+    const address = '203.0.113.7';
+    const games = ['hades', 'celeste', 'balatro', 'elden-ring'];
+    const order = async (nth: number) => {
+      const { visitor } = await cluster.shopper(nth, address);
+      await visitor.post('/cart', { intent: 'add', gameId: games[nth % games.length] ?? '' });
+      return visitor.post('/cart', { intent: 'checkout' });
+    };
+    for (let nth = 0; nth < 20; nth += 1) {
+      const { status, location } = await order(nth);
+      expect([status, location]).toEqual([303, '/checkout']);
+    }
+    const refused = await order(20);
+    expect([refused.status, refused.text.includes('Too many unpaid orders come from your connection.')]).toEqual([429, true]);
+  });
+
+  test('are found well by the doctor', async () => {
+    expect(await cluster.doctor()).toMatchObject({ code: 0, output: expect.stringContaining('Looked at 49 games') as string });
+  });
+});

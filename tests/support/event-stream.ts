@@ -1,0 +1,42 @@
+import type { HttpVisitor } from './http-visitor';
+
+/** A stream of server-sent events, as an EventSource would read it. */
+export interface Listening {
+  readonly status: number;
+  readonly headers: Headers;
+  text(): string;
+  /** How many events of this name came so far. */
+  count(event: string): number;
+  isOver(): boolean;
+  /** As a browser that goes away. */
+  leave(): void;
+}
+
+/** Opens the stream of a visitor's cart with her cookies. */
+export async function listen(origin: string, visitor: HttpVisitor): Promise<Listening> {
+  const leaving = new AbortController();
+  const answer = await fetch(`${origin}/cart/events`, {
+    signal: leaving.signal,
+    headers: {
+      Accept: 'text/event-stream',
+      'Accept-Encoding': 'gzip, br',
+      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  let text = '';
+  let isOver = false;
+  const read = async () => {
+    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) text += Buffer.from(bytes).toString();
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => (isOver = true));
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text: () => text,
+    count: (event) => text.split(`event: ${event}\n`).length - 1,
+    isOver: () => isOver,
+    leave: () => leaving.abort(),
+  };
+}
