@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { MAX_TITLE_LENGTH } from '~/domain/game';
 import { shop } from '~/services.server';
 import { coverResponse, previewResponse } from '~/web/cover.server';
-import { adminOnly, anyone } from '~/web/guard.server';
+import { adminOnly, everybody } from '~/web/guard.server';
 
 /** `{id}.svg` and, without the title, `{id}.art.svg`; `preview.svg?title=&genre=` for the owner. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  await anyone(args);
+  await everybody(args);
   const { name = '' } = args.params;
   const { searchParams } = new URL(args.request.url);
   if (name === 'preview.svg' && searchParams.has('title')) {

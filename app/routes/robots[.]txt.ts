@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services.server';
-import { anyone } from '~/web/guard.server';
+import { everybody } from '~/web/guard.server';
 
 const PRIVATE = ['/admin', '/cart', '/checkout', '/orders'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await everybody(args);
   const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${shop.env.origin}/sitemap.xml`, ''];
   return new Response(lines.join('\n'), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

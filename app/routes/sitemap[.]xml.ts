@@ -3,14 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { GENRES } from '~/domain/genre';
 import { shop } from '~/services.server';
 import { productPath } from '~/ui/game-card';
-import { anyone } from '~/web/guard.server';
+import { everybody } from '~/web/guard.server';
 
 const PAGES = ['/', '/products', '/about', '/support', ...GENRES.map((genre) => `/products?genre=${genre}`)];
 /** What one sitemap may hold by its protocol. */
 const MAX_ADDRESSES = 50_000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await everybody(args);
   const paths = [...PAGES, ...shop.catalogue.all().map((game) => productPath(game.id))].slice(0, MAX_ADDRESSES);
   const entries = paths.map((path) => `  <url><loc>${escapeXml(shop.env.origin + path)}</loc></url>`);
   const xml = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services.server';
 
-import { adminOnly, anyone, signedIn, visitorsOnly } from './guard.server';
+import { adminOnly, anyone, everybody, signedIn, visitorsOnly } from './guard.server';
 import { endSession, isAdmin, startSession, type Account } from './session.server';
 
 const ORIGIN = 'http://localhost:3000';
@@ -97,7 +97,7 @@ describe('who is let in', () => {
 });
 
 describe('what no guard lets in', () => {
-  test.each([anyone, visitorsOnly, signedIn, (args: Parameters<typeof adminOnly>[0]) => adminOnly(args)])(
+  test.each([everybody, anyone, visitorsOnly, signedIn, (args: Parameters<typeof adminOnly>[0]) => adminOnly(args)])(
     'a request for one route alone (%#)',
     async (guard) => {
       const cookie = await cookieOf(owner);
@@ -107,6 +107,7 @@ describe('what no guard lets in', () => {
 
   test('a form from elsewhere', async () => {
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect(await outcome(everybody(ask({ method: 'POST', headers })))).toBe('403');
     expect(await outcome(anyone(ask({ method: 'POST', headers })))).toBe('403');
     expect(await outcome(adminOnly(ask({ method: 'POST', headers, cookie: await cookieOf(owner) })))).toBe('403');
   });
@@ -196,6 +197,7 @@ describe('a store that is away', () => {
     await shop.store.close();
     expect(await anyone(ask())).toMatchObject({ account: null, isUnknown: false });
     expect(await anyone(ask({ cookie }))).toMatchObject({ account: null, isAdmin: false, isUnknown: true, sessionSecret: null });
+    expect(await outcome(everybody(ask({ cookie })))).toBe('let in');
     for (const guarding of [
       anyone(ask({ cookie, method: 'POST' })),
       visitorsOnly(ask({ cookie })),

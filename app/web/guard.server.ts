@@ -30,9 +30,15 @@ export interface SignedInVisit extends Visit {
 }
 
 /*
- * One of these four is the first line of every loader and every action: a guard in a parent route protects nothing, since loaders
+ * One of these five is the first line of every loader and every action: a guard in a parent route protects nothing, since loaders
  * run side by side and can be asked for one by one.
  */
+
+/** Everybody, and nobody is asked who she is: for answers that are the same for all, so that a picture costs no look at a session. */
+export async function everybody({ request }: Args): Promise<void> {
+  requireSoundRequest(request);
+  await shop.ready();
+}
 
 /** Everybody. What is only looked at can be seen while the store is away; whoever sends a form has to be known. */
 export async function anyone(args: Args): Promise<Visit> {
@@ -69,8 +75,7 @@ export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'):
 
 /** Who asks, surely. */
 async function known(args: Args): Promise<Visit> {
-  requireSoundRequest(args.request);
-  await shop.ready();
+  await everybody(args);
   return visitOf(args);
 }
 

@@ -97,6 +97,7 @@ function expected(access: Access, handler: Handler, person: Person, isData: bool
   const isSignedIn = person !== 'visitor';
   const isOwner = person === 'owner';
   switch (access) {
+    case 'everybody':
     case 'anyone':
       return 'let in';
     case 'visitorsOnly':

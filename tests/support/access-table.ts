@@ -4,7 +4,7 @@
  */
 
 /** The guard in the first line, and with it the people that it lets in. 'download' is adminOnly on an answer that is no page. */
-export type Access = 'anyone' | 'visitorsOnly' | 'signedIn' | 'adminOnly' | 'download';
+export type Access = 'everybody' | 'anyone' | 'visitorsOnly' | 'signedIn' | 'adminOnly' | 'download';
 
 export interface RouteAccess {
   /** An address of the route; what it names doesn't exist. */
@@ -22,10 +22,10 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/contact': { path: '/contact', loader: 'anyone' },
   'routes/products': { path: '/products', loader: 'anyone' },
   'routes/product.$id': { path: '/product/none', loader: 'anyone' },
-  'routes/covers.$name': { path: '/covers/none.svg', loader: 'anyone' },
-  'routes/robots[.]txt': { path: '/robots.txt', loader: 'anyone' },
-  'routes/sitemap[.]xml': { path: '/sitemap.xml', loader: 'anyone' },
-  'routes/healthz': { path: '/healthz', loader: 'anyone' },
+  'routes/covers.$name': { path: '/covers/none.svg', loader: 'everybody' },
+  'routes/robots[.]txt': { path: '/robots.txt', loader: 'everybody' },
+  'routes/sitemap[.]xml': { path: '/sitemap.xml', loader: 'everybody' },
+  'routes/healthz': { path: '/healthz', loader: 'everybody' },
   'routes/$': { path: '/none', loader: 'anyone', action: 'anyone' },
 
   'routes/login': { path: '/login', loader: 'visitorsOnly', action: 'visitorsOnly' },

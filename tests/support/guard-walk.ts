@@ -5,7 +5,7 @@ export type Handler = 'loader' | 'action';
 /** How a loader or an action of a file guards itself: the guard's call as it is written, or what is wrong. */
 export type Finding = { readonly guard: string } | { readonly problem: string };
 
-const GUARDS: ReadonlySet<string> = new Set(['anyone', 'visitorsOnly', 'signedIn', 'adminOnly']);
+const GUARDS: ReadonlySet<string> = new Set(['everybody', 'anyone', 'visitorsOnly', 'signedIn', 'adminOnly']);
 
 /**
  * Reads the source of a route. Every loader and action must be a plain exported async function whose first statement awaits a guard,
