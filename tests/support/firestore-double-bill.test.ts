@@ -38,9 +38,15 @@ test('the double bills a listener for what it is told', async () => {
   await store.update('games/g15', { title: 'new' });
   await until(() => seen.length === 2, 'the change');
   expect(server.takeBill()).toEqual({ reads: 1, writes: 1, deletes: 0 });
+  await store.update('games/g15', { n: 0 });
+  await until(() => seen.length === 3, 'that it left');
+  expect(server.takeBill()).toEqual({ reads: 1, writes: 1, deletes: 0 });
+  await store.delete('games/g16');
+  await until(() => seen.length === 4, 'that it is gone');
+  expect(server.takeBill()).toEqual({ reads: 0, writes: 0, deletes: 1 });
   end();
   const endEmpty = store.watch({ from: 'games', where: [['n', '>=', 500]] }, (batch) => seen.push(batch.changes.length));
-  await until(() => seen.length === 3, 'an empty answer');
+  await until(() => seen.length === 5, 'an empty answer');
   expect(server.takeBill().reads).toBe(1);
   endEmpty();
 });

@@ -29,6 +29,8 @@ interface Streamed {
   readonly result?: { readonly aggregateFields?: Readonly<Record<string, { readonly integerValue?: string | number }>> };
   /** Listen. */
   readonly documentChange?: unknown;
+  /** Also of one that left the result because it changed, which is billed; one that is deleted is not. */
+  readonly documentDelete?: { readonly document?: string };
   readonly targetChange?: { readonly targetChangeType?: string | number };
 }
 
@@ -36,6 +38,9 @@ const COUNTED_PER_READ = 1000;
 
 export function createMeter(): Meter {
   let bill = { reads: 0, writes: 0, deletes: 0 };
+  /** Documents that listeners lost from sight, one entry for each listener, and documents that were deleted. */
+  const lost: string[] = [];
+  const deleted = new Set<unknown>();
   return {
     read() {
       let reads = 0;
@@ -47,6 +52,8 @@ export function createMeter(): Meter {
       return {
         note(message) {
           const found = readsOf(message as Streamed);
+          const { document } = (message as Streamed).documentDelete ?? {};
+          if (document !== undefined) lost.push(document);
           reads += found;
           bill.reads += found;
           if (isCurrent(message as Streamed)) settle();
@@ -56,10 +63,16 @@ export function createMeter(): Meter {
     },
     write(request) {
       const { writes = [] } = request as { writes?: readonly Readonly<Record<string, unknown>>[] };
-      for (const write of writes) bill['delete' in write && write['delete'] ? 'deletes' : 'writes'] += 1;
+      for (const write of writes) {
+        const isDelete = 'delete' in write && Boolean(write['delete']);
+        if (isDelete) deleted.add(write['delete']);
+        bill[isDelete ? 'deletes' : 'writes'] += 1;
+      }
     },
     take() {
-      const taken = bill;
+      const left = lost.splice(0).filter((document) => !deleted.has(document)).length;
+      const taken = { ...bill, reads: bill.reads + left };
+      deleted.clear();
       bill = { reads: 0, writes: 0, deletes: 0 };
       return taken;
     },
