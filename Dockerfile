@@ -7,10 +7,11 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup.mjs scripts/
 RUN node scripts/setup.mjs install
 COPY . .
-# Without the build tools, and without the sources that the SQLite driver was compiled from.
+# Without the build tools (also TypeScript, which npm keeps as an optional companion of Remix), and without the sources that the SQLite
+# driver was compiled from.
 RUN node scripts/setup.mjs build \
  && npm prune --omit=dev \
- && rm -rf node_modules/.cache node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj*
+ && rm -rf node_modules/.cache node_modules/typescript node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj*
 
 FROM node:22-bookworm-slim
 WORKDIR /shop
