@@ -13,7 +13,7 @@ export interface Reading {
 
 export interface Meter {
   /** Counts the documents of a new answer as they pass. */
-  read(): Reading;
+  read(request?: unknown): Reading;
   /** Counts the writes of a commit that was applied. */
   write(request: unknown): void;
   take(): Bill;
@@ -36,13 +36,18 @@ interface Streamed {
 
 const COUNTED_PER_READ = 1000;
 
-export function createMeter(): Meter {
+const FREE: Reading = { note: () => {}, end: () => {} };
+
+/** `isBilled` leaves out the queries of whole collections. */
+export function createMeter(isBilled: (collection: string) => boolean): Meter {
   let bill = { reads: 0, writes: 0, deletes: 0 };
   /** Documents that listeners lost from sight, one entry for each listener, and documents that were deleted. */
   const lost: string[] = [];
   const deleted = new Set<unknown>();
   return {
-    read() {
+    read(request) {
+      const { structuredQuery } = (request ?? {}) as { structuredQuery?: { from?: readonly { collectionId: string }[] } };
+      if (!isBilled(structuredQuery?.from?.[0]?.collectionId ?? '')) return FREE;
       let reads = 0;
       let isSettled = false;
       const settle = () => {

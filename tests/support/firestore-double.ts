@@ -58,11 +58,16 @@ interface Engine {
  * A Firestore server for tests, on this machine only: Firestore's own protocol over gRPC in front of an engine in memory, so that what is
  * tested is the store as it is, with the real SDK and a real network below it.
  */
-export async function startFirestoreDouble(port = 0): Promise<FirestoreDouble> {
+export async function startFirestoreDouble(
+  port = 0,
+  {
+    isBilled = () => true,
+  }: { /** Whether queries of a collection are on the bill. */ readonly isBilled?: (collection: string) => boolean } = {},
+): Promise<FirestoreDouble> {
   const engine = openEngine();
   const faults: Fault[] = [];
   const requests = new Map<Method, number>();
-  const meter = createMeter();
+  const meter = createMeter(isBilled);
   const wire = wireOf(engine, faults, requests, meter);
   let server = await serve(wire, port);
   return {
@@ -147,7 +152,7 @@ function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>, 
         return;
       }
       const { request, pick } = shape(call.request);
-      pipe(engine.stream(method, request), call, meter.read(), pick);
+      pipe(engine.stream(method, request), call, meter.read(request), pick);
     };
   return {
     BeginTransaction: unary('beginTransaction'),
