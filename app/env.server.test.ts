@@ -80,6 +80,13 @@ test('wallets that are set replace the demo ones, all of them', () => {
   });
 });
 
+test('a provider is asked itself, or in tests a fake of it on this machine', () => {
+  const source = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readEnv({})).toMatchObject({ google: null, github: null });
+  expect(readEnv(source).google).toEqual({ clientId: 'id', clientSecret: 'secret', origin: null });
+  expect(readEnv({ ...source, GOOGLE_ORIGIN: 'http://127.0.0.1:4000/' }).google?.origin).toBe('http://127.0.0.1:4000');
+});
+
 test.each([
   [{ PORT: '0' }, 'PORT must be'],
   [{ PORT: '3000x' }, 'PORT must be'],
@@ -108,6 +115,8 @@ test.each([
   [{ CONTACT_TO: 'owner' }, 'CONTACT_TO must be'],
   [{ PAYPAL_ENV: 'test' }, 'PAYPAL_ENV must be'],
   [{ PAYPAL_ORIGIN: 'https://paypal.example' }, 'PAYPAL_ORIGIN is for tests'],
+  [{ GOOGLE_ORIGIN: 'https://google.example' }, 'GOOGLE_ORIGIN is for tests'],
+  [{ GITHUB_ORIGIN: 'http://127.0.0.1.evil.example' }, 'GITHUB_ORIGIN is for tests'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set as well'],
   [{ BANK_HOLDER: 'Shop', BANK_NAME: 'Bank' }, 'BANK_RIB must be set as well'],
   [{ BANK_HOLDER: 'Shop', BANK_NAME: 'Bank', BANK_RIB: '011519000001205000534922' }, 'BANK_RIB must be a Moroccan RIB'],

@@ -23,6 +23,8 @@ export interface Wallet {
 export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Asked in place of the provider: a fake on this machine. null: the provider itself. */
+  readonly origin: string | null;
 }
 
 /** Null: Google's libraries find it out, from the credentials or the machine. */
@@ -225,8 +227,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     sessionSecret: values.SESSION_SECRET ?? null,
     keySecret: values.KEY_SECRET ?? null,
     ...payees(values),
-    google: oauthClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
-    github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET),
+    google: oauthClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ORIGIN),
+    github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_ORIGIN),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
@@ -312,8 +314,8 @@ function payees(values: Variables): Pick<Env, 'bank' | 'wallets' | 'walletsAreDe
   };
 }
 
-function oauthClient(clientId: string | undefined, clientSecret: string | undefined): OAuthClient | null {
-  return clientId && clientSecret ? { clientId, clientSecret } : null;
+function oauthClient(clientId: string | undefined, clientSecret: string | undefined, origin: string | undefined): OAuthClient | null {
+  return clientId && clientSecret ? { clientId, clientSecret, origin: (origin && parseOrigin(origin)?.origin) || null } : null;
 }
 
 /** A wrong setting ends the process with its sentences alone: a stack trace would bury them. */

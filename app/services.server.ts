@@ -31,6 +31,8 @@ import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderReader } from '~/features/order.server';
 import { createOutbox } from '~/features/outbox-view.server';
 import { createProofs } from '~/features/proof.server';
+import { createProviderSignIn } from '~/features/provider-sign-in.server';
+import { createProviderStates } from '~/features/provider-state.server';
 import { createSessions } from '~/features/session.server';
 import { createTokens } from '~/features/token.server';
 import { createVerification } from '~/features/verification.server';
@@ -68,6 +70,11 @@ export function openShop(settings: Env) {
   const proofs = createProofs({ store, clock });
   const catalogue = createCatalogue({ store, clock, log });
   const liveCarts = createLiveCarts({ store, log });
+  const sessions = createSessions({
+    store,
+    clock,
+    onEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
+  });
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
@@ -130,13 +137,11 @@ export function openShop(settings: Env) {
     cipher,
     identity,
     coverArt: createCoverArt(),
-    sessions: createSessions({
-      store,
-      clock,
-      onEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
-    }),
+    sessions,
     limits,
     accounts: createAccounts({ identity, limits, adminEmails: settings.adminEmails }),
+    providerSignIn: createProviderSignIn({ identity, sessions, limits }),
+    providerStates: createProviderStates({ store, clock }),
     verification,
     messages: createMessages({ store, clock, mailTo: mailer && settings.contactTo }),
     outbox: createOutbox({ store, clock, cipher, letters, isSending: mailer !== null, owners }),

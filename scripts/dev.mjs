@@ -6,7 +6,11 @@ import { ROOT, asCommand, binary, setUp } from './setup.mjs';
 
 const HELP = `Usage: npm run dev
 
-Serves the store at http://localhost:3000 (or PORT) with changes shown as files are saved. Same settings and same data/ as npm start.`;
+Serves the store at http://localhost:3000 (or PORT) with changes shown as files are saved. Same settings and same data/ as npm start.
+
+To try the sign-in with Google or GitHub without registering the store there, start a stand-in beside it; each says how with --help:
+  node tests/support/fake-google.mjs
+  node tests/support/fake-github.mjs`;
 
 await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);

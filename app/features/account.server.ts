@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { checkBirthDate } from '~/domain/age';
+import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
 import { normalizeEmail } from '~/domain/email';
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import type { Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
@@ -18,7 +19,6 @@ export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
 }
 
 const MINUTE = 60_000;
-const MAX_NAME_LENGTH = 100;
 
 /** Guessing: 10 failures at one account within 15 minutes, then 15 minutes' pause. */
 const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
@@ -26,9 +26,6 @@ const FAILURES_OF_CLIENT: LimitRule = { max: 30, windowMs: 15 * MINUTE };
 /** 'No account found' answers questions that nobody should ask in bulk. */
 const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
-
-/** Control characters, line ends, and marks that turn the direction of what stands beside the name. */
-const UNFIT_FOR_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 const typedEmail = (required: string, invalid: string) =>
   z

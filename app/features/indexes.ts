@@ -13,6 +13,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['proofSha256'] },
   { from: 'orders', fields: ['createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },
+  { from: 'providerStates', fields: ['expiresAt'] },
   { from: 'sessions', fields: ['accountId'] },
   { from: 'sessions', fields: ['expiresAt'] },
   { from: 'tokens', fields: ['expiresAt'] },

@@ -1,3 +1,5 @@
+import type { Provider } from '~/domain/provider';
+
 /**
  * Who somebody is: one interface over the embedded accounts and Firebase Authentication. Both pass the same contract suite
  * (tests/support/identity-contract.ts). Sessions, tokens, mails and the rules of who may link what are the shop's own.
@@ -23,7 +25,7 @@ export interface Account {
   readonly createdAt: number;
 }
 
-export type Provider = 'google' | 'github';
+export type { Provider };
 
 /** Somebody as a provider knows her. */
 export interface ProviderIdentity {

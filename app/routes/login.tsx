@@ -5,21 +5,24 @@ import { loginForm } from '~/features/account.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/auth-form';
 import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
-import { AuthProviders } from '~/ui/auth-providers';
+import { AuthProviders, ProviderProblem } from '~/ui/auth-providers';
 import { PasswordField, TextField } from '~/ui/fields';
 import { pageMeta } from '~/ui/meta';
 import { Notice } from '~/ui/notice';
 import { sentence } from '~/ui/words';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
+import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
 import { safePath } from '~/web/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
-  const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
+  const url = new URL(args.request.url);
   return {
-    redirectTo,
+    redirectTo: safePath(url.searchParams.get('redirectTo')),
+    providers: providersSetUp(),
+    problem: providerProblem(url),
     covers: shop.catalogue
       .all()
       .slice(0, WALL_SIZE)
@@ -57,7 +60,7 @@ const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500
 const LABELS = { email: 'Email', password: 'Password' } as const;
 
 export default function LoginPage() {
-  const { redirectTo, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, providers, problem, covers } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
   return (
@@ -67,6 +70,7 @@ export default function LoginPage() {
           <p>{sentence('login-first')}</p>
         </Notice>
       )}
+      <ProviderProblem page="login" problem={refused ? null : problem} />
       <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Login">
         <TextField
           name="email"
@@ -81,7 +85,7 @@ export default function LoginPage() {
         />
         <PasswordField name="password" label={LABELS.password} autoComplete="current-password" required error={errors['password']} />
       </AuthForm>
-      <AuthProviders />
+      <AuthProviders setUp={providers} page="login" redirectTo={redirectTo} />
       <p className="soft">
         New here? <Link to={authPath('/signup', redirectTo)}>Sign up</Link>
       </p>

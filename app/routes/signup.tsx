@@ -6,20 +6,23 @@ import { signupForm } from '~/features/account.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/auth-form';
 import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
-import { AuthProviders } from '~/ui/auth-providers';
+import { AuthProviders, ProviderProblem } from '~/ui/auth-providers';
 import { PasswordField, TextField } from '~/ui/fields';
 import { pageMeta } from '~/ui/meta';
 import { sentence } from '~/ui/words';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
+import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
 import { safePath } from '~/web/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
-  const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
+  const url = new URL(args.request.url);
   return {
-    redirectTo,
+    redirectTo: safePath(url.searchParams.get('redirectTo')),
+    providers: providersSetUp(),
+    problem: providerProblem(url),
     covers: shop.catalogue
       .all()
       .slice(0, WALL_SIZE)
@@ -66,7 +69,7 @@ const LABELS = {
 } as const;
 
 export default function SignupPage() {
-  const { redirectTo, covers, today } = useLoaderData<typeof loader>();
+  const { redirectTo, providers, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
   const field = (name: keyof typeof LABELS) => ({
@@ -85,6 +88,7 @@ export default function SignupPage() {
   });
   return (
     <AuthPage title="Create your account" lead="Your cart and your keys stay with you on every device." covers={covers}>
+      <ProviderProblem page="signup" problem={refused ? null : problem} />
       <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account" isLong>
         <TextField {...field('name')} autoComplete="name" maxLength={200} />
         <TextField {...field('birthDate')} type="date" autoComplete="bday" min={EARLIEST_BIRTH} max={today} hint="Checked, and not kept." />
@@ -101,7 +105,7 @@ export default function SignupPage() {
         <PasswordField {...password('password')} hint="At least 6 characters; a few words in a row are strong." />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
-      <AuthProviders />
+      <AuthProviders setUp={providers} page="signup" redirectTo={redirectTo} />
       <p className="soft">
         You have an account? <Link to={authPath('/login', redirectTo)}>Login</Link>
       </p>

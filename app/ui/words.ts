@@ -1,3 +1,6 @@
+import type { Provider } from '~/domain/provider';
+import type { ProviderFailure } from '~/domain/provider-sign-in';
+
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
  * word for word. `{name}` is replaced by what the page knows; a pair ending in `-one` and `-other` is chosen by a count.
@@ -28,14 +31,11 @@ const login = {
   'login-disabled': 'This user account has been disabled.',
   'login-not-found': 'No account found with this email.',
   'login-wrong-password': 'Incorrect password. Please try again.',
-  'login-popup-closed': 'Sign-in popup closed before completing. Please try again.',
-  'login-cancelled-request': 'Multiple sign-in requests detected. Please try again.',
   'login-too-many': 'Too many attempts. Please try again in 15 minutes.',
   'login-other': 'Oops! Something went wrong. Please try again.',
   'login-google-failed': 'Google sign-in failed: {reason}',
   'login-github-failed': 'GitHub sign-in failed: {reason}',
   'login-first': 'Sign in to go on.',
-  'provider-not-set-up': 'Not set up on this store',
 } as const;
 
 const signup = {
@@ -57,6 +57,20 @@ const signup = {
   'signup-other': 'Something went wrong. Please try again.',
   'signup-google-error': 'Google sign-in error: {reason}',
   'signup-github-error': 'GitHub sign-in error: {reason}',
+} as const;
+
+const provider = {
+  'provider-not-set-up': 'Not set up on this store',
+  'provider-disabled': 'This user account has been disabled.',
+  'provider-popup-closed': 'Sign-in popup closed before completing. Please try again.',
+  'provider-cancelled-request': 'Multiple sign-in requests detected. Please try again.',
+  'provider-too-many': 'Too many attempts. Please try again in 15 minutes.',
+  'provider-provider-unverified': 'Your address is not verified there. Verify it there, then try again.',
+  'provider-account-unverified': 'Confirm your address here first.',
+  'provider-linked-elsewhere': 'It belongs to another account of this store.',
+  'provider-other-linked': 'Your account here has another one linked.',
+  'provider-linked-google': 'Google is linked with your account.',
+  'provider-linked-github': 'GitHub is linked with your account.',
 } as const;
 
 const contact = {
@@ -239,6 +253,7 @@ export const WORDS = {
   ...everywhere,
   ...login,
   ...signup,
+  ...provider,
   ...contact,
   ...catalogue,
   ...cart,
@@ -262,6 +277,12 @@ export function isCode(code: string): code is Code {
 export function sentence(code: string, values: Values = {}): string {
   const text: string = isCode(code) ? WORDS[code] : WORDS['something-wrong'];
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** What a page says of a sign-in through a provider that failed: the page's own sentence for it, where it has one, behind its prefix. */
+export function providerSentence(page: 'login' | 'signup', provider: Provider, failure: ProviderFailure): string {
+  const reason = [`${page}-${failure}`, `provider-${failure}`].find(isCode) ?? `${page}-other`;
+  return sentence(`${page}-${provider}-${page === 'login' ? 'failed' : 'error'}`, { reason: sentence(reason) });
 }
 
 const plural = new Intl.PluralRules('en');

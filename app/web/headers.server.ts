@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { env } from '~/env.server';
 
 /** Where a form post may end up by redirect, besides this site: `form-action` is enforced on redirects too. */
-const FORM_TARGETS = ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://accounts.google.com', 'https://github.com'];
+const FORM_TARGETS = [
+  'https://www.paypal.com',
+  'https://www.sandbox.paypal.com',
+  ...(env.google ? [env.google.origin ?? 'https://accounts.google.com'] : []),
+  ...(env.github ? [env.github.origin ?? 'https://github.com'] : []),
+];
 
 /** For everything that isn't a page of ours: a file, an error, a stranger's upload. */
 const NO_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

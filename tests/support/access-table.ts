@@ -30,6 +30,9 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
 
   'routes/login': { path: '/login', loader: 'visitorsOnly', action: 'visitorsOnly' },
   'routes/signup': { path: '/signup', loader: 'visitorsOnly', action: 'visitorsOnly' },
+  // A signed-in shopper links a provider through the same addresses.
+  'routes/auth.$provider': { path: '/auth/google', loader: 'anyone', action: 'anyone' },
+  'routes/auth.$provider_.callback': { path: '/auth/google/callback', loader: 'anyone' },
   'routes/verify-email': { path: '/verify-email', loader: 'anyone', action: 'anyone' },
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 

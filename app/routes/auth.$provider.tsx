@@ -1,0 +1,25 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+
+import { isProvider } from '~/domain/provider';
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { startProviderSignIn } from '~/web/provider-sign-in.server';
+
+/** Only the button goes to a provider. */
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  if (!isProvider(args.params['provider'])) throw new Response('Not found', { status: 404 });
+  return redirect('/login');
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const { provider } = args.params;
+  if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
+  return startProviderSignIn(visit, provider, await readForm(args.request));
+}
+
+/** Nothing to look at: with it this is a page, so that a store which is away is shown as on every other page. */
+export default function ProviderPage() {
+  return null;
+}

@@ -1,0 +1,24 @@
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+
+import { isProvider } from '~/domain/provider';
+import { sentence } from '~/ui/words';
+import { anyone } from '~/web/guard.server';
+import { finishProviderSignIn } from '~/web/provider-sign-in.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await anyone(args);
+  const { provider } = args.params;
+  if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
+  return finishProviderSignIn(args.request, visit, provider, {
+    cartFailed: sentence('cart-failed'),
+    linked: sentence(`provider-linked-${provider}`),
+  });
+}
+
+/** The address holds a code of the provider's. */
+export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
+
+/** Nothing to look at: with it this is a page, so that a store which is away is shown as on every other page. */
+export default function ProviderCallbackPage() {
+  return null;
+}

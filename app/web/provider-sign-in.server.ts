@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+
+import { createCookieSessionStorage, redirect, type Session } from '@remix-run/node';
+import { Authenticator } from 'remix-auth';
+import { z } from 'zod';
+
+import { isProvider, PROVIDERS, type Provider } from '~/domain/provider';
+import { isProviderFailure, type ProviderFailure } from '~/domain/provider-sign-in';
+import type { OAuthClient } from '~/env.server';
+import type { ProviderProfile } from '~/features/provider-sign-in.server';
+import { PROVIDER_STATE_LIFETIME } from '~/features/provider-state.server';
+import { shop } from '~/services.server';
+
+import { signedCookie } from './cookie.server';
+import type { SubmittedForm } from './form.server';
+import type { Visit } from './guard.server';
+import { callbackUrl, newVerifier, strategyOf } from './provider-strategy.server';
+import { safePath } from './redirect.server';
+import { startSession } from './session.server';
+import { signInResponse } from './sign-in.server';
+import { redirectWithToast } from './toast.server';
+
+/** How long a provider may take for all that it is asked, in ms. */
+const PATIENCE = 10_000;
+
+/** The strategy's own name for it. */
+const STATE = 'oauth2:state';
+
+/** Where the buttons stand, and so where it is told what went wrong. */
+const PAGES = ['login', 'signup', 'account'] as const;
+
+/** What is remembered in the browser, signed, while she is at the provider. */
+const tripData = z.object({
+  provider: z.enum(PROVIDERS),
+  verifier: z.string(),
+  /** ms since 1970. */
+  startedAt: z.number(),
+  page: z.enum(PAGES),
+  redirectTo: z.string(),
+  /** The session that a link is for, as a hash; null for a sign-in. */
+  linkFor: z.string().nullable(),
+});
+type Trip = z.output<typeof tripData>;
+
+/** One cookie for each provider: a state of one is worth nothing to the other. */
+const storages = {
+  google: createCookieSessionStorage({ cookie: signedCookie('__Host-google', PROVIDER_STATE_LIFETIME / 1000) }),
+  github: createCookieSessionStorage({ cookie: signedCookie('__Host-github', PROVIDER_STATE_LIFETIME / 1000) }),
+} as const;
+
+/** Which providers this store has set up. */
+export function providersSetUp(): Readonly<Record<Provider, boolean>> {
+  return { google: shop.env.google !== null, github: shop.env.github !== null };
+}
+
+/** What went wrong at a provider, as the address of the page says it. */
+export function providerProblem({ searchParams }: URL): { readonly provider: Provider; readonly code: ProviderFailure } | null {
+  const [provider, code] = [searchParams.get('provider'), searchParams.get('problem')];
+  return isProvider(provider) && isProviderFailure(code) ? { provider, code } : null;
+}
+
+/** Sends the browser to the provider, to sign in or (intent 'link') to link it with the account that is signed in. 303. */
+export async function startProviderSignIn(visit: Visit, provider: Provider, form: SubmittedForm): Promise<Response> {
+  const client = shop.env[provider];
+  const isLink = form.intent === 'link';
+  if (visit.account && !isLink) return redirect('/', 303);
+  if (!visit.account && isLink) return redirect('/login?redirectTo=%2Faccount', 303);
+  const trip: Trip = {
+    provider,
+    verifier: newVerifier(),
+    startedAt: shop.clock(),
+    page: isLink ? 'account' : form.values['page'] === 'signup' ? 'signup' : 'login',
+    redirectTo: safePath(form.values['redirectTo']),
+    linkFor: isLink ? sessionMark(visit) : null,
+  };
+  if (!client) return redirect(failurePath(trip, 'not-set-up'), 303);
+  const memory = await storages[provider].getSession();
+  memory.set('trip', trip);
+  return redirect(await authorizationUrl(provider, client, trip, memory), {
+    status: 303,
+    headers: { 'Set-Cookie': await storages[provider].commitSession(memory) },
+  });
+}
+
+export interface Words {
+  readonly cartFailed: string;
+  /** Told once the provider is linked. */
+  readonly linked: string;
+}
+
+/** The provider has sent the browser back: signs in, or links, and goes on to where she wanted; else back to where she began. 303. */
+export async function finishProviderSignIn(request: Request, visit: Visit, provider: Provider, words: Words): Promise<Response> {
+  const memory = await storages[provider].getSession(request.headers.get('Cookie'));
+  const trip = tripOf(memory, provider);
+  const state = new URL(request.url).searchParams.get('state');
+  // Her own sign-in goes on where somebody else's answer is slipped in between.
+  if (!trip || state === null || state !== memory.get(STATE)) return redirect(failurePath(START, 'cancelled-request', provider), 303);
+  const isFresh = shop.clock() < trip.startedAt + PROVIDER_STATE_LIFETIME;
+  const isFirst = isFresh && (await shop.providerStates.use(state));
+  const response = isFirst ? await answerOf(request, visit, trip, memory, words) : redirect(failurePath(trip, 'cancelled-request'), 303);
+  response.headers.append('Set-Cookie', await storages[provider].destroySession(memory));
+  return response;
+}
+
+const START = { page: 'login', redirectTo: '/' } as const;
+
+async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Session, words: Words): Promise<Response> {
+  const { provider, redirectTo } = trip;
+  const fail = (code: ProviderFailure) => redirect(failurePath(trip, code), 303);
+  const error = new URL(request.url).searchParams.get('error');
+  if (error !== null) return fail(error === 'access_denied' ? 'popup-closed' : 'other');
+  const client = shop.env[provider];
+  if (!client) return fail('not-set-up');
+  // A link is for the very session that asked for it; who signed in meanwhile needs no second sign-in.
+  if (trip.linkFor === null && visit.account) return redirect(redirectTo, 303);
+  if (trip.linkFor !== null && trip.linkFor !== sessionMark(visit)) return fail('cancelled-request');
+  if (!(await shop.providerSignIn.admit(visit.address))) return fail('too-many');
+  const profile = await fetchProfile(request, client, trip, memory).catch((cause: unknown) => logged(cause, visit, provider));
+  if (!profile) return fail('other');
+  if (trip.linkFor !== null && visit.account) {
+    const outcome = await shop.providerSignIn.link(visit.account.id, profile);
+    if (!outcome.ok) return fail(outcome.code);
+    return redirectWithToast('/account', { text: words.linked }, await startSession(visit, outcome.account));
+  }
+  const outcome = await shop.providerSignIn.signIn(profile);
+  return outcome.ok ? signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed }) : fail(outcome.code);
+}
+
+async function authorizationUrl(provider: Provider, client: OAuthClient, trip: Trip, memory: Session): Promise<string> {
+  const start = new Request(new URL(`/auth/${provider}`, shop.env.origin));
+  try {
+    await authenticatorOf(memory)
+      .use(strategyOf(provider, client, trip), provider)
+      .authenticate(provider, start);
+  } catch (thrown) {
+    const url = thrown instanceof Response ? thrown.headers.get('Location') : null;
+    if (url !== null) return url;
+    throw thrown;
+  }
+  throw new Error(`The strategy of ${provider} sent nobody away.`);
+}
+
+/** Whom the provider sends. Whatever it does, this ends in time; nothing is written before it has. */
+async function fetchProfile(request: Request, client: OAuthClient, trip: Trip, memory: Session): Promise<ProviderProfile> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const strategy = strategyOf(trip.provider, client, { verifier: trip.verifier, signal });
+  // The strategy compares addresses: the one that it was sent to is ours, whatever the request says of its host.
+  const { search } = new URL(request.url);
+  const answer = new Request(`${callbackUrl(trip.provider)}${search}`);
+  const profile = authenticatorOf(memory).use(strategy, trip.provider).authenticate(trip.provider, answer, { throwOnError: true });
+  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('The provider took too long.'))));
+  return Promise.race([profile, late]);
+}
+
+/** What it keeps is this one sign-in's memory: the cookies of the shop are none of its business. */
+function authenticatorOf(memory: Session): Authenticator<ProviderProfile> {
+  return new Authenticator<ProviderProfile>({
+    getSession: () => Promise.resolve(memory),
+    commitSession: () => Promise.resolve(''),
+    destroySession: () => Promise.resolve(''),
+  });
+}
+
+function tripOf(memory: Session, provider: Provider): Trip | null {
+  const parsed = tripData.safeParse(memory.get('trip'));
+  return parsed.success && parsed.data.provider === provider ? { ...parsed.data, redirectTo: safePath(parsed.data.redirectTo) } : null;
+}
+
+/** Back to where she began, which says why. */
+function failurePath(
+  { page, redirectTo, provider: own }: Pick<Trip, 'page' | 'redirectTo'> & Partial<Pick<Trip, 'provider'>>,
+  code: ProviderFailure,
+  provider = own,
+): string {
+  const query = new URLSearchParams({ provider: provider ?? '', problem: code, ...(redirectTo === '/' ? {} : { redirectTo }) });
+  return `/${page}?${query}`;
+}
+
+function sessionMark({ sessionSecret }: Visit): string {
+  return createHash('sha256')
+    .update(sessionSecret ?? '')
+    .digest('hex');
+}
+
+/** The owner is told why, as far as a provider's own words are fit for a log. */
+function logged(cause: unknown, { requestId }: Visit, provider: Provider): null {
+  shop.log.error('provider-sign-in', cause instanceof Error ? new Error(cause.message.slice(0, 200)) : cause, { requestId, provider });
+  return null;
+}

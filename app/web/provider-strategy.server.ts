@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { GitHubStrategy, type GitHubProfile } from 'remix-auth-github';
+import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
+import { z } from 'zod';
+
+import type { Provider } from '~/domain/provider';
+import { env, type OAuthClient } from '~/env.server';
+import type { ProviderProfile } from '~/features/provider-sign-in.server';
+
+/** One sign-in, from its start to its answer. */
+interface Trip {
+  /** PKCE: only who began the sign-in can use its code. */
+  readonly verifier: string;
+  /** Ends what is asked of the provider. */
+  readonly signal?: AbortSignal;
+}
+
+/** A text that only this browser's sign-in knows (RFC 7636). */
+export function newVerifier(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Where the provider sends the browser back to: an absolute address that no header can change. */
+export function callbackUrl(provider: Provider): string {
+  return `${env.origin}/auth/${provider}/callback`;
+}
+
+/**
+ * The strategy of one trip. They are made for one application with one set of addresses; the trip's own parts go in where the
+ * strategies offer a place for them. What they answer is read from what the provider said, not from what they made of it.
+ */
+export function strategyOf(provider: Provider, client: OAuthClient, trip: Trip): TripGoogle | TripGitHub {
+  return provider === 'google' ? new TripGoogle(client, trip) : new TripGitHub(client, trip);
+}
+
+class TripGoogle extends GoogleStrategy<ProviderProfile> {
+  readonly #trip: Trip;
+  readonly #userInfo: string;
+
+  constructor({ clientId, clientSecret, origin }: OAuthClient, trip: Trip) {
+    const options = { clientID: clientId, clientSecret, callbackURL: callbackUrl('google'), prompt: 'select_account' as const };
+    super(options, ({ profile }) => Promise.resolve(readGoogle(profile._json)));
+    this.#trip = trip;
+    this.#userInfo = `${origin ?? 'https://www.googleapis.com'}/oauth2/v3/userinfo`;
+    if (origin === null) return;
+    this.authorizationURL = `${origin}/o/oauth2/v2/auth`;
+    this.tokenURL = `${origin}/token`;
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    return withChallenge(super.authorizationParams(), this.#trip);
+  }
+
+  protected override tokenParams(): URLSearchParams {
+    return new URLSearchParams({ code_verifier: this.#trip.verifier });
+  }
+
+  /** As the strategy has it, but with an address that can be chosen, an end, and no profile made of a refusal. */
+  protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
+    const raw: unknown = await askApi(this.#userInfo, { Authorization: `Bearer ${accessToken}` }, this.#trip);
+    return { provider: 'google', _json: raw } as GoogleProfile;
+  }
+}
+
+class TripGitHub extends GitHubStrategy<ProviderProfile> {
+  readonly #trip: Trip;
+
+  constructor({ clientId, clientSecret, origin }: OAuthClient, trip: Trip) {
+    const [site, api] = [origin ?? 'https://github.com', origin ?? 'https://api.github.com'];
+    super(
+      {
+        clientID: clientId,
+        clientSecret,
+        callbackURL: callbackUrl('github'),
+        scope: ['read:user', 'user:email'],
+        userAgent: USER_AGENT,
+        authorizationURL: `${site}/login/oauth/authorize`,
+        tokenURL: `${site}/login/oauth/access_token`,
+        userInfoURL: `${api}/user`,
+        userEmailsURL: `${api}/user/emails`,
+      },
+      // The strategy's own list of addresses doesn't tell which of them is verified.
+      async ({ accessToken, profile }) => {
+        const headers = { Authorization: `Bearer ${accessToken}`, Accept: 'application/vnd.github+json', 'User-Agent': USER_AGENT };
+        return readGitHub(profile._json, await askApi(`${api}/user/emails?per_page=100`, headers, trip));
+      },
+    );
+    this.#trip = trip;
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    return withChallenge(super.authorizationParams(), this.#trip);
+  }
+
+  protected override tokenParams(): URLSearchParams {
+    return new URLSearchParams({ code_verifier: this.#trip.verifier });
+  }
+
+  /** Asked in verify, where the flags are. */
+  protected override userEmails(): Promise<GitHubProfile['emails']> {
+    return Promise.resolve([]);
+  }
+}
+
+const USER_AGENT = 'Miftah';
+
+function withChallenge(params: URLSearchParams, { verifier }: Trip): URLSearchParams {
+  params.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
+  params.set('code_challenge_method', 'S256');
+  return params;
+}
+
+async function askApi(url: string, headers: Readonly<Record<string, string>>, { signal }: Trip): Promise<unknown> {
+  const response = await fetch(url, { headers, ...(signal ? { signal } : {}) });
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+  return response.json();
+}
+
+const subject = z.string().min(1).max(128);
+const googleUser = z.object({ sub: subject, email: z.string().optional(), email_verified: z.unknown(), name: z.string().nullish() });
+const gitHubUser = z.object({ id: z.number().int().positive(), login: z.string(), name: z.string().nullish() });
+const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** Throws where this is no answer of Google's. */
+export function readGoogle(raw: unknown): ProviderProfile {
+  const { sub, email = null, email_verified: isVerified, name } = googleUser.parse(raw);
+  return { provider: 'google', subject: sub, verifiedEmail: isVerified === true ? email : null, name: name ?? '' };
+}
+
+/** The primary address counts, if it is verified; a verified one that isn't primary doesn't. Throws where these are no answers of GitHub's. */
+export function readGitHub(rawUser: unknown, rawEmails: unknown): ProviderProfile {
+  const { id, login, name } = gitHubUser.parse(rawUser);
+  const primary = gitHubEmails.parse(rawEmails).find((one) => one.primary && one.verified);
+  return { provider: 'github', subject: String(id), verifiedEmail: primary?.email ?? null, name: name || login };
+}

@@ -1,0 +1,447 @@
+import { join } from 'node:path';
+
+import { createCookieSessionStorage } from '@remix-run/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import type { Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fake-providers';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
+
+const SESSION = '__Host-session';
+const SECRET = 'a secret of these tests, long enough for it';
+const PASSWORD = 'four keys, one door';
+const PROVIDERS = ['google', 'github'] as const;
+type Name = (typeof PROVIDERS)[number];
+
+const data = tempDataDir();
+const fakes = {} as Record<Name, FakeProvider>;
+let server: BuiltServer;
+/** The accounts of the running store, to set up what no page can. */
+let store: Store;
+let identity: Identity;
+let people = 0;
+
+beforeAll(async () => {
+  for (const name of PROVIDERS) fakes[name] = await startFake(name);
+  server = await startServer({
+    dataDir: data.dir,
+    env: { ...fakes.google.env, ...fakes.github.env, DEMO: '1', ADMIN_EMAILS: 'boss@example.com', SESSION_SECRET: SECRET },
+  });
+  for (const name of PROVIDERS) await fakes[name].set({ callback: `${server.origin}/auth/${name}/callback` });
+  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  identity = createEmbeddedIdentity({ store, clock: Date.now });
+});
+afterEach(() => Promise.all(PROVIDERS.map((name) => fakes[name].set({ mode: 'well' }))));
+afterAll(async () => {
+  await server.stop();
+  await store.close();
+  for (const name of PROVIDERS) fakes[name].stop();
+  data.remove();
+});
+
+/** Her cookies, to be changed as only a thief would. */
+const jar = (visitor: HttpVisitor) => visitor.cookies as Map<string, string>;
+const newVisitor = () => httpVisitor(server.origin, { address: `198.51.100.${++people}` });
+
+/** Somebody whom a provider knows, and nobody else. */
+async function person(name: Name, { email = `amal${++people}@example.com`, isVerified = true, called = 'Amal الإدريسي' } = {}) {
+  people += 1;
+  const id = name === 'google' ? `10${people}` : 7000 + people;
+  const google = { id, name: called, email, email_verified: isVerified };
+  const gitHub = { id, login: `amal${people}`, name: called, emails: [{ email, primary: true, verified: isVerified }] };
+  await fakes[name].set({ users: [name === 'google' ? google : gitHub] });
+  return { as: id, email };
+}
+
+async function signUp(visitor: HttpVisitor, email: string): Promise<void> {
+  const typed = { name: 'Somebody', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await visitor.post('/signup', typed)).status).toBe(303);
+}
+
+/** Signed in with a password, and her address is confirmed. */
+async function verifiedShopper(email = `local${++people}@example.com`): Promise<{ visitor: HttpVisitor; id: string; email: string }> {
+  const visitor = newVisitor();
+  await signUp(visitor, email);
+  const id = (await identity.findByEmail(email))?.id ?? '';
+  await identity.markVerified(id);
+  return { visitor, id, email };
+}
+
+const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
+
+/** What the page says to which a sign-in that failed led. */
+async function complaint(visitor: HttpVisitor, answer: Answer): Promise<string> {
+  expect(answer.status).toBe(303);
+  const { text } = await visitor.get(answer.location ?? '');
+  return /role="alert".*?<p>(.*?)<\/p>/s.exec(text)?.[1] ?? 'nothing';
+}
+
+const OOPS = 'Oops! Something went wrong. Please try again.';
+const AGAIN = 'Multiple sign-in requests detected. Please try again.';
+
+describe.each([
+  ['google', 'Google'],
+  ['github', 'GitHub'],
+] as const)('through %s', (name, title) => {
+  const failed = (reason: string) => `${title} sign-in failed: ${reason}`;
+
+  test('somebody new has an account, and is where she wanted to go', async () => {
+    const visitor = newVisitor();
+    const { as, email } = await person(name);
+    expect(await signInThrough(visitor, name, { as }, { redirectTo: '/orders?page=2' })).toMatchObject({
+      status: 303,
+      location: '/orders?page=2',
+    });
+    expect(await isIn(visitor)).toBe(true);
+    expect(await identity.findByEmail(email)).toMatchObject({
+      displayName: 'Amal الإدريسي',
+      emailVerified: true,
+      hasPassword: false,
+      linked: [{ provider: name, subject: String(as), email }],
+    });
+  });
+
+  test('she comes back to the same account, in a new session, also when her address there has changed', async () => {
+    const first = newVisitor();
+    const { as, email } = await person(name);
+    await signInThrough(first, name, { as });
+    const account = await identity.findByEmail(email);
+    const user = { id: as, login: 'a', name: 'A', email: 'new@example.org', email_verified: true };
+    await fakes[name].set({ users: [{ ...user, emails: [{ email: 'new@example.org', primary: true, verified: true }] }] });
+    const second = newVisitor();
+    await signInThrough(second, name, { as });
+    expect(second.cookies.get(SESSION)).not.toBe(first.cookies.get(SESSION));
+    expect(await identity.findByProvider(name, String(as))).toEqual(account);
+    expect(await identity.findByEmail('new@example.org')).toBeNull();
+  });
+
+  test('her games join those of her account', async () => {
+    const visitor = newVisitor();
+    const { as } = await person(name);
+    await visitor.post('/cart', { intent: 'add', gameId: 'hades', back: '/products' });
+    await signInThrough(visitor, name, { as });
+    expect(visitor.cookies.has('cart')).toBe(false);
+    expect((await visitor.get('/cart')).text).toContain('Hades');
+  });
+
+  test('the store asks for what it needs, for an address of its own, and keeps a secret for itself (PKCE)', async () => {
+    const { as } = await person(name);
+    await signInThrough(newVisitor(), name, { as });
+    const asked = (await fakes[name].seen()).at(-1);
+    expect(asked).toMatchObject({
+      redirect_uri: `${server.origin}/auth/${name}/callback`,
+      code_challenge_method: 'S256',
+      response_type: 'code',
+    });
+    expect(asked?.['code_challenge']).toMatch(/^[\w-]{43}$/);
+    expect(asked?.['scope']).toContain('email');
+  });
+
+  test('who says no there reads the sentence of the specification, on the page where she began', async () => {
+    const visitor = newVisitor();
+    const sentence = 'Sign-in popup closed before completing. Please try again.';
+    expect(await complaint(visitor, await signInThrough(visitor, name, { deny: 'access_denied' }))).toBe(failed(sentence));
+    const answer = await signInThrough(visitor, name, { deny: 'access_denied' }, { page: 'signup', redirectTo: '/orders' });
+    expect(answer.location).toMatch(/^\/signup\?.*redirectTo=%2Forders$/);
+    expect(await complaint(visitor, answer)).toBe(`${title} sign-in error: ${sentence}`);
+  });
+
+  test('any other failure has the general sentence of each page', async () => {
+    const visitor = newVisitor();
+    expect(await complaint(visitor, await signInThrough(visitor, name, { deny: 'server_error' }))).toBe(failed(OOPS));
+    const answer = await signInThrough(visitor, name, { deny: 'server_error' }, { page: 'signup' });
+    expect(await complaint(visitor, answer)).toBe(`${title} sign-in error: Something went wrong. Please try again.`);
+  });
+
+  test.each(['down', 'reset', 'garbage', 'garbage-user'] as const)('nobody gets in while it is %s', async (mode) => {
+    const visitor = newVisitor();
+    const { as } = await person(name);
+    await fakes[name].set({ mode });
+    expect(await complaint(visitor, await signInThrough(visitor, name, { as }))).toBe(failed(OOPS));
+    expect(await isIn(visitor)).toBe(false);
+  });
+
+  test('a slow one is waited for', async () => {
+    const { as } = await person(name);
+    await fakes[name].set({ mode: 'slow' });
+    expect((await signInThrough(newVisitor(), name, { as })).location).toBe('/');
+  });
+
+  test('an address that is not verified there lets nobody in, and makes no account', async () => {
+    const visitor = newVisitor();
+    const { as, email } = await person(name, { isVerified: false });
+    expect(await complaint(visitor, await signInThrough(visitor, name, { as }))).toMatch(
+      /^G.* sign-in failed: Your address is not verified there\./,
+    );
+    expect(await isIn(visitor)).toBe(false);
+    expect(await identity.findByEmail(email)).toBeNull();
+  });
+
+  test('an account that nobody verified is hers: whoever made it is out, with the password and the sessions', async () => {
+    const { as, email } = await person(name);
+    const [stranger, owner] = [newVisitor(), newVisitor()];
+    await signUp(stranger, email);
+    expect(await isIn(stranger)).toBe(true);
+    await signInThrough(owner, name, { as });
+    expect(await isIn(owner)).toBe(true);
+    expect(await isIn(stranger)).toBe(false);
+    expect((await newVisitor().post('/login', { email, password: PASSWORD })).text).toContain('Incorrect password. Please try again.');
+  });
+
+  test('a verified account with her address is linked, and keeps its password', async () => {
+    const { id, email } = await verifiedShopper();
+    const { as } = await person(name, { email: email.toUpperCase() });
+    const visitor = newVisitor();
+    await signInThrough(visitor, name, { as });
+    expect(await isIn(visitor)).toBe(true);
+    expect(await identity.find(id)).toMatchObject({ hasPassword: true, linked: [{ provider: name, subject: String(as) }] });
+    expect((await newVisitor().post('/login', { email, password: PASSWORD })).status).toBe(303);
+  });
+
+  test('somebody else who has her address there by now does not get into an account that is linked', async () => {
+    const { as, email } = await person(name);
+    await signInThrough(newVisitor(), name, { as });
+    const visitor = newVisitor();
+    const other = await person(name, { email });
+    expect(await complaint(visitor, await signInThrough(visitor, name, { as: other.as }))).toContain(failed(''));
+    expect(await isIn(visitor)).toBe(false);
+  });
+
+  test('a disabled account stays out', async () => {
+    const visitor = newVisitor();
+    const { as, email } = await person(name);
+    await signInThrough(newVisitor(), name, { as });
+    await identity.setDisabled((await identity.findByEmail(email))?.id ?? '', true);
+    expect(await complaint(visitor, await signInThrough(visitor, name, { as }))).toBe(failed('This user account has been disabled.'));
+    expect(await isIn(visitor)).toBe(false);
+  });
+
+  describe('an answer', () => {
+    test('with another state than the browser began with is refused', async () => {
+      const visitor = newVisitor();
+      const { as } = await person(name);
+      await fakes[name].set({ mode: 'bad-state' });
+      expect(await complaint(visitor, await signInThrough(visitor, name, { as }))).toBe(failed(AGAIN));
+      expect(await isIn(visitor)).toBe(false);
+    });
+
+    test('counts once, also where the cookie is kept', async () => {
+      const visitor = newVisitor();
+      const { as } = await person(name);
+      const back = await visitProvider(visitor, name, { as });
+      const cookies = new Map(visitor.cookies);
+      expect((await visitor.get(back)).location).toBe('/');
+      const thief = newVisitor();
+      for (const [key, value] of cookies) jar(thief).set(key, value);
+      expect(await complaint(thief, await thief.get(back))).toBe(failed(AGAIN));
+      expect(await isIn(thief)).toBe(false);
+    });
+
+    test('counts only in the browser that began', async () => {
+      const { as } = await person(name);
+      const back = await visitProvider(newVisitor(), name, { as });
+      const victim = newVisitor();
+      expect(await complaint(victim, await victim.get(back))).toBe(failed(AGAIN));
+      const begun = newVisitor();
+      await begun.post(`/auth/${name}`, {});
+      expect(await complaint(begun, await begun.get(back))).toBe(failed(AGAIN));
+      expect([await isIn(victim), await isIn(begun)]).toEqual([false, false]);
+    });
+
+    test('that somebody slips in does not end the sign-in that is under way', async () => {
+      const visitor = newVisitor();
+      const { as } = await person(name);
+      const back = await visitProvider(visitor, name, { as });
+      await visitor.get(`/auth/${name}/callback?state=made-up&code=made-up`);
+      expect((await visitor.get(back)).location).toBe('/');
+    });
+
+    test('of the other provider is worth nothing, even with the cookie renamed', async () => {
+      const visitor = newVisitor();
+      const { as } = await person(name);
+      const back = await visitProvider(visitor, name, { as });
+      const other = name === 'google' ? 'github' : 'google';
+      jar(visitor).set(`__Host-${other}`, visitor.cookies.get(`__Host-${name}`) ?? '');
+      const answer = await visitor.get(back.replace(name, other));
+      expect(await complaint(visitor, answer)).toContain(AGAIN);
+      expect(await isIn(visitor)).toBe(false);
+    });
+
+    test('comes within ten minutes', async () => {
+      const visitor = newVisitor();
+      const { as } = await person(name);
+      const back = await visitProvider(visitor, name, { as });
+      await age(visitor, name, 10 * 60_000);
+      expect(await complaint(visitor, await visitor.get(back))).toBe(failed(AGAIN));
+      const inTime = await visitProvider(visitor, name, { as });
+      await age(visitor, name, 9 * 60_000);
+      expect((await visitor.get(inTime)).location).toBe('/');
+    });
+
+    test('without anything is refused', async () => {
+      const visitor = newVisitor();
+      expect(await complaint(visitor, await visitor.get(`/auth/${name}/callback`))).toBe(failed(AGAIN));
+    });
+
+    test('whose cookie was altered is refused', async () => {
+      const visitor = newVisitor();
+      const { as } = await person(name);
+      const back = await visitProvider(visitor, name, { as });
+      jar(visitor).set(`__Host-${name}`, `A${visitor.cookies.get(`__Host-${name}`)?.slice(1)}`);
+      expect(await complaint(visitor, await visitor.get(back))).toBe(failed(AGAIN));
+    });
+  });
+
+  describe('linking it with an account', () => {
+    const link = { intent: 'link', page: 'account' };
+
+    test('is asked for while signed in, gives a new session, and opens the account from then on', async () => {
+      const { visitor, id } = await verifiedShopper();
+      const before = visitor.cookies.get(SESSION);
+      const { as } = await person(name);
+      expect(await signInThrough(visitor, name, { as }, link)).toMatchObject({ status: 303, location: '/account' });
+      expect(visitor.cookies.get(SESSION)).not.toBe(before);
+      expect(await isIn(visitor)).toBe(true);
+      const old = newVisitor();
+      jar(old).set(SESSION, before ?? '');
+      expect(await isIn(old)).toBe(false);
+      const later = newVisitor();
+      await signInThrough(later, name, { as });
+      expect(await isIn(later)).toBe(true);
+      expect((await identity.findByProvider(name, String(as)))?.id).toBe(id);
+    });
+
+    test('is for the session that asked, not for another of the same browser', async () => {
+      const [first, second] = [await verifiedShopper(), await verifiedShopper()];
+      const { as } = await person(name);
+      const back = await visitProvider(first.visitor, name, { as }, link);
+      jar(first.visitor).set(SESSION, second.visitor.cookies.get(SESSION) ?? '');
+      expect((await first.visitor.get(back)).location).toBe(`/account?provider=${name}&problem=cancelled-request`);
+      const again = await visitProvider(second.visitor, name, { as }, link);
+      await second.visitor.post('/logout', {});
+      expect((await second.visitor.get(again)).location).toBe(`/account?provider=${name}&problem=cancelled-request`);
+      expect(await identity.findByProvider(name, String(as))).toBeNull();
+    });
+
+    test('takes nothing that is linked with another account', async () => {
+      const { as } = await person(name);
+      await signInThrough(newVisitor(), name, { as });
+      const { visitor, id } = await verifiedShopper();
+      expect((await signInThrough(visitor, name, { as }, link)).location).toBe(`/account?provider=${name}&problem=linked-elsewhere`);
+      expect(await identity.find(id)).toMatchObject({ linked: [] });
+    });
+
+    test('needs a verified address on both sides', async () => {
+      const { visitor } = await verifiedShopper();
+      const unverified = await person(name, { isVerified: false });
+      expect((await signInThrough(visitor, name, unverified, link)).location).toBe(`/account?provider=${name}&problem=provider-unverified`);
+      const claimant = newVisitor();
+      await signUp(claimant, `claimed${++people}@example.com`);
+      expect((await signInThrough(claimant, name, await person(name), link)).location).toBe(
+        `/account?provider=${name}&problem=account-unverified`,
+      );
+    });
+
+    test('asks a visitor to sign in first', async () => {
+      expect(await newVisitor().post(`/auth/${name}`, link)).toMatchObject({ status: 303, location: '/login?redirectTo=%2Faccount' });
+    });
+  });
+
+  test('who is signed in already starts no second sign-in', async () => {
+    const { visitor } = await verifiedShopper();
+    expect(await visitor.post(`/auth/${name}`, { page: 'login' })).toMatchObject({ status: 303, location: '/' });
+  });
+
+  test('the address of the button starts nothing by itself', async () => {
+    expect(await newVisitor().get(`/auth/${name}`)).toMatchObject({ status: 302, location: '/login' });
+  });
+
+  test('her way on leads to no other site', async () => {
+    for (const redirectTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/%09/evil.example', '/..//evil.example'])
+      expect((await signInThrough(newVisitor(), name, await person(name), { redirectTo })).headers.get('Location')).toBe('/');
+  });
+
+  test('a long way on is kept', async () => {
+    const redirectTo = `/products?q=${'x'.repeat(2000)}`;
+    expect((await signInThrough(newVisitor(), name, await person(name), { redirectTo })).location).toBe(redirectTo);
+  });
+});
+
+/** As if the sign-in had begun earlier. */
+async function age(visitor: HttpVisitor, name: Name, ms: number): Promise<void> {
+  const cookie = { name: `__Host-${name}`, secrets: [SECRET], path: '/' };
+  const storage = createCookieSessionStorage({ cookie });
+  const memory = await storage.getSession(`${cookie.name}=${visitor.cookies.get(cookie.name)}`);
+  const trip = memory.get('trip') as { startedAt: number };
+  memory.set('trip', { ...trip, startedAt: trip.startedAt - ms });
+  const value = (await storage.commitSession(memory)).split(';', 1)[0]?.slice(cookie.name.length + 1) ?? '';
+  jar(visitor).set(cookie.name, value);
+}
+
+test('a provider that never answers is given up after ten seconds', async () => {
+  const visitor = newVisitor();
+  const { as } = await person('google');
+  await fakes.google.set({ mode: 'hang' });
+  const start = performance.now();
+  expect(await complaint(visitor, await signInThrough(visitor, 'google', { as }))).toBe(`Google sign-in failed: ${OOPS}`);
+  expect(performance.now() - start).toBeLessThan(12_000);
+});
+
+describe('GitHub', () => {
+  test.each([
+    ['an address that is verified but not primary', [{ email: 'boss@example.com', primary: false, verified: true }]],
+    [
+      'a primary address that is not verified, beside another',
+      [
+        { email: 'boss@example.com', primary: true, verified: false },
+        { email: 'side@example.com', primary: false, verified: true },
+      ],
+    ],
+    ['no address at all', []],
+  ])('%s lets nobody in', async (_, emails) => {
+    const visitor = newVisitor();
+    await fakes.github.set({ users: [{ id: 9001, login: 'x', name: 'X', emails }] });
+    expect(await complaint(visitor, await signInThrough(visitor, 'github', { as: 9001 }))).toContain('Your address is not verified there.');
+    expect(await isIn(visitor)).toBe(false);
+  });
+});
+
+describe("an administrator's address", () => {
+  test('gives its rights to whom a provider vouches for, and takes them from whoever only claimed it', async () => {
+    const [claimant, boss] = [newVisitor(), newVisitor()];
+    await signUp(claimant, 'boss@example.com');
+    expect(await claimant.get('/admin')).toMatchObject({ status: 302, location: '/' });
+    const { as } = await person('google', { email: 'boss@example.com' });
+    await signInThrough(boss, 'google', { as }, { redirectTo: '/admin' });
+    expect((await boss.get('/admin')).status).toBe(200);
+    expect(await claimant.get('/admin')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Fadmin' });
+  });
+
+  test('gives none to an account that is only linked with it', async () => {
+    const { visitor } = await verifiedShopper();
+    const { as } = await person('github', { email: 'boss@example.com' });
+    await signInThrough(visitor, 'github', { as }, { intent: 'link' });
+    expect(await visitor.get('/admin')).toMatchObject({ status: 302, location: '/' });
+  });
+});
+
+test('the page lets its forms go on to the providers that are set up, and to no other', async () => {
+  const policy = (await newVisitor().get('/login')).headers.get('Content-Security-Policy') ?? '';
+  const origins = [fakes.google.env['GOOGLE_ORIGIN'], fakes.github.env['GITHUB_ORIGIN']];
+  expect(policy).toContain(`form-action 'self' https://www.paypal.com https://www.sandbox.paypal.com ${origins.join(' ')};`);
+});
+
+test('nothing that opens an account is in the log', async () => {
+  const { as } = await person('google');
+  const visitor = newVisitor();
+  const back = new URLSearchParams((await visitProvider(visitor, 'google', { as })).split('?')[1]);
+  await visitor.get(`/auth/google/callback?${back}`);
+  for (const secret of [back.get('code'), back.get('state'), 'fake-google-secret', visitor.cookies.get(SESSION)])
+    expect(server.log() + server.output()).not.toContain(secret);
+});
