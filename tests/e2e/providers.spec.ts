@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+
+import { startServer, tempDataDir } from '../support/built-server';
+import { startFake, type FakeProvider } from '../support/fake-providers';
+import { expect, test as base } from './fixtures';
+import { expectSound } from './page-checks';
+import { fillCart } from './shortcuts';
+
+/** The shop with both providers set up; each is a fake in a process of its own. */
+const test = base.extend<object, { providers: readonly FakeProvider[] }>({
+  providers: [
+    async ({}, use) => {
+      const providers = [await startFake('google'), await startFake('github')];
+      await use(providers);
+      for (const provider of providers) provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ providers }, use) => {
+      const data = tempDataDir();
+      const server = await startServer({
+        dataDir: data.dir,
+        env: Object.assign({}, ...providers.map(({ env }) => env)) as Record<string, string>,
+      });
+      for (const provider of providers) await provider.set({ callback: `${server.origin}/auth/${provider.name}/callback` });
+      await use({ origin: server.origin, owner: { email: '', password: '' } });
+      await server.stop();
+      data.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** At the provider's page: who to be, and whether to let the store know. */
+async function answer(page: Page, title: string, who: RegExp | null): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Fake ${title}` })).toBeVisible();
+  if (who) await page.getByLabel(who).check();
+  await page.getByRole('button', { name: who ? 'Approve' : 'Deny' }).click();
+}
+
+for (const [title, who] of [
+  ['Google', /amal@gmail\.example/],
+  ['GitHub', /amal-codes/],
+] as const) {
+  test(`${title} signs a visitor in, who is where she wanted to go, with her games`, async ({ page }) => {
+    await fillCart(page, 'celeste');
+    await page.goto('/login?redirectTo=/cart');
+    await page.getByRole('button', { name: `Continue with ${title}` }).click();
+    await answer(page, title, who);
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Celeste' })).toBeVisible();
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/$/);
+  });
+}
+
+test('who says no there reads why nothing came of it, and can do something else', async ({ page, javaScriptEnabled }) => {
+  for (const [path, title, prefix] of [
+    ['/login', 'GitHub', 'GitHub sign-in failed: '],
+    ['/signup', 'Google', 'Google sign-in error: '],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: `Continue with ${title}` }).click();
+    await answer(page, title, null);
+    await expect(page.getByRole('alert')).toHaveText(`${prefix}Sign-in popup closed before completing. Please try again.`);
+    await expectSound(page, javaScriptEnabled);
+  }
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert').first()).toContainText(/^Check \d fields:/);
+  await expect(page.getByText('sign-in error')).toBeHidden();
+});
