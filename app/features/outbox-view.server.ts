@@ -5,13 +5,23 @@ import type { Clock } from '~/ports/clock';
 import type { Letter, Letters } from '~/ports/letters';
 import type { Store } from '~/ports/store';
 
+import { isPossibleId } from './document-id';
 import { isLinkAlive, isReadable, outboxPath, toContent, toMail, type Mail } from './outbox.server';
 
-export interface MailReading {
-  readonly mail: Mail;
-  /** null where it may not be read here, or where its link is gone. */
-  readonly letter: Letter | null;
+/** A mail as its owner's pages show it. */
+export interface OutboxMail extends Mail {
+  /** When it is tried again (ms); null where it isn't, or where somebody is at it. */
+  readonly nextAt: number | null;
+  readonly canSendAgain: boolean;
 }
+
+/** 'link-gone': its link was wiped, or is too old. 'others': it is for another owner. 'sending': it is on its way to whom it is for. */
+export type MailSecrecy = 'link-gone' | 'others' | 'sending';
+
+/** `letter` is null exactly where `secrecy` says why. */
+export type MailReading = { readonly mail: OutboxMail } & (
+  { readonly letter: Letter; readonly secrecy: null } | { readonly letter: null; readonly secrecy: MailSecrecy }
+);
 
 interface Needs {
   readonly store: Store;
@@ -29,31 +39,39 @@ const PAGE = 50;
 /** What the owner sees of the outbox. Sections 7 and 8. */
 export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Needs) {
   /** Whoever reads such a link is whom it was made for: no owner reads another's, and where mail is sent nobody needs to. */
-  function mayRead(mail: Mail, readerId: string): boolean {
-    if (!mail.hasLink) return true;
-    return !isSending && isLinkAlive(mail, clock()) && (mail.accountId === readerId || !owners.includes(mail.to));
+  function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
+    if (!mail.hasLink) return null;
+    if (!isLinkAlive(mail, clock())) return 'link-gone';
+    if (isSending) return 'sending';
+    return mail.accountId !== readerId && owners.includes(mail.to) ? 'others' : null;
+  }
+
+  function toOutboxMail(mail: Mail): OutboxMail {
+    const nextAt = mail.state === 'waiting' && mail.attempts > 0 && mail.claim === null ? mail.dueAt : null;
+    return { ...mail, nextAt, canSendAgain: isSending && canGoAgain(mail, clock()) };
   }
 
   return {
     isSending,
 
     /** The newest first, 50 at a time; `after` is the `next` of the page before. */
-    async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: Mail[]; next: string | null }> {
+    async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: OutboxMail[]; next: string | null }> {
       const page = await store.query({
         from: 'outbox',
         order: ['createdAt', 'desc'],
         limit: PAGE,
         ...(after === undefined ? {} : { after }),
       });
-      return { mails: page.docs.filter(isReadable).map(toMail), next: page.next };
+      return { mails: page.docs.filter(isReadable).map((snap) => toOutboxMail(toMail(snap))), next: page.next };
     },
 
     /** One mail, with its text where this owner may read it; null where there is none. */
     async read(id: string, readerId: string): Promise<MailReading | null> {
-      const snap = await store.get(outboxPath(id));
-      if (!snap) return null;
-      const mail = toMail(snap);
-      return { mail, letter: mayRead(mail, readerId) ? letters.write(toContent(snap, cipher)) : null };
+      const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
+      if (!snap || !isReadable(snap)) return null;
+      const mail = toOutboxMail(toMail(snap));
+      const secrecy = secrecyOf(mail, readerId);
+      return secrecy === null ? { mail, letter: letters.write(toContent(snap, cipher)), secrecy } : { mail, letter: null, secrecy };
     },
 
     /**
@@ -61,12 +79,13 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
      * 'mail-link-gone' where its link was wiped or is too old: a new one has to be asked for.
      */
     async sendAgain(id: string): Promise<void> {
+      if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
       await store.transaction(async (tx) => {
         const snap = await tx.get(outboxPath(id));
-        if (!snap) throw new ShopError('not-found', [id]);
+        if (!snap || !isReadable(snap)) throw new ShopError('not-found', [id]);
         const mail = toMail(snap);
         const now = clock();
-        if (nextMailState(mail.state, 'again') === null || !isLinkAlive(mail, now)) throw new ShopError('mail-link-gone', [id]);
+        if (!canGoAgain(mail, now)) throw new ShopError('mail-link-gone', [id]);
         // Somebody is at it, or will be at once.
         if (mail.state === 'waiting' && (mail.claim !== null || mail.dueAt <= now)) return;
         tx.update(snap.path, {
@@ -79,4 +98,8 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
       });
     },
   };
+}
+
+function canGoAgain(mail: Mail, now: number): boolean {
+  return nextMailState(mail.state, 'again') !== null && isLinkAlive(mail, now);
 }

@@ -249,6 +249,43 @@ const adminCodes = {
   'reason-other': 'something went wrong',
 } as const;
 
+const adminMail = {
+  'mail-order-delivered': 'Order delivered',
+  'mail-order-owed': 'Key owed',
+  'mail-order-cancelled': 'Order cancelled',
+  'mail-proof-rejected': 'Proof rejected',
+  'mail-verify-email': 'Confirm an address',
+  'mail-reset-password': 'Set a new password',
+  'mail-order-needs-attention': 'Order needs attention',
+  'mail-contact-message': 'Contact message',
+  'mail-waiting': 'Waiting',
+  'mail-sent': 'Sent',
+  'mail-failed': 'Failed',
+  'mail-expired': 'Expired',
+  'mail-attempts-one': '{count} attempt',
+  'mail-attempts-other': '{count} attempts',
+  'mail-failure-unreachable': 'The mail server can’t be reached.',
+  'mail-failure-no-answer': 'The mail server didn’t answer in time.',
+  'mail-failure-line-lost': 'The connection to the mail server broke off.',
+  'mail-failure-not-secure': 'The connection to the mail server couldn’t be encrypted.',
+  'mail-failure-sign-in-refused': 'The mail server refused user or password of SMTP_URL.',
+  'mail-failure-sign-in-refused-status': 'The mail server refused user or password of SMTP_URL ({status}).',
+  'mail-failure-sender-refused-status': 'The mail server refused the sender, MAIL_FROM ({status}).',
+  'mail-failure-address-refused-status': 'The mail server refused the address ({status}).',
+  'mail-failure-message-refused-status': 'The mail server refused the message ({status}).',
+  'mail-failure-busy-status': 'The mail server asked to try later ({status}).',
+  'mail-failure-address-unusable': 'This is no address that mail can be sent to.',
+  'mail-failure-other': 'Something went wrong.',
+  'mail-failure-other-status': 'The mail server said no ({status}).',
+  'mail-not-set-up': 'No mail server is set, so mail waits here. Open a mail to hand on what it says.',
+  'mail-again': 'The mail goes out now',
+  'mail-again-failed': 'Failed to send the mail again: {reason}',
+  'mail-link-gone': 'The link in this mail is no longer there: it was sent, or it has expired. Whoever needs it asks for a new one.',
+  'mail-hidden-link-gone': 'The link in this mail is no longer there: it was sent, or it has expired.',
+  'mail-hidden-others': 'The link in this mail is for another owner of the store.',
+  'mail-hidden-sending': 'The link in this mail is for its recipient alone.',
+} as const;
+
 export const WORDS = {
   ...everywhere,
   ...login,
@@ -262,6 +299,7 @@ export const WORDS = {
   ...adminOrders,
   ...adminGames,
   ...adminCodes,
+  ...adminMail,
 } as const;
 
 export type Code = keyof typeof WORDS;

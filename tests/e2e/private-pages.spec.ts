@@ -31,6 +31,7 @@ const OWNER_PAGES = [
   '/admin/orders',
   '/admin/orders?q=MF-ABCDEF',
   '/admin/messages',
+  '/admin/messages?tab=outbox',
 ];
 
 for (const path of OWNER_PAGES) {

@@ -136,7 +136,8 @@ test('a rejected proof returns with its reason, and the next one is accepted', a
   await addGame(owner, game);
   await addToCart(page, game.title);
   await page.goto('/signup?redirectTo=/cart');
-  await signUp(page, newShopper());
+  const shopper = newShopper();
+  await signUp(page, shopper);
   const reference = await proceed(page);
   await submitProof(page, `${reference} blurred`);
 
@@ -145,6 +146,9 @@ test('a rejected proof returns with its reason, and the next one is accepted', a
   await owner.getByLabel('Reason', { exact: true }).fill('The amount can’t be read.');
   await owner.getByRole('button', { name: 'Reject' }).click();
   await expect(owner.getByText('Waiting for payment').first()).toBeVisible();
+  await readMail(owner, shopper.email, 'Proof rejected');
+  await expect(owner.getByText('What we saw: The amount can’t be read.')).toBeVisible();
+  await expectSound(owner, javaScriptEnabled);
 
   await page.goto(`/orders/${reference}`);
   await expect(page.getByText('Your payment proof was rejected.')).toBeVisible();
@@ -169,4 +173,14 @@ function dotOf(page: Page, step: string): Promise<string> {
     .getByRole('listitem')
     .filter({ hasText: step })
     .evaluate((item) => getComputedStyle(item, '::before').backgroundColor);
+}
+
+/** Opens a mail to somebody in the outbox: where no mail server is set, it waits there. */
+async function readMail(owner: Page, to: string, title: string): Promise<void> {
+  await owner.goto('/admin/messages');
+  await owner.getByRole('link', { name: 'Outgoing mail' }).click();
+  const mail = owner.locator('tr').filter({ hasText: to }).filter({ hasText: title });
+  await expect(mail).toContainText('Waiting');
+  await mail.getByRole('link', { name: title }).click();
+  await expect(owner.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+
+import { MAIL_KINDS, type MailContent } from '~/domain/mail';
+
+import { createLetters } from './letters.server';
+
+const letters = createLetters({ origin: 'https://shop.example' });
+const order = { name: 'Amal', orderId: 'MF-ABCDEF' };
+const EACH: readonly MailContent[] = [
+  { kind: 'order-delivered', ...order },
+  { kind: 'order-owed', ...order },
+  { kind: 'order-cancelled', ...order },
+  { kind: 'proof-rejected', ...order, reason: 'The amount is missing.' },
+  { kind: 'verify-email', token: 'secret' },
+  { kind: 'reset-password', token: 'secret' },
+  { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
+  { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
+];
+
+test('there is a letter for every kind of mail', () => {
+  expect(new Set(EACH.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS));
+});
+
+test.each(EACH)('the letter for $kind is whole, says the same twice, and its link begins with the address of the shop', (content) => {
+  const { subject, text, html, link } = letters.write(content);
+  expect(subject).toMatch(/^[^{}\n]{10,80}$/);
+  expect(link).toMatch(/^https:\/\/shop\.example\//);
+  expect(text).toContain(link);
+  expect(html).toContain(`href="${link}"`);
+  expect(`${text}${html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/[{}]|undefined|null/);
+  const spoken = html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, ' ');
+  for (const paragraph of text.split('\n\n').filter((part) => !part.includes('https://')))
+    expect(spoken).toContain(paragraph.split('\n')[0]);
+});
+
+test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)"])(
+  'what people typed, such as %s, is text in it',
+  (typed) => {
+    const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed };
+    for (const content of EACH) {
+      const { html } = letters.write(Object.assign({ ...content }, typedAnywhere));
+      expect(html.replace(/<(\/?(html|head|meta|title|body|p|br|a)\b[^<>"]*("[^"<>]*"[^<>"]*)*|!doctype html)>/g, '')).not.toMatch(
+        /[<>"']/,
+      );
+    }
+  },
+);
+
+test('a name on several lines stays on one, and one with places to fill is left as it is', () => {
+  const { text, subject } = letters.write({
+    kind: 'contact-message',
+    name: 'Amal\r\nBcc: x {email}',
+    email: 'a@b.example',
+    message: '{name}',
+  });
+  expect(subject).toBe('Message from Amal Bcc: x {email}');
+  expect(text).toContain('\n\n{name}\n\n');
+});
+
+test('where something isn’t known, no sentence about it is begun', () => {
+  expect(letters.write({ kind: 'proof-rejected', name: '', orderId: 'MF-ABCDEF', reason: '' }).text).not.toMatch(/Hello|What we saw/);
+  expect(letters.write({ kind: 'verify-email', token: null })).toMatchObject({ link: null, text: expect.not.stringContaining('https://') });
+});

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { createCipher } from '~/adapters/cipher.server';
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import { enqueueMail } from '~/features/outbox.server';
+import { createTokens } from '~/features/token.server';
+import type { Store } from '~/ports/store';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { startMailServer, type MailServer } from '../support/mail-server';
+import { until } from '../support/store-case';
+
+const KEY_SECRET = 'a secret of the tests, long enough for it';
+const SETTINGS = { DEMO: '0', KEY_SECRET };
+
+const openStore = (dir: string) => openSqliteStore({ file: join(dir, 'miftah.db'), indexes: INDEXES });
+const sendLink = (store: Store, account: { readonly id: string; readonly email: string }) =>
+  createTokens({ store, clock: Date.now, cipher: createCipher(KEY_SECRET) }).send('verify-email', account);
+const enqueue = (store: Store, orderIds: readonly string[]) =>
+  store.transaction((tx) => {
+    for (const orderId of orderIds)
+      enqueueMail(tx, { kind: 'order-delivered', to: `${orderId}@example.com`, name: 'Amal', orderId, at: Date.now() });
+    return Promise.resolve();
+  });
+
+async function signInOwner(server: BuiltServer): Promise<HttpVisitor> {
+  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  const owner = httpVisitor(server.origin);
+  expect((await owner.post('/login', { email, password })).status).toBe(303);
+  return owner;
+}
+
+describe('where no mail server is set', () => {
+  const data = tempDataDir();
+  let server: BuiltServer;
+  let owner: HttpVisitor;
+  let store: Store;
+
+  beforeAll(async () => {
+    server = await startServer({ dataDir: data.dir, env: SETTINGS });
+    owner = await signInOwner(server);
+    store = openStore(data.dir);
+  });
+  afterAll(async () => {
+    await store.close();
+    await server.stop();
+    data.remove();
+  });
+
+  test('a link waits in the outbox, where the owner opens it and it works', async () => {
+    await sendLink(store, { id: 'amal', email: 'amal@example.com' });
+    const list = await owner.get('/admin/messages?tab=outbox');
+    expect(list.text).toContain('No mail server is set, so mail waits here.');
+    expect(list.text).toContain('amal@example.com');
+    expect(list.text).not.toMatch(/token=|enc:v1:|Send again/);
+    const [, path = ''] = /href="(\/admin\/messages\/verify-email\.\w+)"/.exec(list.text) ?? [];
+    const mail = await owner.get(path);
+    expect(mail.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(mail.headers.get('Referrer-Policy')).toBe('same-origin');
+    const [, link = ''] = /href="([^"]*\/verify-email\?token=[\w-]{43})"/.exec(mail.text) ?? [];
+    expect(link.startsWith(server.origin)).toBe(true);
+    // The account is made up: the token is known, and leads to nobody.
+    expect((await owner.get(link.slice(server.origin.length))).text).toContain('This link does not work');
+  });
+
+  test('what is not there is not found, and what is not understood is refused', async () => {
+    for (const id of ['none', 'a%2Fb', '..%2F..', 'x'.repeat(1000)]) {
+      expect((await owner.get(`/admin/messages/${id}`)).status).toBe(404);
+      expect((await owner.post(`/admin/messages/${id}`, { intent: 'send-again' })).status).toBe(404);
+    }
+    expect((await owner.post('/admin/messages/none', { intent: 'read' })).status).toBe(400);
+    expect((await owner.get('/admin/messages?tab=outbox&after=none')).status).toBe(404);
+  });
+});
+
+test('a link for another owner is not shown to the first', async () => {
+  const data = tempDataDir();
+  const env = { ...SETTINGS, ADMIN_EMAILS: 'first@example.com,second@example.com' };
+  const server = await startServer({ dataDir: data.dir, env });
+  const store = openStore(data.dir);
+  const first = httpVisitor(server.origin);
+  const password = 'four keys, one door';
+  const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', password, confirmPassword: password };
+  await first.post('/signup', { ...person, email: 'first@example.com' });
+  const { docs } = await store.query({ from: 'users', where: [['email', '==', 'first@example.com']] });
+  const id = docs[0]?.id ?? '';
+  const { secret } = await createTokens({ store, clock: Date.now, cipher: createCipher(KEY_SECRET) }).make('verify-email', id);
+  expect((await first.post('/verify-email', { token: secret })).status).toBe(303);
+
+  await sendLink(store, { id: 'second', email: 'second@example.com' });
+  await sendLink(store, { id, email: 'first@example.com' });
+  const list = (await first.get('/admin/messages?tab=outbox')).text;
+  const paths = [...list.matchAll(/href="(\/admin\/messages\/verify-email\.\w+)"/g)].map(([, path = '']) => path);
+  const pages = await Promise.all(paths.map((path) => first.get(path)));
+  const texts = pages.map(({ text }) => text.replaceAll('&#x27;', "'"));
+  await store.close();
+  await server.stop();
+  data.remove();
+  expect(texts.filter((text) => text.includes('token=')).map((text) => /(first|second)@/.exec(text)?.[1])).toEqual(['first']);
+  expect(texts.filter((text) => text.includes('The link in this mail is for another owner of the store.'))).toHaveLength(1);
+});
+
+describe('where a mail server is set', () => {
+  const data = tempDataDir();
+  const running: BuiltServer[] = [];
+  let mail: MailServer;
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.stop()));
+  });
+  afterAll(async () => {
+    await mail.stop();
+    data.remove();
+  });
+
+  test('two processes of one store send 60 mails, each once; the owner has one sent again', async () => {
+    const env = { ...SETTINGS, SMTP_URL: mail.url, MAIL_FROM: 'Miftah <shop@shop.example>', CONTACT_TO: 'owner@shop.example' };
+    const first = await startServer({ dataDir: data.dir, env });
+    running.push(first, await startServer({ dataDir: data.dir, env: { ...env, APP_ORIGIN: first.origin } }));
+    const store = openStore(data.dir);
+    const ids = Array.from({ length: 60 }, (_, at) => `MF-AAAA${at}`);
+    await enqueue(store, ids);
+    await sendLink(store, { id: 'amal', email: 'amal@example.com' });
+    await until(() => mail.taken.length >= 61, '61 mails', 15_000);
+    const owner = await signInOwner(first);
+    await until(() => running.some((server) => server.log().includes('mail-sent')), 'the log');
+    const again = await owner.post('/admin/messages/MF-AAAA7.order-delivered', { intent: 'send-again' });
+    expect(again).toMatchObject({ status: 303, location: '/admin/messages?tab=outbox' });
+    expect((await owner.get('/admin/messages?tab=outbox')).text).toContain('The mail goes out now');
+    await until(() => mail.taken.length >= 62, 'the mail again', 15_000);
+    const seen = mail.taken.map(({ messageId }) => messageId.replace(/@.*/, ''));
+    expect(new Set(seen).size).toBe(62);
+    expect(seen).toHaveLength(62);
+    expect(seen.filter((id) => id.includes('AAAA7.'))).toEqual(['<MF-AAAA7.order-delivered.0', '<MF-AAAA7.order-delivered.1']);
+
+    // The link was wiped with its sending, so that it can be neither read nor sent again.
+    const { docs } = await store.query({ from: 'outbox', where: [['to', '==', 'amal@example.com']] });
+    await store.close();
+    const path = `/admin/messages/${docs[0]?.id}`;
+    expect((await owner.get(path)).text).not.toMatch(/token=|Send again/);
+    const refused = await owner.post(path, { intent: 'send-again' });
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Whoever needs it asks for a new one.') });
+    expect(running.map((server) => server.log()).join('')).not.toMatch(/amal@example\.com|enc:v1:/);
+  });
+});
