@@ -69,6 +69,9 @@ const provider = {
   'provider-account-unverified': 'Confirm your address here first.',
   'provider-linked-elsewhere': 'It belongs to another account of this store.',
   'provider-other-linked': 'Your account here has another one linked.',
+  'provider-only-way-in': 'It is your only way in. Set a password first.',
+  'provider-unlinked-google': 'Google is no longer linked with your account.',
+  'provider-unlinked-github': 'GitHub is no longer linked with your account.',
   'provider-linked-google': 'Google is linked with your account.',
   'provider-linked-github': 'GitHub is linked with your account.',
 } as const;

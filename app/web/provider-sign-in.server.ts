@@ -27,7 +27,8 @@ const PATIENCE = 10_000;
 const STATE = 'oauth2:state';
 
 /** Where the buttons stand, and so where it is told what went wrong. */
-const PAGES = ['login', 'signup', 'account'] as const;
+const PAGES = ['/login', '/signup', '/account/providers'] as const;
+const LINK_PAGE = '/account/providers' satisfies (typeof PAGES)[number];
 
 /** What is remembered in the browser, signed, while she is at the provider. */
 const tripData = z.object({
@@ -64,12 +65,12 @@ export async function startProviderSignIn(visit: Visit, provider: Provider, form
   const client = shop.env[provider];
   const isLink = form.intent === 'link';
   if (visit.account && !isLink) return redirect('/', 303);
-  if (!visit.account && isLink) return redirect('/login?redirectTo=%2Faccount', 303);
+  if (!visit.account && isLink) return redirect(`/login?redirectTo=${encodeURIComponent(LINK_PAGE)}`, 303);
   const trip: Trip = {
     provider,
     verifier: newVerifier(),
     startedAt: shop.clock(),
-    page: isLink ? 'account' : form.values['page'] === 'signup' ? 'signup' : 'login',
+    page: isLink ? LINK_PAGE : form.values['page'] === 'signup' ? '/signup' : '/login',
     redirectTo: safePath(form.values['redirectTo']),
     linkFor: isLink ? sessionMark(visit) : null,
   };
@@ -102,7 +103,7 @@ export async function finishProviderSignIn(request: Request, visit: Visit, provi
   return response;
 }
 
-const START = { page: 'login', redirectTo: '/' } as const;
+const START = { page: '/login', redirectTo: '/' } as const;
 
 async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Session, words: Words): Promise<Response> {
   const { provider, redirectTo } = trip;
@@ -120,7 +121,7 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
   if (trip.linkFor !== null && visit.account) {
     const outcome = await shop.providerSignIn.link(visit.account.id, profile);
     if (!outcome.ok) return fail(outcome.code);
-    return redirectWithToast('/account', { text: words.linked }, await startSession(visit, outcome.account));
+    return redirectWithToast(LINK_PAGE, { text: words.linked }, await startSession(visit, outcome.account));
   }
   const outcome = await shop.providerSignIn.signIn(profile);
   return outcome.ok ? signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed }) : fail(outcome.code);
@@ -173,7 +174,7 @@ function failurePath(
   provider = own,
 ): string {
   const query = new URLSearchParams({ provider: provider ?? '', problem: code, ...(redirectTo === '/' ? {} : { redirectTo }) });
-  return `/${page}?${query}`;
+  return `${page}?${query}`;
 }
 
 function sessionMark({ sessionSecret }: Visit): string {

@@ -70,3 +70,19 @@ test('who says no there reads why nothing came of it, and can do something else'
   await expect(page.getByRole('alert').first()).toContainText(/^Check \d fields:/);
   await expect(page.getByText('sign-in error')).toBeHidden();
 });
+
+test('a shopper links the other one with her account, and undoes it', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/login?redirectTo=/account/providers');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await answer(page, 'Google', /badr@gmail\.example/);
+  const unlink = page.getByRole('button', { name: 'Unlink Google' });
+  await expect(unlink).toHaveAccessibleDescription('It is your only way in. Set a password first.');
+  await page.getByRole('button', { name: 'Link GitHub' }).click();
+  await answer(page, 'GitHub', /\(badr\)/);
+  await expect(page.getByText('GitHub is linked with your account.')).toBeVisible();
+  await expect(unlink).toBeEnabled();
+  await expectSound(page, javaScriptEnabled);
+  await page.getByRole('button', { name: 'Unlink GitHub' }).click();
+  await expect(page.getByText('GitHub is no longer linked with your account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
+});

@@ -305,7 +305,7 @@ describe.each([
       const { visitor, id } = await verifiedShopper();
       const before = visitor.cookies.get(SESSION);
       const { as } = await person(name);
-      expect(await signInThrough(visitor, name, { as }, link)).toMatchObject({ status: 303, location: '/account' });
+      expect(await signInThrough(visitor, name, { as }, link)).toMatchObject({ status: 303, location: '/account/providers' });
       expect(visitor.cookies.get(SESSION)).not.toBe(before);
       expect(await isIn(visitor)).toBe(true);
       const old = newVisitor();
@@ -322,10 +322,10 @@ describe.each([
       const { as } = await person(name);
       const back = await visitProvider(first.visitor, name, { as }, link);
       jar(first.visitor).set(SESSION, second.visitor.cookies.get(SESSION) ?? '');
-      expect((await first.visitor.get(back)).location).toBe(`/account?provider=${name}&problem=cancelled-request`);
+      expect((await first.visitor.get(back)).location).toBe(`/account/providers?provider=${name}&problem=cancelled-request`);
       const again = await visitProvider(second.visitor, name, { as }, link);
       await second.visitor.post('/logout', {});
-      expect((await second.visitor.get(again)).location).toBe(`/account?provider=${name}&problem=cancelled-request`);
+      expect((await second.visitor.get(again)).location).toBe(`/account/providers?provider=${name}&problem=cancelled-request`);
       expect(await identity.findByProvider(name, String(as))).toBeNull();
     });
 
@@ -333,24 +333,47 @@ describe.each([
       const { as } = await person(name);
       await signInThrough(newVisitor(), name, { as });
       const { visitor, id } = await verifiedShopper();
-      expect((await signInThrough(visitor, name, { as }, link)).location).toBe(`/account?provider=${name}&problem=linked-elsewhere`);
+      expect((await signInThrough(visitor, name, { as }, link)).location).toBe(
+        `/account/providers?provider=${name}&problem=linked-elsewhere`,
+      );
       expect(await identity.find(id)).toMatchObject({ linked: [] });
     });
 
     test('needs a verified address on both sides', async () => {
       const { visitor } = await verifiedShopper();
       const unverified = await person(name, { isVerified: false });
-      expect((await signInThrough(visitor, name, unverified, link)).location).toBe(`/account?provider=${name}&problem=provider-unverified`);
+      expect((await signInThrough(visitor, name, unverified, link)).location).toBe(
+        `/account/providers?provider=${name}&problem=provider-unverified`,
+      );
       const claimant = newVisitor();
       await signUp(claimant, `claimed${++people}@example.com`);
       expect((await signInThrough(claimant, name, await person(name), link)).location).toBe(
-        `/account?provider=${name}&problem=account-unverified`,
+        `/account/providers?provider=${name}&problem=account-unverified`,
       );
     });
 
     test('asks a visitor to sign in first', async () => {
-      expect(await newVisitor().post(`/auth/${name}`, link)).toMatchObject({ status: 303, location: '/login?redirectTo=%2Faccount' });
+      expect(await newVisitor().post(`/auth/${name}`, link)).toMatchObject({
+        status: 303,
+        location: '/login?redirectTo=%2Faccount%2Fproviders',
+      });
     });
+  });
+
+  test('a link is undone on the same page, unless it is her only way in', async () => {
+    const { visitor, id } = await verifiedShopper();
+    await signInThrough(visitor, name, await person(name), { intent: 'link' });
+    expect((await visitor.get('/account/providers')).text).toContain(`Unlink`);
+    expect(await visitor.post('/account/providers', { intent: 'unlink', provider: name })).toMatchObject({
+      location: '/account/providers',
+    });
+    expect(await identity.find(id)).toMatchObject({ linked: [] });
+    const only = newVisitor();
+    const { as } = await person(name);
+    await signInThrough(only, name, { as });
+    await only.post('/account/providers', { intent: 'unlink', provider: name });
+    expect((await only.get('/account/providers')).text).toContain('It is your only way in. Set a password first.');
+    expect(await identity.findByProvider(name, String(as))).toMatchObject({ linked: [{ provider: name }] });
   });
 
   test('who is signed in already starts no second sign-in', async () => {

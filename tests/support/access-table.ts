@@ -33,6 +33,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   // A signed-in shopper links a provider through the same addresses.
   'routes/auth.$provider': { path: '/auth/google', loader: 'anyone', action: 'anyone' },
   'routes/auth.$provider_.callback': { path: '/auth/google/callback', loader: 'anyone' },
+  'routes/account.providers': { path: '/account/providers', loader: 'signedIn', action: 'signedIn' },
   'routes/verify-email': { path: '/verify-email', loader: 'anyone', action: 'anyone' },
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { isProvider, PROVIDERS } from '~/domain/provider';
+import { shop } from '~/services.server';
+import { AccountProviders } from '~/ui/account-providers';
+import { ProviderProblem } from '~/ui/auth-providers';
+import { pageMeta } from '~/ui/meta';
+import { PageHead } from '~/ui/page-head';
+import { sentence } from '~/ui/words';
+import { readForm } from '~/web/form.server';
+import { signedIn } from '~/web/guard.server';
+import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await signedIn(args);
+  const setUp = providersSetUp();
+  return {
+    problem: providerProblem(new URL(args.request.url)),
+    emailVerified: account.emailVerified,
+    hasPassword: account.hasPassword,
+    providers: PROVIDERS.map((provider) => ({
+      provider,
+      isSetUp: setUp[provider],
+      email: account.linked.find((one) => one.provider === provider)?.email ?? null,
+    })),
+  };
+}
+
+/** Undoes a link; to link one, the form goes to the provider's own address. */
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await signedIn(args);
+  const form = await readForm(args.request);
+  const provider = form.values['provider'];
+  if (form.intent !== 'unlink' || !isProvider(provider)) throw new Response('This form is not understood.', { status: 400 });
+  const outcome = await shop.providerSignIn.unlink(account.id, provider);
+  const toast = outcome.ok
+    ? { text: sentence(`provider-unlinked-${provider}`) }
+    : { text: sentence(outcome.code === 'only-way-in' ? 'provider-only-way-in' : 'something-wrong'), tone: 'bad' as const };
+  return redirectWithToast('/account/providers', toast);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Google and GitHub' });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function AccountProvidersPage() {
+  const { problem, ...view } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page">
+      <PageHead title="Google and GitHub" lead="Sign in to this account through them as well." />
+      <div className="stack gap-xl">
+        <ProviderProblem page="login" problem={problem} />
+        <AccountProviders {...view} />
+      </div>
+    </div>
+  );
+}
