@@ -16,12 +16,13 @@ const rooms = {
     may: ['^app/(domain|ports|features)/', packages('zod', 'papaparse')],
     says: 'import domain, ports, other features, zod and papaparse',
   },
-  // An adapter's vendor is its own business; what belongs to another vendor is not: files with the same first word share one.
+  // An adapter's vendor is its own business; what belongs to another vendor is not: files with the same first word share one. What two of them need begins with
+  // `shared-` (docs/decisions/0011).
   adapters: {
     files: '^app/adapters/([^/.-]+)',
-    may: ['^app/(domain|ports)/', '^app/adapters/$1[-.]', '^node_modules/(?!react|@remix-run|zod)'],
+    may: ['^app/(domain|ports)/', '^app/adapters/($1|shared)[-.]', '^node_modules/(?!react|@remix-run|zod)'],
     node: true,
-    says: 'import ports, domain, their own vendor and nothing of another adapter',
+    says: 'import ports, domain, their own vendor, what adapters share, and nothing of another adapter',
   },
   web: {
     files: '^app/web/',

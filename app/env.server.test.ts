@@ -64,6 +64,21 @@ test('Firestore is opened where it is, and gets the demo catalogue only when ask
   });
 });
 
+test('Firebase Authentication keeps the accounts where that is asked, on its own servers or on an emulator of this machine', () => {
+  expect(readEnv({ FIREBASE_API_KEY: 'AIza', GOOGLE_CLOUD_PROJECT: 'my-store-123' }).firebase).toBeNull();
+  const asked = { IDENTITY: 'firebase', FIREBASE_API_KEY: 'AIza' };
+  expect(readEnv({ ...asked, GOOGLE_CLOUD_PROJECT: 'my-store-123' }).firebase).toEqual({
+    apiKey: 'AIza',
+    projectId: 'my-store-123',
+    emulatorHost: null,
+  });
+  expect(readEnv({ ...asked, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).firebase).toEqual({
+    apiKey: 'AIza',
+    projectId: 'demo-miftah',
+    emulatorHost: '127.0.0.1:9099',
+  });
+});
+
 test('admin addresses are compared in lower case, up to three', () => {
   expect(readEnv({ ADMIN_EMAILS: 'Owner@Shop.example, owner@shop.example,second@shop.example' }).adminEmails).toEqual([
     'owner@shop.example',
@@ -101,7 +116,12 @@ test.each([
   [{ GOOGLE_CLOUD_PROJECT: 'My Store' }, 'GOOGLE_CLOUD_PROJECT must be'],
   [{ GOOGLE_APPLICATION_CREDENTIALS: './no-such-key.json' }, 'GOOGLE_APPLICATION_CREDENTIALS must name'],
   [{ FIRESTORE_EMULATOR_HOST: 'http://127.0.0.1:8080' }, 'FIRESTORE_EMULATOR_HOST must be'],
-  [{ IDENTITY: 'firebase' }, 'IDENTITY must be'],
+  [{ IDENTITY: 'ldap' }, 'IDENTITY must be'],
+  [{ IDENTITY: 'firebase', GOOGLE_CLOUD_PROJECT: 'my-store-123' }, 'FIREBASE_API_KEY must be set'],
+  [{ IDENTITY: 'firebase', FIREBASE_API_KEY: 'AIza' }, 'GOOGLE_CLOUD_PROJECT must be set'],
+  [{ FIREBASE_AUTH_EMULATOR_HOST: 'emulator.example:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
+  [{ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
+  [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099@evil.example:80' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
   [{ HOLD_MINUTES: '1.5' }, 'HOLD_MINUTES must be'],
   [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be'],
   [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],

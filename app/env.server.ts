@@ -34,6 +34,13 @@ export interface FirestoreSettings {
   readonly emulatorHost: string | null;
 }
 
+export interface FirebaseSettings {
+  readonly apiKey: string;
+  readonly projectId: string;
+  /** host:port of the Authentication emulator on this machine, instead of Google's own servers. */
+  readonly emulatorHost: string | null;
+}
+
 /** Everything that is set from outside, checked. */
 export interface Env {
   readonly port: number;
@@ -48,7 +55,8 @@ export interface Env {
   readonly demo: boolean;
   readonly store: 'sqlite' | 'firestore';
   readonly firestore: FirestoreSettings;
-  readonly identity: 'embedded';
+  /** Who keeps the accounts: Firebase Authentication; null: the store itself. */
+  readonly firebase: FirebaseSettings | null;
   /** Lower case; empty: the owner's demo account is the admin. */
   readonly adminEmails: readonly string[];
   readonly sessionSecret: string | null;
@@ -131,7 +139,15 @@ const variables = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/, 'FIRESTORE_EMULATOR_HOST must be a host and a port, like 127.0.0.1:8080.')
     .optional(),
-  IDENTITY: z.literal('embedded', 'IDENTITY must be embedded: no other provider is there yet.').default('embedded'),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'IDENTITY must be embedded or firebase.').default('embedded'),
+  FIREBASE_API_KEY: text('FIREBASE_API_KEY'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .refine(
+      (value) => /^[^/@]+:\d{1,5}$/.test(value) && isLoopback(parseOrigin(`http://${value}`)),
+      'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port of this machine, like 127.0.0.1:9099.',
+    )
+    .optional(),
   ADMIN_EMAILS: z
     .string()
     .transform((value) => [
@@ -210,7 +226,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const values = parsed.data;
   const origin = (values.APP_ORIGIN && parseOrigin(values.APP_ORIGIN)?.origin) || `http://localhost:${values.PORT}`;
   const isProduction = origin.startsWith('https:');
-  const problems = [...secretProblems(values, isProduction), ...halfSetProblems(values)];
+  const problems = [...secretProblems(values, isProduction), ...halfSetProblems(values), ...identityProblems(values)];
   if (problems.length > 0) throw new EnvError(problems);
 
   return {
@@ -222,7 +238,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     demo: values.DEMO === undefined ? !isProduction && values.STORE === 'sqlite' : values.DEMO === '1',
     store: values.STORE,
     firestore: { projectId: values.GOOGLE_CLOUD_PROJECT ?? null, emulatorHost: values.FIRESTORE_EMULATOR_HOST ?? null },
-    identity: values.IDENTITY,
+    firebase: values.IDENTITY === 'firebase' ? firebaseSettings(values) : null,
     adminEmails: values.ADMIN_EMAILS,
     sessionSecret: values.SESSION_SECRET ?? null,
     keySecret: values.KEY_SECRET ?? null,
@@ -298,6 +314,24 @@ function halfSetProblems(values: Variables): string[] {
       : missing.map((name) => `${name} must be set as well: ${group.join(', ')} belong together.`);
   });
   return [...halves, ...sender];
+}
+
+/** The project's id may not be left to Google's libraries: some of the calls carry it. */
+function identityProblems(values: Variables): string[] {
+  if (values.IDENTITY !== 'firebase') return [];
+  const problems: string[] = [];
+  if (values.FIREBASE_API_KEY === undefined) problems.push('FIREBASE_API_KEY must be set where IDENTITY is firebase.');
+  if (values.GOOGLE_CLOUD_PROJECT === undefined && values.FIREBASE_AUTH_EMULATOR_HOST === undefined)
+    problems.push('GOOGLE_CLOUD_PROJECT must be set where IDENTITY is firebase.');
+  return problems;
+}
+
+function firebaseSettings(values: Variables): FirebaseSettings {
+  return {
+    apiKey: values.FIREBASE_API_KEY ?? '',
+    projectId: values.GOOGLE_CLOUD_PROJECT ?? 'demo-miftah',
+    emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+  };
 }
 
 function payees(values: Variables): Pick<Env, 'bank' | 'wallets' | 'walletsAreDemo'> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCipher } from '~/adapters/cipher.server';
 import { createCoverArt } from '~/adapters/cover-art.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { createFirebaseIdentity } from '~/adapters/firebase-identity.server';
 import { openFirestoreStore } from '~/adapters/firestore.server';
 import { createLetters } from '~/adapters/letters.server';
 import { createLog } from '~/adapters/log.server';
@@ -61,7 +62,8 @@ export function openShop(settings: Env) {
   const store = openStore(settings, settings.store);
   const holdMs = settings.holdMinutes * 60_000;
 
-  const identity = createEmbeddedIdentity({ store, clock });
+  const { firebase } = settings;
+  const identity = firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock });
   const limits = createLimits({ store, clock, cipher });
   const verification = createVerification({ identity, tokens: createTokens({ store, clock, cipher }), adminEmails: settings.adminEmails });
   const keys = createKeys({ store, cipher, clock });

@@ -12,9 +12,9 @@ const LOCK = join(ROOT, '.cache', 'setup.lock');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.setup-stamp');
 const BUILD_STAMP = join(ROOT, 'build', '.setup-stamp');
 
-/** @typedef {'install' | 'build' | 'browser'} Part */
+/** @typedef {'install' | 'build' | 'browser' | 'auth-emulator'} Part */
 /** @type {Record<Part, () => Promise<void>>} */
-const PARTS = { install, build, browser };
+const PARTS = { install, build, browser, 'auth-emulator': authEmulator };
 
 /** A failure that is told in a sentence, without a stack. */
 export class SetupError extends Error {}
@@ -110,6 +110,25 @@ async function browser() {
   throw new SetupError(
     'The tests need a browser, and none was found or could be installed. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run the command again.',
   );
+}
+
+/** Only the tests of one adapter need it, and they say so where it is missing: a machine without a network is no failure. */
+async function authEmulator() {
+  const { FOLDER, MANIFEST } = await import('./auth-emulator.mjs');
+  const stamp = createHash('sha256').update(JSON.stringify(MANIFEST)).digest('hex');
+  const file = join(FOLDER, 'node_modules', '.setup-stamp');
+  if (isStamped(file, stamp)) return;
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(join(FOLDER, 'nothing'), { recursive: true });
+  writeFileSync(join(FOLDER, 'nothing', 'package.json'), JSON.stringify({ name: 'nothing', version: '1.0.0' }));
+  writeFileSync(join(FOLDER, 'package.json'), JSON.stringify(MANIFEST));
+  const flags = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--global=false'];
+  const { code } = await tryStep(
+    "Fetching Firebase's Authentication emulator for the tests",
+    npm(['install', '--prefix', FOLDER, ...flags]),
+  );
+  if (code === 0) writeFileSync(file, stamp);
+  else rmSync(FOLDER, { recursive: true, force: true });
 }
 
 /**
@@ -273,12 +292,14 @@ export async function asCommand(main) {
   }
 }
 
-const HELP = `Usage: node scripts/setup.mjs [install] [build] [browser]
+const HELP = `Usage: node scripts/setup.mjs [install] [build] [browser] [auth-emulator]
 
-Sets up what is missing or out of date and leaves the rest alone (all three when none is named):
+Sets up what is missing or out of date and leaves the rest alone (all of them when none is named):
   install   the packages of package-lock.json
   build     the store, into build/
-  browser   a Chromium for the end-to-end tests: CHROMIUM_PATH, Playwright's own, the system's; else it is fetched or installed`;
+  browser   a Chromium for the end-to-end tests: CHROMIUM_PATH, Playwright's own, the system's; else it is fetched or installed
+  auth-emulator
+            Firebase's Authentication emulator for the tests, into .cache/auth-emulator`;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await asCommand(async () => {

@@ -6,12 +6,19 @@ import { ROOT, SetupError, asCommand, binary, setUp } from './setup.mjs';
 
 const HELP = `Usage: npm test [-- unit | e2e] [FILTER …]
 
-Sets up what is missing (packages, build, browser) and runs every test; the last line counts them.
+Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs every test; the last line counts them.
   unit      only what needs no browser: units, HTTP, faults, tooling (vitest)
   e2e       only the browser's: each with and without JavaScript, at 390 and 1280 pixels (Playwright)
   FILTER    handed on to the runner of the part named, for example: npm test -- e2e purchase`;
 
 const RESULTS = join(ROOT, 'test-results');
+
+/** What each form of the command needs. @type {Record<'unit' | 'e2e' | 'all', import('./setup.mjs').Part[]>} */
+const PARTS = {
+  unit: ['install', 'build', 'auth-emulator'],
+  e2e: ['install', 'build', 'browser'],
+  all: ['install', 'build', 'browser', 'auth-emulator'],
+};
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -19,7 +26,7 @@ await asCommand(async () => {
   const [first, ...rest] = process.argv.slice(2);
   if (process.argv.includes('--help')) return console.log(HELP);
   if (first !== undefined && first !== 'unit' && first !== 'e2e') throw new SetupError(`Name 'unit' or 'e2e' first.\n\n${HELP}`);
-  await setUp(first === 'unit' ? ['install', 'build'] : ['install', 'build', 'browser']);
+  await setUp(PARTS[first ?? 'all']);
   mkdirSync(RESULTS, { recursive: true });
   /** @type {Counts[]} */
   const all = [];

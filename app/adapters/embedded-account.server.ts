@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 
-import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
+import type { Account, ProviderIdentity } from '~/ports/identity';
 import type { Data, Json, Snap } from '~/ports/store';
 
 /*
  * An account's documents: `users/{id}`, `emails/{hash of the address}`, which makes the address unique, and for each provider
- * `subjects/{hash of provider and subject}`, which does the same for the subject. The hashes keep any text out of the paths.
+ * `subjects/{hash}`, which does the same for the subject. The hashes keep any text out of the paths.
  */
 
 export const userPath = (id: string) => `users/${id}`;
-export const emailPath = (email: string) => `emails/${sha256(email)}`;
-export const subjectPath = (provider: Provider, subject: string) => `subjects/${sha256(`${provider} ${subject}`)}`;
-
-export function isAccountId(id: string): boolean {
-  return /^[\w-]{1,128}$/.test(id);
-}
+export const emailPath = (email: string) => `emails/${createHash('sha256').update(email).digest('hex')}`;
 
 export function toAccount({ id, data }: Snap): Account {
   return {
@@ -33,11 +28,6 @@ export function toAccount({ id, data }: Snap): Account {
 export function hashOf(data: Data | undefined): string | null {
   const value = data?.['passwordHash'];
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-/** Whose an `emails` or a `subjects` document is. */
-export function holderOf(snap: Snap | null): string | null {
-  return (snap && text(snap.data, 'accountId')) || null;
 }
 
 /** `linked` of a document. */
@@ -59,8 +49,4 @@ function linkedOf(data: Data): ProviderIdentity[] {
 function text(data: Data, field: string): string {
   const value = data[field];
   return typeof value === 'string' ? value : '';
-}
-
-function sha256(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
 }

@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
 
 import { normalizeEmail } from '~/domain/email';
-import { isTooLongPassword, isWeakPassword, normalizePassword } from '~/domain/password';
+import { normalizePassword } from '~/domain/password';
 import type { Clock } from '~/ports/clock';
-import type { Account, Identity, Provider, ProviderIdentity } from '~/ports/identity';
+import type { Account, Identity } from '~/ports/identity';
 import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store';
 
-import { emailPath, hashOf, holderOf, isAccountId, subjectPath, toAccount, toLinkedData, userPath } from './embedded-account.server';
+import { emailPath, hashOf, toAccount, toLinkedData, userPath } from './embedded-account.server';
 import { createHasher, isOutdated } from './embedded-password.server';
+import {
+  done,
+  holderOf,
+  isAccountId,
+  isRefusedPassword,
+  refused,
+  subjectPath,
+  toCandidate,
+  toIdentity,
+  without,
+  type Refused,
+} from './shared-identity.server';
 
 /** Accounts in the shop's own store. Both calls that hash a password answer 'too-many' where too many wait for it already. */
 export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
@@ -19,7 +31,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     async signUp({ email: typed, password, displayName, emailVerified = false }) {
       const email = normalizeEmail(typed);
       if (email === null) return refused('invalid-email');
-      if (isRefused(password, { email, displayName })) return refused('weak-password');
+      if (isRefusedPassword(password, { email, displayName })) return refused('weak-password');
       if (await store.get(emailPath(email))) return refused('email-in-use');
       const hashing = hasher.hash(normalizePassword(password));
       if (!hashing) return refused('too-many');
@@ -35,14 +47,14 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     async signUpByProvider({ identity: typed, displayName }) {
       const identity = toIdentity(typed);
       if (identity === null) return refused('invalid-email');
-      const { provider, subject, email } = identity;
+      const { email } = identity;
       const account = { ...newAccount(email, displayName), emailVerified: true, linked: [identity] };
       return store.transaction(async (tx) => {
-        const [address, link] = await tx.getMany([emailPath(email), subjectPath(provider, subject)]);
+        const [address, link] = await tx.getMany([emailPath(email), subjectPath(identity)]);
         if (link) return refused('linked-elsewhere');
         if (address) return refused('email-in-use');
         createDocuments(tx, account, { linked: toLinkedData(account.linked) });
-        tx.create(subjectPath(provider, subject), { accountId: account.id });
+        tx.create(subjectPath(identity), { accountId: account.id });
         return done(account);
       });
     },
@@ -73,7 +85,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     },
 
     async findByProvider(provider, subject) {
-      const user = await userOf(subjectPath(provider, subject));
+      const user = await userOf(subjectPath({ provider, subject }));
       return user && toAccount(user);
     },
 
@@ -90,7 +102,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
         if (!checking) return refused('too-many');
         if (!(await checking)) return refused('wrong-password');
       }
-      if (isRefused(password, toAccount(user))) return refused('weak-password');
+      if (isRefusedPassword(password, toAccount(user))) return refused('weak-password');
       const hashing = hasher.hash(normalizePassword(password));
       if (!hashing) return refused('too-many');
       const passwordHash = await hashing;
@@ -103,7 +115,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
 
     async link(id, typed) {
       const identity = toIdentity(typed) ?? typed;
-      const mark = subjectPath(identity.provider, identity.subject);
+      const mark = subjectPath(identity);
       return change(id, async (tx, user) => {
         const holder = holderOf(await tx.get(mark));
         if (holder !== null && holder !== id) return refused('linked-elsewhere');
@@ -117,7 +129,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     async unlink(id, provider) {
       const outcome = await change(id, (tx, user) => {
         const { linked } = toAccount(user);
-        for (const one of linked.filter((entry) => entry.provider === provider)) tx.delete(subjectPath(provider, one.subject));
+        for (const one of linked.filter((entry) => entry.provider === provider)) tx.delete(subjectPath(one));
         return done(updated(tx, user, { linked: toLinkedData(without(linked, provider)) }));
       });
       return outcome.ok ? outcome.account : null;
@@ -125,13 +137,13 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
 
     async takeOver(id, { identity: typed, displayName }) {
       const identity = toIdentity(typed) ?? typed;
-      const mark = subjectPath(identity.provider, identity.subject);
+      const mark = subjectPath(identity);
       return change(id, async (tx, user) => {
         const holder = holderOf(await tx.get(mark));
         if (holder !== null && holder !== id) return refused('linked-elsewhere');
         const { emailVerified, linked } = toAccount(user);
         if (emailVerified) return refused('verified');
-        const others = linked.map((one) => subjectPath(one.provider, one.subject)).filter((path) => path !== mark);
+        const others = linked.map(subjectPath).filter((path) => path !== mark);
         for (const path of others) tx.delete(path);
         tx.set(mark, { accountId: id });
         return done(updated(tx, user, { emailVerified: true, displayName, passwordHash: null, linked: toLinkedData([identity]) }));
@@ -144,7 +156,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
         const user = await tx.get(userPath(id));
         if (!user) return;
         const { email, linked } = toAccount(user);
-        const marks = await tx.getMany([emailPath(email), ...linked.map((one) => subjectPath(one.provider, one.subject))]);
+        const marks = await tx.getMany([emailPath(email), ...linked.map(subjectPath)]);
         for (const mark of marks) if (mark && holderOf(mark) === id) tx.delete(mark.path);
         tx.delete(userPath(id));
       });
@@ -203,11 +215,6 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
   }
 }
 
-type Refused<Code extends string> = { readonly ok: false; readonly code: Code };
-
-const refused = <Code extends string>(code: Code): Refused<Code> => ({ ok: false, code });
-const done = (account: Account) => ({ ok: true, account }) as const;
-
 function createDocuments(tx: Transaction, { id, linked: _linked, hasPassword: _hasPassword, ...fields }: Account, more: Data): void {
   tx.create(emailPath(fields.email), { accountId: id });
   tx.create(userPath(id), { ...fields, ...more });
@@ -217,23 +224,4 @@ function createDocuments(tx: Transaction, { id, linked: _linked, hasPassword: _h
 function updated(tx: Transaction, user: Snap, fields: Data): Account {
   tx.update(user.path, fields);
   return toAccount({ ...user, data: { ...user.data, ...fields } });
-}
-
-function isRefused(password: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): boolean {
-  return isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName] });
-}
-
-/** Nobody's password is empty, so a password that is too long to be anybody's is checked as an empty one. */
-function toCandidate(password: string): string {
-  return isTooLongPassword(password) ? '' : normalizePassword(password);
-}
-
-/** null where its address is none. */
-function toIdentity({ provider, subject, email: typed }: ProviderIdentity): ProviderIdentity | null {
-  const email = normalizeEmail(typed);
-  return email === null ? null : { provider, subject, email };
-}
-
-function without(linked: readonly ProviderIdentity[], provider: Provider): ProviderIdentity[] {
-  return linked.filter((one) => one.provider !== provider);
 }

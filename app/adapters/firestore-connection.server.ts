@@ -1,5 +1,5 @@
 import { type CallProperties, type Interceptor, InterceptingCall, status } from '@grpc/grpc-js';
-import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type App, deleteApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -7,6 +7,7 @@ import { StoreError } from '~/ports/store';
 import { backoff } from '~/ports/store-transaction';
 
 import { toStoreError } from './firestore-error.server';
+import { openGoogleApp } from './shared-google-app.server';
 
 export interface ConnectionOptions {
   /** Default: the project of the Google credentials; 'demo-miftah' on an emulator. */
@@ -46,8 +47,6 @@ const EXACT_INTEGERS = { useBigInt: true };
 /** Else the SDK repeats every read that fails, for whatever reason, after two and after four seconds. */
 const NO_BLIND_REPEATS = { gaxServerStreamingRetries: true };
 
-let opened = 0;
-
 /** One client of one database. It connects with the first call, so that opening never fails. */
 export class Connection {
   readonly db: Firestore;
@@ -58,9 +57,7 @@ export class Connection {
   #isClosed = false;
 
   constructor({ projectId, emulatorHost, waitMs = 10_000 }: ConnectionOptions) {
-    const project = projectId ?? (emulatorHost === undefined ? undefined : 'demo-miftah');
-    opened += 1;
-    this.#app = initializeApp(project === undefined ? {} : { projectId: project }, `miftah-${opened}`);
+    this.#app = openGoogleApp(projectId ?? (emulatorHost === undefined ? null : 'demo-miftah'));
     this.#waitMs = waitMs;
     this.db = getFirestore(this.#app);
     this.db.settings({

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type AuthEmulator, isAuthEmulatorInstalled, startAuthEmulator } from '../support/auth-emulator';
+import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/built-server';
+import { httpVisitor } from '../support/http-visitor';
+
+const password = 'four keys, one door';
+const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password, confirmPassword: password };
+
+describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Firebase', () => {
+  const data = tempDataDir();
+  let emulator: AuthEmulator;
+  let env: Readonly<Record<string, string>>;
+  let server: BuiltServer;
+  const visit = () => httpVisitor(server.origin);
+
+  beforeAll(async () => {
+    emulator = await startAuthEmulator();
+    await emulator.reset({ protectsAddresses: true });
+    env = { IDENTITY: 'firebase', FIREBASE_API_KEY: 'any', FIREBASE_AUTH_EMULATOR_HOST: emulator.host, DEMO: '0' };
+    server = await startServer({ dataDir: data.dir, env });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await emulator.stop();
+    data.remove();
+  });
+
+  it('has an owner who signs in with the password of the first start', async () => {
+    const [, email = '', secret = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+    const owner = visit();
+    expect((await owner.post('/login', { email, password: secret })).status).toBe(303);
+    expect((await owner.get('/admin')).status).toBe(200);
+  });
+
+  it('signs people up and in, and tells what is wrong in the words of the shop', async () => {
+    expect((await visit().post('/signup', { ...person, email: 'amal@example.com' })).status).toBe(303);
+    const again = await visit().post('/signup', { ...person, email: 'AMAL@example.com' });
+    expect([again.status, again.text.includes('This email is already registered.')]).toEqual([422, true]);
+    for (const email of ['amal@example.com', 'nobody@example.com']) {
+      const refused = await visit().post('/login', { email, password: 'five keys, no door' });
+      expect([refused.status, refused.text.includes('Incorrect password. Please try again.')]).toEqual([422, true]);
+    }
+    const amal = visit();
+    expect((await amal.post('/login', { email: 'amal@example.com', password })).status).toBe(303);
+    expect((await amal.get('/orders')).status).toBe(200);
+  });
+
+  it("keeps no password and no address of a shopper's in its own database", async () => {
+    const { openSqliteStore } = await import('~/adapters/sqlite.server');
+    const { INDEXES } = await import('~/features/indexes');
+    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    try {
+      expect([await store.count({ from: 'users' }), await store.count({ from: 'emails' })]).toEqual([0, 0]);
+    } finally {
+      await store.close();
+    }
+  });
+
+  it('confirms an address by the link of npm run owner', async () => {
+    const settings = { DATA_DIR: data.dir, APP_ORIGIN: server.origin, ADMIN_EMAILS: 'amal@example.com', ...env };
+    const { code, output } = await runCommand(['build/server/owner.js', 'amal@example.com'], settings);
+    const [, token = ''] = /\/verify-email\?token=([\w-]{43})$/m.exec(output) ?? [];
+    expect(code).toBe(0);
+    expect((await visit().post('/verify-email', { token })).status).toBeLessThan(400);
+    expect((await runCommand(['build/server/owner.js', 'amal@example.com'], settings)).output).toContain('is confirmed already');
+  });
+
+  it('goes on showing the shop while Firebase is away, and says so where an account is needed', async () => {
+    await emulator.stop();
+    expect((await visit().get('/products')).status).toBe(200);
+    const refused = await visit().post('/login', { email: 'amal@example.com', password });
+    expect([refused.status, refused.text.includes('We are offline')]).toEqual([503, true]);
+  });
+});
+
+it.skipIf(isAuthEmulatorInstalled)("runs on Firebase's Authentication emulator: it could not be fetched on this machine", () => {
+  expect(isAuthEmulatorInstalled).toBe(true);
+});
