@@ -8,7 +8,7 @@ import type { Store } from '~/ports/store';
 import { startMailServer, type MailServer } from '../../tests/support/mail-server';
 import { until } from '../../tests/support/store-case';
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
-import { createMailing, type Mailing } from './mailing.server';
+import { BEAT, createMailing, type Mailing } from './mailing.server';
 import { createOutboxLeases, LEASE } from './outbox-lease.server';
 import { createOutbox } from './outbox-view.server';
 import { enqueueMail, type OutgoingMail } from './outbox.server';
@@ -203,7 +203,7 @@ test('40 mails, a server that is away and then moody, two workers in two clients
   server.moods.push('421', '451 recipient', 'mute at once', '421', '451 recipient', 'mute with mail');
   const back = now;
   while (server.taken.length < ids.length && now - back < 10 * MINUTE) {
-    now += 15_000;
+    now += BEAT;
     await turn();
   }
   expect(server.taken.map((mail) => mail.messageId).sort()).toEqual(ids.map((id) => `<${id}.order-delivered.0@shop.example>`));

@@ -15,7 +15,7 @@ import { toContent, type Mail } from './outbox.server';
 /** How many mails one process sends at a time. */
 const LANES = 4;
 /** How often is looked for retries, leases that ended and links that expired, in ms. */
-export const BEAT = 15_000;
+export const BEAT = 60_000;
 /** How long the end waits for what is being sent, in ms. */
 const LAST_CALL = 3000;
 /** How often it is tried to note what became of a mail while the store is away. */
