@@ -13,6 +13,7 @@ import { openSqliteStore } from '~/adapters/sqlite.server';
 import { env, isLoopback, type Env } from '~/env.server';
 import { createAccounts, ensureOwner, ownerEmails } from '~/features/account.server';
 import { createCarts } from '~/features/cart.server';
+import { PACK_ABOVE } from '~/features/catalogue-packed.server';
 import { createCatalogue } from '~/features/catalogue.server';
 import { seedDemo } from '~/features/demo.server';
 import { isWhole } from '~/features/data-scan';
@@ -70,7 +71,7 @@ export function openShop(settings: Env) {
   const stock = createKeyStock({ store, clock });
   const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
-  const catalogue = createCatalogue({ store, clock, log });
+  const catalogue = createCatalogue({ store, clock, log, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const liveCarts = createLiveCarts({ store, log });
   const sessions = createSessions({
     store,
@@ -107,7 +108,7 @@ export function openShop(settings: Env) {
     }
     await games.resumeRemovals();
     if (settings.adminEmails.length === 0) await ensureOwner({ identity, store, tell: (owner) => tellOwner(owner, tell) });
-    await catalogue.start();
+    await catalogue.start(tell);
     mailing.start();
     const [address] = settings.adminEmails;
     if (address !== undefined && !(await verification.isAnyVerified(settings.adminEmails)))

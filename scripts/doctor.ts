@@ -16,6 +16,8 @@ const MEANING: Readonly<Record<BreachCode, string>> = {
   'payment-mismatch': 'A payment and its order disagree.',
   'mail-missing': 'A paid order has no e-mail, sent or waiting.',
   'too-many-featured': 'More than 10 games are featured.',
+  'pack-differs':
+    'Pages show a game otherwise than it is stored: the packed catalogue is wrong. What is sold is right, it is judged by the keys. Delete the document catalogue/head-1: the catalogue is then packed anew.',
 };
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.

@@ -1,3 +1,4 @@
+import type { TypeCounts } from './display-stock';
 import type { Game } from './game';
 import { findGenre, GENRES, type Genre } from './genre';
 import { KEY_TYPES, type KeyType } from './key';
@@ -22,9 +23,16 @@ export interface Listing {
   readonly types: readonly KeyType[];
 }
 
+/** What lists, search, cards and covers need of a game: all that is in memory of each, however many there are. */
+export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description'>;
+
+export function toCatalogueGame({ originPrice: _paid, coefficient: _times, description: _told, ...game }: Game): CatalogueGame {
+  return game;
+}
+
 /** A game with the keys that can be taken now, as its row. At no price it can't be bought, whatever keys it has. */
-export function toListing(game: Game, takeable: readonly { readonly type: KeyType }[]): Listing {
-  const keys = game.buyingPrice > 0 ? takeable : [];
+export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
+  const types = game.buyingPrice > 0 ? KEY_TYPES.filter((type) => (takeable[type] ?? 0) > 0) : [];
   return {
     id: game.id,
     title: game.title,
@@ -36,8 +44,8 @@ export function toListing(game: Game, takeable: readonly { readonly type: KeyTyp
     featured: game.featured,
     priceCentimes: game.buyingPrice,
     createdAt: game.createdAt,
-    free: keys.length,
-    types: KEY_TYPES.filter((type) => keys.some((key) => key.type === type)),
+    free: types.reduce((sum, type) => sum + (takeable[type] ?? 0), 0),
+    types,
   };
 }
 

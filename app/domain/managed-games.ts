@@ -1,5 +1,4 @@
-import { foldText, type Listing } from './catalogue';
-import type { Game } from './game';
+import { type CatalogueGame, foldText, type Listing } from './catalogue';
 import { stockLevel } from './key';
 
 /** A game as the owner's list shows it. */
@@ -27,7 +26,7 @@ export interface ManagedFilter {
  * The owner's games that a filter finds, those added last first. Archived ones are shown only where they are asked for: nothing can be
  * sold of them.
  */
-export function findManaged(listings: readonly Listing[], archived: readonly Game[], filter: ManagedFilter): ManagedGame[] {
+export function findManaged(listings: readonly Listing[], archived: readonly CatalogueGame[], filter: ManagedFilter): ManagedGame[] {
   const rows = filter.stock === 'archived' ? archived.map(toArchivedRow) : listings.map((listing) => ({ ...listing, archived: false }));
   const text = foldText(filter.q.trim());
   return rows
@@ -55,7 +54,7 @@ function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {
   }
 }
 
-function toArchivedRow(game: Game): ManagedGame {
+function toArchivedRow(game: CatalogueGame): ManagedGame {
   const { id, title, cover, genre, platform, createdAt } = game;
   return { id, title, cover, genre, platform, createdAt, featured: false, priceCentimes: game.buyingPrice, free: 0, archived: true };
 }

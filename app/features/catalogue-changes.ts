@@ -1,10 +1,29 @@
-import type { Data, Write } from '~/ports/store';
+import type { Data, Store, Write } from '~/ports/store';
 
 /**
  * Collections that are made from the others: packs of the catalogue, and notes of what disappeared. Whoever copies, exports or imports the
  * documents of a store leaves them out.
  */
 export const DERIVED_COLLECTIONS = ['catalogue', 'removals'] as const;
+export const [PACKS, REMOVALS] = DERIVED_COLLECTIONS;
+
+// why a number in the path: servers of an older and a newer release, both at work, each have packs of a form that they can read
+const FORMAT = 1;
+export const HEAD_PATH = `${PACKS}/head-${FORMAT}`;
+export const LEASE_PATH = `${PACKS}/lease-${FORMAT}`;
+
+/** Whether a document is made from others. */
+export function isDerived(path: string): boolean {
+  return DERIVED_COLLECTIONS.some((collection) => path.startsWith(`${collection}/`));
+}
+
+/**
+ * For imports, which write games and keys without a mark of when: packs that were made before are void. To be called before the first write
+ * and after the last one. Each process that is at work on packs then packs anew from the documents themselves.
+ */
+export function forgetPacks(store: Store): Promise<void> {
+  return store.delete(HEAD_PATH);
+}
 
 /** What every write of a game or of a key carries: processes that start from packs ask for what changed since. `at` in ms. */
 export function changeMark(at: number): { readonly changedAt: number } {
@@ -16,6 +35,5 @@ export function changeMark(at: number): { readonly changedAt: number } {
  * game again', is the same document for all that disappears of one game, and is never read in the transaction that writes it.
  */
 export function removalNote(gameId: string, at: number): Extract<Write, { readonly set: string }> & { readonly data: Data } {
-  const [, removals] = DERIVED_COLLECTIONS;
-  return { set: `${removals}/${gameId}`, data: changeMark(at) };
+  return { set: `${REMOVALS}/${gameId}`, data: changeMark(at) };
 }

@@ -49,7 +49,7 @@ describe('the catalogue', () => {
       { genre: 'Racing', count: 1 },
     ]);
     expect(catalogue.page({ ...NO_FILTER, genre: 'racing' })).toMatchObject({ total: 1, pages: 1, page: 1, listings: [{ id: 'b' }] });
-    expect(catalogue.game('a')?.description.short).toBe('');
+    expect((await catalogue.game('a'))?.description.short).toBe('');
   });
 
   it('starts on an empty store', async () => {
@@ -99,7 +99,7 @@ describe('the catalogue follows the store', () => {
   it('when a game is archived: only its cover is still known', async () => {
     await temp.store.update('games/a', { archived: true });
     await isSoon(() => expect(catalogue.find('a')).toBeNull());
-    expect(catalogue.game('a')).toBeNull();
+    expect(await catalogue.game('a')).toBeNull();
     expect(catalogue.known('a')).toMatchObject({ id: 'a', archived: true });
     expect(catalogue.total).toBe(0);
   });

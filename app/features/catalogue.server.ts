@@ -1,5 +1,6 @@
 import {
   type CatalogueFilter,
+  type CatalogueGame,
   type CataloguePage,
   countGenres,
   cutPage,
@@ -8,20 +9,21 @@ import {
   type SearchIndex,
   toListing,
 } from '~/domain/catalogue';
+import { nextEnd, takeableAt } from '~/domain/display-stock';
 import { type Game, MAX_FEATURED } from '~/domain/game';
 import type { Genre } from '~/domain/genre';
-import { isTakeable } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { type Batch, type Store, StoreError, type WatchTarget } from '~/ports/store';
+import { type Store, StoreError } from '~/ports/store';
 
-import { follow } from './change-stream';
-import { toGame } from './game.server';
-import { type Key, toKey } from './key.server';
+import { createPackedSource, type Packing } from './catalogue-packed.server';
+import { isPacked } from './catalogue-packing.server';
+import type { CatalogueSource } from './catalogue-source';
+import { createWholeSource } from './catalogue-whole.server';
 
 /** Changes that come in a burst are gathered for at most this long (ms). */
 const GATHER_MS = 250;
-/** How long the start waits for the first answer of the store (ms). */
+/** How long the start waits for a sign of the store (ms). */
 const START_TIMEOUT_MS = 10_000;
 /** A hold's end is looked for at least this often (ms) while there are holds, since a computer's clock may jump. */
 const HOLD_CHECK_MS = 1000;
@@ -37,26 +39,34 @@ interface View {
   readonly all: readonly Listing[];
 }
 
-type StockKey = Pick<Key, 'type' | 'state' | 'holdUntil'>;
-
 /**
- * The read model of the store: every game and its stock, in memory, fed by the store's change stream. While the store is away it goes on
- * from what it knows; before it ever knew anything, each question is StoreError 'unavailable'.
+ * The read model of the store: every game and its stock, in memory, fed by the store's change stream. Where `packing` is given and there
+ * are more games than it says, it starts from packs of them. While the store is away it goes on from what it knows; before it ever knew
+ * anything, each question is StoreError 'unavailable'.
  */
-export function createCatalogue({ store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log }) {
-  const games = new Map<string, Game>();
-  const stock = new Map<string, Map<string, StockKey>>();
+export function createCatalogue({
+  store,
+  clock,
+  log,
+  packing = null,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly packing?: Packing | null;
+}) {
   const listings = new Map<string, Listing>();
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
   const stale = new Set<string>();
+  let source: CatalogueSource | null = null;
   let view: View | null = null;
   let version = 0;
   let loaded = false;
   let gatherTimer: NodeJS.Timeout | undefined;
   let holdTimer: NodeJS.Timeout | undefined;
   let lastRefresh = { at: 0, cost: 0 };
-  const streams: (() => void)[] = [];
+  let lastSign = 0;
   let starting: Promise<void> | null = null;
 
   return {
@@ -73,6 +83,8 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
     find,
     game,
     known,
+    /** Whether a game that was just saved is what pages show from now on. */
+    shows: (saved: Game) => sourceOf().shows(saved),
     page,
     /** At most 10, the best rated first. Section 9. */
     featured: () => current().featured,
@@ -81,24 +93,33 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
     /** The platforms that games are for, by name. */
     platforms: () => current().platforms,
     /** The games that are hidden from the store and kept for their orders. */
-    archived(): readonly Game[] {
-      current();
-      return [...games.values()].filter((game) => game.archived);
+    archived(): readonly CatalogueGame[] {
+      return [...sourceOf().games().values()].filter((each) => each.archived);
     },
 
     /** Every game that the store shows, in no order. */
     all: () => current().all,
   };
 
-  /** Resolves when everything is read. StoreError 'unavailable' after 10 seconds; the reading goes on, and it can be asked again. */
-  function start(): Promise<void> {
-    starting ??= open();
-    return within(starting, START_TIMEOUT_MS);
+  /**
+   * Resolves when everything is read; `tell` is told of work that takes long. StoreError 'unavailable' after 10 seconds without a sign; the
+   * reading goes on, and it can be asked again.
+   */
+  function start(tell: (line: string) => void = () => {}): Promise<void> {
+    lastSign = performance.now();
+    starting ??= open((line) => {
+      lastSign = performance.now();
+      if (line !== '') tell(line);
+    }).catch((error: unknown) => {
+      starting = null;
+      throw error;
+    });
+    return within(starting, () => lastSign + START_TIMEOUT_MS);
   }
 
   /** Ends the change streams; what is known stays. */
   function stop(): void {
-    for (const close of streams.splice(0)) close();
+    source?.close();
     clearTimeout(gatherTimer);
     clearTimeout(holdTimer);
     starting = null;
@@ -110,16 +131,15 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
     return listings.get(id) ?? null;
   }
 
-  /** A game with everything that its page shows; null where the store doesn't show it. */
-  function game(id: string): Game | null {
-    const found = known(id);
+  /** A game with everything that its page shows; null where the store doesn't show it. StoreError where it has to be read and can't be. */
+  async function game(id: string): Promise<Game | null> {
+    const found = await sourceOf().game(id);
     return found === null || found.archived ? null : found;
   }
 
-  /** A game, an archived one too: its cover is still on the pages of its orders. */
-  function known(id: string): Game | null {
-    current();
-    return games.get(id) ?? null;
+  /** What lists and covers show of a game, of an archived one too: its cover is still on the pages of its orders. */
+  function known(id: string): CatalogueGame | null {
+    return sourceOf().games().get(id) ?? null;
   }
 
   /** One page of what the filter finds. */
@@ -128,67 +148,29 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
   }
 
   function current(): View {
-    if (!loaded) throw new StoreError('unavailable', 'the catalogue has not been read yet');
+    sourceOf();
     view ??= toView([...listings.values()]);
     return view;
   }
 
-  // --- listening
+  function sourceOf(): CatalogueSource {
+    if (!source || !loaded) throw new StoreError('unavailable', 'the catalogue has not been read yet');
+    return source;
+  }
 
-  async function open(): Promise<void> {
-    const ready = [listen({ from: 'games' }, takeGames), listen({ from: 'codes', group: true, where: [['used', '==', false]] }, takeKeys)];
-    await Promise.all(ready);
+  async function open(tell: (line: string) => void): Promise<void> {
+    const options = { store, clock, log, onChange };
+    const packed = packing !== null && (await isPacked(store, packing.above)) ? packing : null;
+    source?.close();
+    source = packed ? createPackedSource({ ...options, packing: packed, tell }) : createWholeSource(options);
+    await source.open();
     loaded = true;
     refresh();
   }
 
-  function listen(target: WatchTarget, take: (batch: Batch) => void): Promise<void> {
-    return new Promise((resolve) => {
-      const close = follow({ store, target, log }, (batch) => {
-        take(batch);
-        if (loaded) gather();
-        resolve();
-      });
-      streams.push(close);
-    });
-  }
-
-  function takeGames(batch: Batch): void {
-    if (batch.initial || batch.reset) {
-      for (const id of games.keys()) stale.add(id);
-      games.clear();
-    }
-    for (const change of batch.changes) {
-      const id = change.type === 'put' ? change.doc.id : change.id;
-      stale.add(id);
-      if (change.type === 'gone') games.delete(id);
-      else keep(() => games.set(id, toGame(change.doc)), change.doc.path);
-    }
-  }
-
-  function takeKeys(batch: Batch): void {
-    if (batch.initial || batch.reset) {
-      for (const id of stock.keys()) stale.add(id);
-      stock.clear();
-    }
-    for (const change of batch.changes) {
-      const path = change.type === 'put' ? change.doc.path : change.path;
-      const gameId = path.split('/')[1] ?? '';
-      stale.add(gameId);
-      const keys = stock.get(gameId) ?? new Map<string, StockKey>();
-      stock.set(gameId, keys);
-      if (change.type === 'gone') keys.delete(change.id);
-      else keep(() => keys.set(change.doc.id, toStockKey(toKey(change.doc))), path);
-    }
-  }
-
-  /** One document that can't be read must not take the others with it. */
-  function keep(read: () => void, path: string): void {
-    try {
-      read();
-    } catch (error) {
-      log.error('catalogue-document-unreadable', error, { path });
-    }
+  function onChange(ids: Iterable<string>): void {
+    for (const id of ids) stale.add(id);
+    if (loaded) gather();
   }
 
   // --- refreshing
@@ -220,20 +202,13 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
 
   /** False where nothing about the game is different. */
   function refreshRow(id: string, now: number): boolean {
-    const found = games.get(id);
-    const keys = [...(stock.get(id)?.values() ?? [])];
-    const ends = keys.filter((key) => key.state === 'held' && key.holdUntil > now).map((key) => key.holdUntil);
-    if (ends.length > 0) holdEnds.set(id, Math.min(...ends));
-    else holdEnds.delete(id);
-    if (keys.length === 0) stock.delete(id);
+    const found = source?.games().get(id);
+    const stock = source?.stock(id, now) ?? null;
+    const end = stock && nextEnd(stock, now);
+    if (end === null) holdEnds.delete(id);
+    else holdEnds.set(id, end);
     if (!found || found.archived) return listings.delete(id);
-    listings.set(
-      id,
-      toListing(
-        found,
-        keys.filter((key) => isTakeable(key, now)),
-      ),
-    );
+    listings.set(id, toListing(found, stock ? takeableAt(stock, now) : {}));
     return true;
   }
 
@@ -241,7 +216,8 @@ export function createCatalogue({ store, clock, log }: { readonly store: Store; 
   function awaitHolds(now: number): void {
     clearTimeout(holdTimer);
     if (holdEnds.size === 0) return;
-    const next = Math.min(...holdEnds.values());
+    let next = Number.POSITIVE_INFINITY;
+    for (const end of holdEnds.values()) next = Math.min(next, end);
     holdTimer = setTimeout(endHolds, Math.min(HOLD_CHECK_MS, Math.max(1, next - now)));
     holdTimer.unref();
   }
@@ -274,13 +250,16 @@ function byInvitation(a: Listing, b: Listing): number {
   return Number(b.free > 0) - Number(a.free > 0) || b.createdAt - a.createdAt || b.rating - a.rating || (a.title < b.title ? -1 : 1);
 }
 
-function toStockKey({ type, state, holdUntil }: Key): StockKey {
-  return { type, state, holdUntil };
-}
-
-function within(promise: Promise<void>, ms: number): Promise<void> {
+/** As the promise; StoreError 'unavailable' once the end, which may move on, is reached. */
+function within(promise: Promise<void>, endsAt: () => number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StoreError('unavailable', 'the catalogue could not be read in time')), ms);
+    let timer: NodeJS.Timeout;
+    const await_ = () => {
+      const left = endsAt() - performance.now();
+      if (left <= 0) reject(new StoreError('unavailable', 'the catalogue could not be read in time'));
+      else timer = setTimeout(await_, left);
+    };
+    await_();
     void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

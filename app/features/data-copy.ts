@@ -1,6 +1,7 @@
 import { type Data, type Json, type Snap, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite } from '~/ports/store-rules';
 
+import { forgetPacks } from './catalogue-changes';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './data-scan';
 import { type CollectionTally, type Difference, differingCollections, findDifferences, Tally, tallyOf } from './data-tally';
 
@@ -79,6 +80,7 @@ async function begin({ target, from, isReplacing = false }: CopyOptions): Promis
 }
 
 async function empty({ target, onProgress = () => {}, signal }: CopyOptions, mark: Mark): Promise<Mark> {
+  await patiently(() => forgetPacks(target));
   let gone = 0;
   for await (const docs of pagesOf(target)) {
     if (signal?.aborted) throw new DataRefusal('stopped');

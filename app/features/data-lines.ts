@@ -1,6 +1,7 @@
 import { type Data, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite } from '~/ports/store-rules';
 
+import { forgetPacks } from './catalogue-changes';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './data-scan';
 import { isSame } from './data-tally';
 
@@ -67,12 +68,14 @@ export async function importLines(options: ImportOptions): Promise<ImportResult>
   }
   if (report.count > 0) return { read: seen.size, written: 0, problems: report.named, problemCount: report.count };
 
+  await patiently(() => forgetPacks(options.store));
   let written = 0;
   let done = 0;
   for await (const step of stepsOf(options.lines(), report)) {
     written += await write(options.store, step, options.isReplacing ?? false);
     onProgress('writing', (done += step.length));
   }
+  await patiently(() => forgetPacks(options.store));
   return { read: seen.size, written, problems: [], problemCount: 0 };
 }
 

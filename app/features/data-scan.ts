@@ -1,6 +1,8 @@
 import { type Json, type Snap, type Store, StoreError } from '~/ports/store';
 import { backoff } from '~/ports/store-transaction';
 
+import { isDerived } from './catalogue-changes';
+
 /** Where a copy keeps its progress, in the store that it fills; no other document stands there. */
 export const COPY_MARK = 'meta/copy';
 
@@ -23,7 +25,7 @@ const PAGE = 200;
 const ROUNDS = 6;
 
 /**
- * All documents of a store, page by page, in the engine's order from `after` on; the next page is read while the caller works on this one.
+ * All documents of a store but those made from others, page by page, in the engine's order from `after` on; the next page is read while the caller works on this one.
  * An outage of some seconds is waited for, with smaller pages. StoreError 'unavailable'.
  */
 export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonly Snap[], void, undefined> {
@@ -33,7 +35,7 @@ export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonl
     const last = page.at(-1);
     if (last === undefined) return;
     next = ahead(store, last.path);
-    const docs = page.filter((doc) => doc.path !== COPY_MARK);
+    const docs = page.filter((doc) => doc.path !== COPY_MARK && !isDerived(doc.path));
     if (docs.length > 0) yield docs;
   }
 }

@@ -4,6 +4,7 @@ import { MAX_FEATURED } from '~/domain/game';
 import type { Cipher } from '~/ports/cipher';
 import type { Query, Snap, Store } from '~/ports/store';
 
+import { comparePacks, readPackEvidence } from './catalogue-check';
 import { toKey, type Key } from './key.server';
 import { toOrder, type Order } from './order.server';
 
@@ -21,7 +22,8 @@ export type BreachCode =
   | 'key-unreadable'
   | 'payment-mismatch'
   | 'mail-missing'
-  | 'too-many-featured';
+  | 'too-many-featured'
+  | 'pack-differs';
 
 export interface Breach {
   readonly code: BreachCode;
@@ -46,6 +48,7 @@ interface Evidence {
   readonly payments: readonly Snap[];
   readonly mails: ReadonlySet<string>;
   readonly hashes: ReadonlyMap<string, string>;
+  readonly packDifferences: readonly string[];
   readonly unreadable: readonly Breach[];
 }
 
@@ -75,6 +78,7 @@ export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }
       ...checkSecrets(evidence.keys, cipher),
       ...checkPayments(evidence),
       ...checkFeatured(evidence.games),
+      ...evidence.packDifferences.map((subject) => ({ code: 'pack-differs' as const, subject })),
     ];
     const { games, keys, orders, payments } = evidence;
     const plainKeys = keys.filter((key) => !cipher.isSealed(key.code)).length;
@@ -83,6 +87,7 @@ export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }
 
   async function gather(): Promise<Evidence> {
     const unreadable: Breach[] = [];
+    const packs = await readPackEvidence(store);
     const orders = parseAll(await everything({ from: 'orders' }), toOrder, unreadable);
     const payments = await everything({ from: 'payments' });
     const mails = new Set((await everything({ from: 'outbox' })).map((snap) => String(snap.data['orderId'])));
@@ -92,8 +97,11 @@ export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }
         `games/${String(snap.data['gameId'])}/codes/${String(snap.data['keyId'])}`,
       ]),
     );
-    const keys = parseAll(await everything({ from: 'codes', group: true }), toKey, unreadable);
-    return { games: await everything({ from: 'games' }), keys, orders, payments, mails, hashes, unreadable };
+    const codes = await everything({ from: 'codes', group: true });
+    const keys = parseAll(codes, toKey, unreadable);
+    const games = await everything({ from: 'games' });
+    const packDifferences = packs ? comparePacks(packs, games, codes) : [];
+    return { games, keys, orders, payments, mails, hashes, packDifferences, unreadable };
   }
 
   async function everything(query: Query): Promise<Snap[]> {

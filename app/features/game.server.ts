@@ -154,16 +154,21 @@ export type GameInput = z.output<typeof gameForm>;
 
 // --- the repository
 
+/** A game as it is stored, an archived one too; null where there is none. */
+export async function readGame(store: Store, id: string): Promise<Game | null> {
+  if (!isPossibleId(id)) return null;
+  const snap = await store.get(`games/${id}`);
+  return snap ? toGame(snap) : null;
+}
+
 /** The games of the store, `games/{id}`: finding, adding, changing and deleting them. */
 export function createGames({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store, clock });
   return { find, add, update, previewRemoval, remove, resumeRemovals: removal.resume };
 
   /** Also finds an archived game, for its orders; null where there is none. */
-  async function find(id: string): Promise<Game | null> {
-    if (!isPossibleId(id)) return null;
-    const snap = await store.get(`games/${id}`);
-    return snap ? toGame(snap) : null;
+  function find(id: string): Promise<Game | null> {
+    return readGame(store, id);
   }
 
   /** A new game; its id comes from its title. ShopError 'featured-full'. */

@@ -1,11 +1,12 @@
 import { type Cart, type CartLine } from '~/domain/cart';
+import type { Game } from '~/domain/game';
 import { isTakeable, LOW_STOCK } from '~/domain/key';
 import { sum, toUsdCents } from '~/domain/money';
 import { isLive, makeReference, nextOrderState, type OrderLine } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Snap, type Store, type Transaction } from '~/ports/store';
+import { StoreError, type Store, type Transaction } from '~/ports/store';
 
 import { cartPath, toCart } from './cart.server';
 import { toGame } from './game.server';
@@ -40,6 +41,8 @@ type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 interface Draft {
   readonly cart: Cart;
   readonly openOrderId: string | null;
+  /** In the order of the cart; null where the store has no such game. */
+  readonly games: readonly (Game | null)[];
   /** Game id → path of the key to take. */
   readonly picks: ReadonlyMap<string, string>;
   readonly scarce: ReadonlySet<string>;
@@ -98,8 +101,11 @@ export function createOrderPlacing({
       if (path) picks.set(line.gameId, path);
       else missing.push(line.gameId);
     }
-    if (missing.length > 0) await refuse(cart, missing);
-    return { cart, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
+    const games = await gamesOf(cart);
+    const gone = cart.filter((_, index) => !isForSale(games[index] ?? null)).map((line) => line.gameId);
+    if (gone.length > 0) throw new ShopError('not-for-sale', gone);
+    if (missing.length > 0) throw new ShopError('out-of-stock', missing);
+    return { cart, games, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
   }
 
   async function heldBy(order: Order | null): Promise<Key[]> {
@@ -117,11 +123,14 @@ export function createOrderPlacing({
     return scarce;
   }
 
-  /** A game that can't be had is gone from the store, or sold out. */
-  async function refuse(cart: Cart, missing: readonly string[]): Promise<never> {
-    const games = await store.getMany(cart.map((line) => `games/${line.gameId}`));
-    const gone = cart.filter((_, index) => games[index]?.data['archived'] === true || !games[index]).map((line) => line.gameId);
-    throw gone.length > 0 ? new ShopError('not-for-sale', gone) : new ShopError('out-of-stock', missing);
+  /**
+   * Title and price are frozen as they are just before the transaction, which does not verify them: else all orders of one game would meet
+   * on its document. A game that is repriced or leaves the store in between is bought as if a moment earlier: what decides is the key, which
+   * the transaction does verify. A game that leaves takes its free keys along, and keeps those that an order got first, and itself for them.
+   */
+  async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
+    const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
+    return snaps.map((snap) => (snap ? toGame(snap) : null));
   }
 
   /** null: something moved since the draft; prepare again. */
@@ -154,24 +163,17 @@ export function createOrderPlacing({
 
   /** Everything that the order rests on, read in the transaction; null where it is not what the draft saw. */
   async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Draft) {
-    const paths = draft.cart.map((line) => `games/${line.gameId}`);
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = [shopperPath(buyer.accountId), cartPath(buyer.accountId), limitPath(buyer.addressKey)];
-    const [shopperSnap, cartSnap, limitSnap, ...rest] = await tx.getMany([...heads, ...paths, ...picks]);
+    const [shopperSnap, cartSnap, limitSnap, ...rest] = await tx.getMany([...heads, ...picks]);
     const shopper = toShopper(shopperSnap ?? null);
     if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(cartSnap ?? null), draft.cart)) return null;
-    const picked = rest.slice(paths.length).flatMap((snap) => (snap ? [toKey(snap)] : []));
+    const picked = rest.flatMap((snap) => (snap ? [toKey(snap)] : []));
     if (picked.length < picks.length) return null;
     const previousSnap = shopper.openOrderId ? await tx.get(orderPath(shopper.openOrderId)) : null;
     const found = previousSnap ? toOrder(previousSnap) : null;
     const previous = found?.state === 'awaiting_payment' ? found : null;
-    const lines = draft.cart.map((line, index) => toLine(line, rest[index] ?? null, picked[index]));
-    const forSale = (line: OrderLine | null): line is OrderLine => line !== null;
-    if (!lines.every(forSale))
-      throw new ShopError(
-        'not-for-sale',
-        draft.cart.filter((_, index) => lines[index] === null).map((line) => line.gameId),
-      );
+    const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
     const previousPaths = (previous?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
     const previousKeys = (await tx.getMany(previousPaths))
       .flatMap((snap) => (snap ? [toKey(snap)] : []))
@@ -217,9 +219,8 @@ function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], no
   };
 }
 
-function toLine(line: CartLine, snap: Snap | null, key: Key | undefined): OrderLine | null {
-  const game = snap ? toGame(snap) : null;
-  if (!game || game.archived || game.buyingPrice === 0 || !key) return null;
+function toLine(line: CartLine, game: Game | null | undefined, key: Key | undefined): OrderLine | null {
+  if (!game || !key) return null;
   const { title, cover, platform } = game;
   return {
     gameId: line.gameId,
@@ -234,6 +235,7 @@ function toLine(line: CartLine, snap: Snap | null, key: Key | undefined): OrderL
   };
 }
 
+const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;
 const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);
 const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);
 function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { UNTIL_DECIDED } from '~/domain/key';
-import type { Json } from '~/ports/store';
+import type { Json, Store, Transaction } from '~/ports/store';
 
+import { hooked } from '../../tests/support/hooked';
 import { openTestShop, refusal, type TestShop } from '../../tests/support/test-shop';
 
+import { createGames } from './game.server';
 import { MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
 
 const MINUTE = 60_000;
@@ -53,6 +55,61 @@ describe('placing an order', () => {
     expect(await refusal(shop.order('x', ['gratis']))).toBe('not-for-sale gratis');
     expect(await refusal(shop.order('x', ['hidden']))).toBe('not-for-sale hidden');
     expect(await shop.store.count({ from: 'orders' })).toBe(0);
+  });
+
+  describe('when its game changes at that very moment', () => {
+    /** A buyer between whose look at the game and whose order `what` happens, once. */
+    function buyerDuring(what: () => Promise<unknown>) {
+      let isDone = false;
+      const transaction: Store['transaction'] = async (body, options) => {
+        if (!isDone) {
+          isDone = true;
+          await what();
+        }
+        return shop.store.transaction(body, options);
+      };
+      const { orders } = openTestShop({ store: hooked(shop.store, { transaction }), close: async () => {} }, shop.clock);
+      return orders.place({ accountId: 'x', email: 'x@example.com', name: 'x', address: '192.0.2.1' });
+    }
+    const games = () => createGames({ store: shop.store, clock: shop.clock });
+
+    beforeEach(async () => {
+      await shop.game('a', 2);
+      await shop.carts.change('x', () => [{ gameId: 'a', type: null }]);
+    });
+
+    it('keeps the price that stood a moment before', async () => {
+      const order = await buyerDuring(() => shop.store.update('games/a', { buyingPrice: 999 }));
+      expect(order.lines[0]?.priceCentimes).toBe(10_000);
+    });
+
+    it('does not meet other orders on the game, which its transaction leaves alone', async () => {
+      const read: string[] = [];
+      const transaction: Store['transaction'] = (body, options) =>
+        shop.store.transaction((tx) => {
+          const getMany: Transaction['getMany'] = (paths) => (read.push(...paths), tx.getMany(paths));
+          return body(hooked(tx, { getMany }));
+        }, options);
+      const { order } = openTestShop({ store: hooked(shop.store, { transaction }), close: async () => {} }, shop.clock);
+      await order('x', ['a']);
+      expect(read.filter((path) => path.startsWith('games/') && !path.includes('/codes/'))).toEqual([]);
+      expect(read.some((path) => path.startsWith('games/a/codes/'))).toBe(true);
+    });
+
+    it('is refused where the game and its keys are gone', async () => {
+      expect(await refusal(buyerDuring(() => games().remove('a')))).toBe('not-for-sale a');
+      expect(await shop.store.count({ from: 'orders' })).toBe(0);
+    });
+
+    it('stands where the game was only hidden yet, which then stays for it', async () => {
+      const order = await buyerDuring(() => shop.store.update('games/a', { archived: true, removing: true }));
+      expect(await games().resumeRemovals()).toBe(1);
+      expect(await shop.store.get('games/a')).toMatchObject({ data: { archived: true } });
+      await shop.prove(order.id, 'x');
+      expect(await shop.approve(order.id)).toMatchObject({ state: 'fulfilled' });
+      expect(await shop.doctor.examine(0)).toMatchObject({ keys: 1, breaches: [] });
+      expect(await refusal(shop.order('y', ['a']))).toBe('not-for-sale a');
+    });
   });
 
   it('holds nothing where one game of several is sold out', async () => {

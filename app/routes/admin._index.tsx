@@ -162,7 +162,7 @@ async function save(
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     const saved = await write(parsed.value);
-    await caughtUp(() => JSON.stringify(shop.catalogue.known(saved.id)) === JSON.stringify(saved));
+    await caughtUp(() => shop.catalogue.shows(saved));
     return redirectWithToast(done.back, { text: done.text });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

@@ -21,9 +21,11 @@ import { anyone } from '~/web/guard.server';
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const id = args.params['id'] ?? '';
-  const game = shop.catalogue.game(id) ?? (await readGame(id));
-  if (!game || game.archived) throw new Response(null, { status: 404 });
-  return { game: shop.catalogue.find(id) ?? toListing(game, []), description: game.description };
+  const listing = shop.catalogue.find(id);
+  const game = await readGame(id);
+  if (!game) throw new Response(null, { status: 404 });
+  // one that another process added a moment ago may not have reached this one's memory yet
+  return { game: listing ?? toListing(game, {}), description: game.description };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -77,10 +79,10 @@ export function ErrorBoundary() {
 
 const NOT_LOADED = 'game-load-failed';
 
-/** A game that isn't in memory: another process may have added it a moment ago. */
+/** What is told of a game isn't always in memory. */
 async function readGame(id: string): Promise<Game | null> {
   try {
-    return await shop.games.find(id);
+    return await shop.catalogue.game(id);
   } catch (error) {
     if (!isOutage(error)) throw error;
     shop.log.error('game-not-loaded', error, { gameId: id });

@@ -10,16 +10,17 @@ import { createOrderReader } from '~/features/order.server';
 import { createProofs } from '~/features/proof.server';
 import { toCentimes } from '~/domain/money';
 import type { KeyType } from '~/domain/key';
+import type { Clock } from '~/ports/clock';
 
 import { openTempStore, type TempStore } from './temp-store';
 
 export type TestShop = ReturnType<typeof openTestShop>;
 
-/** The real features on a real store, with a clock that tests move. */
-export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTempStore()) {
+/** The real features on a real store, with a clock that tests move, or one of theirs. */
+export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTempStore(), ownClock: Clock | null = null) {
   const { store } = temp;
   let time = Date.UTC(2026, 10, 20, 12);
-  const clock = () => time;
+  const clock = ownClock ?? (() => time);
   const cipher = createCipher('a secret of the tests, long enough for it');
   const keys = createKeys({ store, cipher, clock });
   const stock = createKeyStock({ store, clock });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { MAX_HOLDS, nextEnd, takeableAt, toDisplayStock } from './display-stock';
+
+const NOW = 1_000_000;
+
+test('the stock to show is of what can be sold, by type, and a hold that ends adds to it by itself', () => {
+  const stock = toDisplayStock(
+    [
+      { type: 'Epic', state: 'free', holdUntil: 0 },
+      { type: 'Steam', state: 'held', holdUntil: NOW },
+      { type: 'Steam', state: 'held', holdUntil: NOW + 20 },
+      { type: 'Xbox', state: 'held', holdUntil: NOW + 10 },
+      { type: 'Xbox', state: 'sold', holdUntil: 0 },
+    ],
+    NOW,
+  );
+  expect(takeableAt(stock, NOW)).toEqual({ Epic: 1, Steam: 1 });
+  expect(nextEnd(stock, NOW)).toBe(NOW + 10);
+  expect(takeableAt(stock, NOW + 10)).toEqual({ Epic: 1, Steam: 1, Xbox: 1 });
+  expect(takeableAt(stock, NOW + 20)).toEqual({ Epic: 1, Steam: 2, Xbox: 1 });
+  expect([nextEnd(stock, NOW + 20), stock.goodUntil]).toEqual([null, null]);
+});
+
+test('of many holds those that end first are kept, and it is known until when they suffice', () => {
+  const holds = Array.from(
+    { length: MAX_HOLDS + 1 },
+    (_, index) => ({ type: 'Epic', state: 'held', holdUntil: NOW + 100 - index }) as const,
+  );
+  const stock = toDisplayStock(holds, NOW);
+  expect([stock.holds.length, stock.holds[0]?.until, stock.goodUntil]).toEqual([MAX_HOLDS, NOW + 50, NOW + 99]);
+});

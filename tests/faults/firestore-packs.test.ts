@@ -1,0 +1,355 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openFirestoreStore } from '~/adapters/firestore.server';
+import { type CatalogueFilter, NO_FILTER, SORTS } from '~/domain/catalogue';
+import { GENRES } from '~/domain/genre';
+import { KEY_TYPES } from '~/domain/key';
+import { toCentimes } from '~/domain/money';
+import { forgetPacks, HEAD_PATH } from '~/features/catalogue-changes';
+import { PACK_ABOVE, type Packing } from '~/features/catalogue-packed.server';
+import { type Catalogue, createCatalogue } from '~/features/catalogue.server';
+import { createGames, type GameInput } from '~/features/game.server';
+import { INDEXES } from '~/features/indexes';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { type Data, type Store, StoreError } from '~/ports/store';
+
+import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double';
+import { hooked } from '../support/hooked';
+import { pause, times, until } from '../support/store-case';
+import { keyInput, openTestShop } from '../support/test-shop';
+
+const errors: string[] = [];
+const LOG: Log = { info() {}, warn() {}, error: (what) => void errors.push(what) };
+/** Packs of few games, made when they are asked for and then only where a test says so. */
+const FEW: Packing = { above: 10 };
+/** Packs that are made anew after each change, at once. */
+const EAGER: Packing = { above: 10, afterChanges: 1, notBeforeMs: 0, everyMs: 60 };
+
+let server: FirestoreDouble;
+let projects = 0;
+let project = '';
+const open: { close(): unknown }[] = [];
+
+beforeAll(async () => {
+  server = await startFirestoreDouble();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  errors.length = 0;
+  project = `demo-packs-${(projects += 1)}`;
+});
+afterEach(async () => {
+  // Streams that have just begun are let go first: the SDK throws, where nobody can catch it, when its end comes in between.
+  const [stores, others] = [open.filter((each) => 'ping' in each), open.filter((each) => !('ping' in each))];
+  open.length = 0;
+  for (const each of others) each.close();
+  await pause(200);
+  for (const each of stores) await each.close();
+});
+
+function openStore(): Store {
+  const store = openFirestoreStore({ emulatorHost: server.host, projectId: project, indexes: INDEXES });
+  open.push(store);
+  return store;
+}
+
+/** The catalogue as a process of its own has it. */
+async function process_(packing: Packing | null, { store = openStore(), clock = Date.now }: { store?: Store; clock?: Clock } = {}) {
+  const catalogue = createCatalogue({ store, clock, log: LOG, packing });
+  open.push({ close: () => catalogue.stop() });
+  const told: string[] = [];
+  await catalogue.start((line) => told.push(line));
+  return { catalogue, store, told };
+}
+
+/** Games of every kind, each with no to six keys, some held, used, of older data, or held until a moment ago. */
+async function seed(store: Store, games: number): Promise<void> {
+  const writes: { set: string; data: Data }[] = [];
+  for (const index of times(games, (n) => n)) {
+    const id = `game-${index}`;
+    const [genre = '', platform = ''] = [GENRES[index % GENRES.length], ['PC', 'Xbox', 'PlayStation'][index % 3]];
+    const fields = { title: `Título ${index % 700} ${genre}`, price: 10 + (index % 90), genre, platform, rating: (index % 51) / 10 };
+    const description = { short: 'Long. '.repeat(20), system: [], performance: [], features: [] };
+    const flags = { featured: index % 997 === 3, ...(index % 200 === 7 ? { archived: true } : {}), createdAt: index };
+    writes.push({ set: `games/${id}`, data: { ...fields, ...flags, description } });
+    for (const n of times(index % 7 === 0 ? index % 5 : index % 2, (key) => key)) {
+      const type = KEY_TYPES[(index + n) % KEY_TYPES.length] ?? 'Steam';
+      const older = { code: `${id}-${n}`, used: false, ...(index % 3 === 0 ? {} : { type }) };
+      const held = { state: 'held', holdUntil: Date.now() + (n % 2 === 0 ? 3_600_000 : -1000), orderId: 'MF-ABCDEF' };
+      const states: Data[] = [{}, { state: 'free', rand: n }, held, { state: 'used', used: true }];
+      writes.push({ set: `games/${id}/codes/k${n}`, data: { ...older, ...states[(index + n) % states.length] } });
+    }
+  }
+  await store.bulk(writes);
+}
+
+const FILTERS: CatalogueFilter[] = [
+  ...SORTS.flatMap((sort) => [1, 2, 99999].map((page) => ({ ...NO_FILTER, sort, page }))),
+  ...SORTS.flatMap((sort) => ['titulo 1', 'ÍTULO 69', 'rpg', 'nothing'].map((q) => ({ ...NO_FILTER, q, sort }))),
+  ...GENRES.flatMap((genre) => [true, false].map((inStock) => ({ ...NO_FILTER, genre, inStock }))),
+  ...['PC', 'xbox', 'PlayStation'].map((platform) => ({ ...NO_FILTER, platform, min: toCentimes(3000), max: toCentimes(9000) })),
+];
+
+/** Everything that pages ask a catalogue for. */
+function shown(catalogue: Catalogue) {
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  return {
+    total: catalogue.total,
+    pages: FILTERS.map((filter) => catalogue.page(filter)),
+    featured: catalogue.featured(),
+    genres: catalogue.genreCounts(),
+    platforms: catalogue.platforms(),
+    all: [...catalogue.all()].sort(byId),
+    archived: catalogue
+      .archived()
+      .map(({ id, title, cover, createdAt, buyingPrice }) => ({ id, title, cover, createdAt, buyingPrice }))
+      .sort(byId),
+  };
+}
+
+const isSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 2000, interval: 20 });
+
+describe(`a store of more than ${PACK_ABOVE} games`, () => {
+  it(
+    'is packed when it is first opened, and then started with some reads and not one for each game and key',
+    { timeout: 120_000 },
+    async () => {
+      await seed(openStore(), 6000);
+      const keys = await openStore().count({ from: 'codes', group: true, where: [['used', '==', false]] });
+      const whole = await process_(null);
+      server.takeBill();
+      const first = await process_({ above: PACK_ABOVE });
+      await pause(200);
+      expect(server.takeBill().reads).toBeGreaterThan(6000 + keys);
+      expect(first.told).toEqual(['Packing the catalogue: 5000 games']);
+      const second = await process_({ above: PACK_ABOVE });
+      await pause(200);
+      const { reads } = server.takeBill();
+      console.log(`a start from packs of 6,000 games and ${keys} keys: ${reads} documents read`);
+      expect(reads).toBeLessThan(15);
+      expect(second.told).toEqual([]);
+
+      expect(shown(second.catalogue)).toEqual(shown(whole.catalogue));
+      expect(shown(first.catalogue)).toEqual(shown(whole.catalogue));
+      expect(await second.catalogue.game('game-1')).toEqual(await whole.catalogue.game('game-1'));
+      await second.catalogue.game('game-1');
+      expect(server.takeBill().reads).toBe(1);
+      expect(errors).toEqual([]);
+    },
+  );
+});
+
+describe('a catalogue from packs shows within two seconds what another process does', () => {
+  let near: Catalogue;
+  let far: ReturnType<typeof openTestShop>;
+  let games: ReturnType<typeof createGames>;
+  const input = (fields: Partial<GameInput> = {}): GameInput => ({ ...INPUT, ...fields });
+
+  /** Both processes, the clock of the other one ahead or behind by so many ms. */
+  async function begin(skew = 0, packing = FEW): Promise<void> {
+    await seed(openStore(), 20);
+    near = (await process_(packing)).catalogue;
+    far = openTestShop({ store: openStore(), close: async () => {} }, () => Date.now() + skew);
+    games = createGames({ store: far.store, clock: far.clock });
+  }
+  /** What a process shows that starts now, and what one shows that reads everything. */
+  async function expectAllAlike(): Promise<void> {
+    const whole = shown((await process_(null)).catalogue);
+    await isSoon(() => expect(shown(near)).toEqual(whole));
+    expect(shown((await process_(FEW)).catalogue)).toEqual(whole);
+    expect(errors).toEqual([]);
+  }
+
+  it.each([0, -20_000, 20_000])('of games, with a clock that differs by %d ms', async (skew) => {
+    await begin(skew);
+    await games.add(input());
+    await isSoon(() => expect(near.find('alpha')).toMatchObject({ title: 'Alpha', free: 0 }));
+    expect((await near.game('alpha'))?.description.short).toBe('');
+    await games.update('alpha', input({ title: 'Beta', description: { ...INPUT.description, short: 'New text' } }));
+    await isSoon(async () => expect((await near.game('alpha'))?.description.short).toBe('New text'));
+    expect(near.find('alpha')).toMatchObject({ title: 'Beta' });
+    await games.remove('alpha');
+    await isSoon(() => expect(near.known('alpha')).toBeNull());
+    expect(await near.game('alpha')).toBeNull();
+    // of those that were packed
+    await games.remove('game-5');
+    await isSoon(() => expect(near.known('game-5')).toBeNull());
+    await far.keys.addMany('game-2', [keyInput('SOLD')]);
+    await far.store.update((await far.store.query({ from: 'games/game-2/codes' })).docs[0]?.path ?? '', { soldAt: 1 });
+    await games.remove('game-2');
+    await isSoon(() => expect(near.archived().map(({ id }) => id)).toContain('game-2'));
+    await expectAllAlike();
+  });
+
+  it.each([0, -20_000, 20_000])('of keys, with a clock that differs by %d ms', async (skew) => {
+    await begin(skew);
+    const shows = (free: number, types: string[]) => isSoon(() => expect(near.find('game-8')).toMatchObject({ free, types }));
+    await far.keys.addMany('game-8', [keyInput('A', 'Epic'), keyInput('B', 'Epic'), keyInput('C', 'Xbox')]);
+    await shows(3, ['Epic', 'Xbox']);
+    const listed = await far.keys.list('game-8', { used: false, type: null });
+    const [first, , third] = listed;
+    await far.keys.setUsed('game-8', third?.id ?? '', true);
+    await shows(2, ['Epic']);
+    await far.keys.setUsed('game-8', third?.id ?? '', false);
+    await shows(3, ['Epic', 'Xbox']);
+    await far.keys.remove('game-8', first?.id ?? '');
+    await shows(2, ['Epic', 'Xbox']);
+    const order = await far.order('amina', ['game-8']);
+    await isSoon(() => expect(near.find('game-8')?.free).toBe(1));
+    await far.orders.cancel(order.id, 'amina');
+    await shows(2, ['Epic', 'Xbox']);
+    const { id, totalCentimes } = await far.order('amina', ['game-8']);
+    await far.prove(id, 'amina');
+    await far.orders.approve(id, { by: 'owner', bankReference: 'R', amountCentimes: totalCentimes, reason: '' });
+    await isSoon(() => expect(near.find('game-8')?.free).toBe(1));
+    await expectAllAlike();
+  });
+
+  it('of a hold that ends without a write, whether it was packed or came later', async () => {
+    const store = openStore();
+    await seed(store, 20);
+    const until = Date.now() + 1500;
+    await store.set('games/game-8/codes/x', { code: 'X', type: 'Epic', used: false, state: 'held', holdUntil: until });
+    near = (await process_(FEW)).catalogue;
+    expect(near.find('game-8')?.free).toBe(0);
+    const later = { code: 'Y', type: 'Xbox', used: false, state: 'held', holdUntil: Date.now() + 700, changedAt: Date.now() };
+    await store.set('games/game-10/codes/y', later);
+    await isSoon(() => expect(near.find('game-10')?.free).toBe(1));
+    await isSoon(() => expect(near.find('game-8')).toMatchObject({ free: 1, types: ['Epic'] }));
+    await expectAllAlike();
+  });
+
+  it('of a game with more holds than are kept of one, with few reads', async () => {
+    await begin();
+    const at = Date.now();
+    const holds = times(60, (n) => ({
+      set: `games/game-8/codes/h${n}`,
+      data: {
+        code: `H${n}`,
+        type: n % 2 ? 'Epic' : 'Steam',
+        used: false,
+        state: 'held',
+        holdUntil: at + (n < 55 ? 1200 : 3_600_000),
+        changedAt: at,
+      },
+    }));
+    await far.store.bulk(holds);
+    await isSoon(() => expect(near.find('game-8')?.free).toBe(0));
+    await vi.waitFor(() => expect(near.find('game-8')?.free).toBe(55), { timeout: 3000 });
+    await expectAllAlike();
+  });
+
+  it('while it is packed anew after every change, by each of three processes', async () => {
+    await begin(0, EAGER);
+    const others = [await process_(EAGER), await process_(EAGER)].map(({ catalogue }) => catalogue);
+    for (const round of times(12, (n) => n)) {
+      await games.add(input({ title: `New ${round}` }));
+      await far.keys.add(`new-${round}`, keyInput(`R${round}`));
+      if (round % 3 === 0) await games.remove(`game-${round + 1}`);
+      await pause(50);
+    }
+    await isSoon(() => expect(near.find('new-11')?.free).toBe(1));
+    await isSoon(async () => expect((await far.store.get(HEAD_PATH))?.data['games']).toBe(28));
+    for (const other of others) await isSoon(() => expect(shown(other)).toEqual(shown(near)));
+    await expectAllAlike();
+    // What earlier packs were made of is gone.
+    await isSoon(async () => expect((await far.store.query({ from: 'catalogue' })).docs).toHaveLength(3));
+  });
+
+  it('after an import that has written games and keys without a mark', async () => {
+    await begin();
+    await forgetPacks(far.store);
+    await far.store.bulk([
+      { set: 'games/imported', data: { title: 'Imported', price: 10 } },
+      { set: 'games/imported/codes/k', data: { code: 'K', used: false } },
+      { delete: 'games/game-9' },
+    ]);
+    await forgetPacks(far.store);
+    await isSoon(() => expect(near.find('imported')?.free).toBe(1));
+    expect(near.find('game-9')).toBeNull();
+    await expectAllAlike();
+  });
+});
+
+describe('the doctor', () => {
+  it('says what packs show otherwise than the games and their keys are, and nothing of what has changed since', async () => {
+    const shop = openTestShop({ store: openStore(), close: async () => {} }, Date.now);
+    await seed(shop.store, 20);
+    await process_(FEW);
+    await createGames({ store: shop.store, clock: Date.now }).add(INPUT);
+    await shop.keys.addMany('game-8', [keyInput('A')]);
+    const differences = async () => (await shop.doctor.examine(0)).breaches.filter(({ code }) => code === 'pack-differs');
+    expect(await differences()).toEqual([]);
+    await shop.store.bulk([
+      { set: 'games/game-10/codes/unmarked', data: { code: 'U', used: false, type: 'Epic' } },
+      { set: 'games/game-12', data: { title: 'Unmarked' } },
+      { delete: 'games/game-9' },
+      { set: 'games/unmarked', data: { title: 'New' } },
+    ]);
+    expect((await differences()).map(({ subject }) => subject)).toEqual([
+      'games/game-10 stock: none, counted: Epic 1',
+      'games/game-12 title, buyingPrice, rating, genre, platform, createdAt',
+      'games/unmarked missing',
+      'games/game-9 deleted',
+    ]);
+  });
+});
+
+describe('packing the catalogue', () => {
+  it('that is cut short leaves the packs before it valid, and nothing of its own in the end', async () => {
+    const store = openStore();
+    await seed(store, 20);
+    const { catalogue } = await process_(FEW);
+    for (const writes of [1, 2, 3, 4]) {
+      const dying = dyingAfter(openStore(), writes);
+      const victim = await process_(EAGER, { store: dying.store });
+      await store.set(`games/late-${writes}`, { title: 'Late', price: 10, changedAt: Date.now() });
+      await until(() => dying.isDead(), 'its death');
+      victim.catalogue.stop();
+      await isSoon(() => expect(catalogue.find(`late-${writes}`)).not.toBeNull());
+      const whole = shown((await process_(null)).catalogue);
+      expect(shown((await process_(FEW)).catalogue)).toEqual(whole);
+    }
+    // its lease ends, and another one goes on
+    await process_(EAGER, { clock: () => Date.now() + 70_000 });
+    await isSoon(async () => expect((await store.get(HEAD_PATH))?.data['games']).toBe(24));
+    await isSoon(async () => expect((await store.query({ from: 'catalogue' })).docs).toHaveLength(3));
+  });
+
+  it('for the first time is done by one of two processes that start at once', async () => {
+    await seed(openStore(), 40);
+    const [one, two] = await Promise.all([process_(FEW), process_(FEW)]);
+    const whole = shown((await process_(null)).catalogue);
+    expect(shown(one.catalogue)).toEqual(whole);
+    expect(shown(two.catalogue)).toEqual(whole);
+    expect([...one.told, ...two.told]).toEqual(['Another process packs the catalogue']);
+  });
+});
+
+const INPUT: GameInput = {
+  title: 'Alpha',
+  cover: '/covers/alpha.svg',
+  originPrice: toCentimes(10_000),
+  buyingPrice: toCentimes(15_000),
+  coefficient: 15,
+  rating: 4,
+  genre: 'RPG',
+  platform: 'PC',
+  releaseYear: '2020',
+  featured: false,
+  description: { short: '', system: [], performance: [], features: [] },
+};
+
+/** A store whose process is killed: after so many writes nothing of it arrives any more. */
+function dyingAfter(store: Store, writes: number): { store: Store; isDead(): boolean } {
+  let left = writes;
+  const check = () => {
+    if (left <= 0) throw new StoreError('unavailable', 'killed');
+    left -= 1;
+  };
+  const set: Store['set'] = async (path, data) => (check(), store.set(path, data));
+  const transaction: Store['transaction'] = async (body, options) => (check(), store.transaction(body, options));
+  const bulk: Store['bulk'] = async (list) => (list.length > 0 && check(), store.bulk(list));
+  return { store: hooked(store, { set, transaction, bulk }), isDead: () => left <= 0 };
+}
