@@ -47,6 +47,9 @@ const EXACT_INTEGERS = { useBigInt: true };
 /** Else the SDK repeats every read that fails, for whatever reason, after two and after four seconds. */
 const NO_BLIND_REPEATS = { gaxServerStreamingRetries: true };
 
+/** `cancel` ends its request before its end. */
+type Work<R> = (db: Firestore, cancel: () => void) => Promise<R>;
+
 /** One client of one database. It connects with the first call, so that opening never fails. */
 export class Connection {
   readonly db: Firestore;
@@ -74,7 +77,7 @@ export class Connection {
   }
 
   /** Runs one call, repeated where that is of use. StoreError 'unavailable' after the deadline, when nothing of the call goes on either. */
-  async call<R>(kind: keyof typeof REPEATABLE, work: (db: Firestore) => Promise<R>): Promise<R> {
+  async call<R>(kind: keyof typeof REPEATABLE, work: Work<R>): Promise<R> {
     if (this.#isClosed) throw closed();
     let timer: NodeJS.Timeout | undefined;
     // Besides the deadline of gRPC: before it stands the fetching of a token, which has none.
@@ -97,14 +100,14 @@ export class Connection {
     await deleteApp(this.#app);
   }
 
-  async #repeat<R>(kind: keyof typeof REPEATABLE, work: (db: Firestore) => Promise<R>): Promise<R> {
+  async #repeat<R>(kind: keyof typeof REPEATABLE, work: Work<R>): Promise<R> {
     const startedAt = Date.now();
     const endsAt = startedAt + this.#waitMs;
     const patience = kind === 'read' ? Math.min(startedAt + REPEAT_READS_MS, endsAt) : endsAt;
     for (let round = 1; ; round++) {
-      const span: Span = { endsAt, answer: null };
+      const span: Span = { endsAt, answer: null, cancel: () => {} };
       try {
-        return await spanOfCall.run(span, () => work(this.db));
+        return await spanOfCall.run(span, () => work(this.db, () => span.cancel()));
       } catch (error) {
         if (this.#isClosed) throw closed();
         if (!REPEATABLE[kind].includes(span.answer ?? status.OK) || Date.now() >= patience) throw toStoreError(error, span.answer);
@@ -126,6 +129,8 @@ export function closed(): StoreError {
 
 interface Span {
   readonly endsAt: number;
+  /** Ends the last request, whose caller has heard enough. */
+  cancel: () => void;
   /** Status of the last request. */
   answer: status | null;
 }
@@ -145,8 +150,8 @@ function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
  * repeat: no write arrives long after it was reported as lost, and after a later one.
  */
 function noteAnswer(span: Span): Interceptor {
-  return (options, nextCall) =>
-    new InterceptingCall(nextCall(options), {
+  return (options, nextCall) => {
+    const call = new InterceptingCall(nextCall(options), {
       start: (metadata, _listener, next) =>
         next(metadata, {
           onReceiveStatus: (received, pass) => {
@@ -155,6 +160,9 @@ function noteAnswer(span: Span): Interceptor {
           },
         }),
     });
+    span.cancel = () => call.cancelWithStatus(status.CANCELLED, 'heard enough');
+    return call;
+  };
 }
 
 /** The credentials are made up, and never sent: with none, the SDK would look for Google's, for seconds. */

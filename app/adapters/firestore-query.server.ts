@@ -1,9 +1,10 @@
-import { type Firestore, type Query as FirestoreQuery, FieldPath, Query } from 'firebase-admin/firestore';
+import { type Firestore, type Query as FirestoreQuery, type QueryDocumentSnapshot, FieldPath, Query } from 'firebase-admin/firestore';
 
+import type { Snap } from '~/ports/store';
 import type { CheckedQuery } from '~/ports/store-query-rules';
-import { idOf } from '~/ports/store-rules';
+import { idOf, MAX_SCAN_BYTES } from '~/ports/store-rules';
 
-import { toNative } from './firestore-document.server';
+import { toNative, toSnap } from './firestore-document.server';
 
 /** The documents of a query: without order, cursor and limit, as they are counted and watched. */
 export function toFilter(db: Firestore, query: CheckedQuery): FirestoreQuery {
@@ -35,4 +36,25 @@ export function toScan(db: Firestore, after: string, limit: number): FirestoreQu
   const everything: FirestoreQuery = new (Query as unknown as new (db: Firestore, options: unknown) => FirestoreQuery)(db, options);
   const ordered = everything.orderBy(FieldPath.documentId()).limit(limit);
   return after === '' ? ordered : ordered.startAfter(db.doc(after));
+}
+
+/**
+ * Documents of a query in their order, until they are large enough together. The request is then cancelled, and the stream read to the
+ * end that this gives it: one that is only left would stay open, and the client with it.
+ */
+export async function readSome(query: FirestoreQuery, cancel: () => void): Promise<Snap[]> {
+  const docs: Snap[] = [];
+  let bytes = 0;
+  try {
+    for await (const snapshot of query.stream() as AsyncIterable<QueryDocumentSnapshot>) {
+      const snap = bytes > MAX_SCAN_BYTES ? null : toSnap(snapshot);
+      if (snap === null) continue;
+      docs.push(snap);
+      bytes += JSON.stringify(snap.data).length;
+      if (bytes > MAX_SCAN_BYTES) cancel();
+    }
+  } catch (error) {
+    if (bytes <= MAX_SCAN_BYTES) throw error;
+  }
+  return docs;
 }

@@ -20,7 +20,7 @@ import { runTransaction, type Seen, type TransactionEngine } from '~/ports/store
 
 import { closed, Connection, type ConnectionOptions } from './firestore-connection.server';
 import { toSnap } from './firestore-document.server';
-import { toFilter, toScan, toSelection } from './firestore-query.server';
+import { readSome, toFilter, toScan, toSelection } from './firestore-query.server';
 import { Watcher } from './firestore-watch.server';
 import { toBatch, toVerifiedBatch } from './firestore-write.server';
 
@@ -85,8 +85,7 @@ class FirestoreStore implements Store {
 
   async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
     checkScan(after, limit);
-    const { docs } = await this.#connection.call('read', (db) => toScan(db, after, limit).get());
-    return docs.map((snapshot) => toSnap(snapshot)).filter((snap) => snap !== null);
+    return this.#connection.call('read', (db, cancel) => readSome(toScan(db, after, limit), cancel));
   }
 
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {

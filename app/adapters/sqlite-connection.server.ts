@@ -56,6 +56,11 @@ export class Connection {
     return this.#prepare(sql).all(...params) as R[];
   }
 
+  /** As `all`, row by row; nothing else may be asked before the last. */
+  each<R>(sql: string, params: readonly unknown[]): IterableIterator<R> {
+    return this.#prepare(sql).iterate(...params) as IterableIterator<R>;
+  }
+
   first<R>(sql: string, params: readonly unknown[] = []): R | undefined {
     return this.#prepare(sql).get(...params) as R | undefined;
   }

@@ -16,7 +16,7 @@ import {
   StoreError,
 } from '~/ports/store';
 import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store-query-rules';
-import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store-rules';
+import { checkWrites, chunkWrites, invalid, MAX_SCAN_BYTES, parseDocumentPath } from '~/ports/store-rules';
 import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/ports/store-transaction';
 
 import { Connection, isBusy, type Row, toSnap, toStoreError } from './sqlite-connection.server';
@@ -96,8 +96,7 @@ class SqliteStore implements Store {
 
   async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
     checkScan(after, limit);
-    const sql = 'select path, data, rev from docs where path > ? order by path limit ?';
-    return (await this.#patiently((connection) => connection.all<Row>(sql, [after, limit]))).map((row) => toSnap(row));
+    return (await this.#patiently((connection) => scanRows(connection, after, limit))).map((row) => toSnap(row));
   }
 
   create(path: string, data: Data): Promise<void> {
@@ -204,6 +203,17 @@ class SqliteStore implements Store {
       throw failure;
     }
   }
+}
+
+function scanRows(connection: Connection, after: string, limit: number): Row[] {
+  const rows: Row[] = [];
+  let bytes = 0;
+  for (const row of connection.each<Row>('select path, data, rev from docs where path > ? order by path limit ?', [after, limit])) {
+    rows.push(row);
+    bytes += row.data.length;
+    if (bytes > MAX_SCAN_BYTES) break;
+  }
+  return rows;
 }
 
 function readSnap<T extends Data>(connection: Connection, path: string): Snap<T> | null {

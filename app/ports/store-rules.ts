@@ -6,6 +6,8 @@ import { isSpecialValue, isTagged } from './store-values';
 export const MAX_DOCUMENT_BYTES = 1_000_000;
 /** Of one commit, one transaction, one chunk of bulk(). */
 export const MAX_WRITES = 400;
+/** About so much comes in one page of a scan, so that memory and time stay bounded whatever the documents are. */
+export const MAX_SCAN_BYTES = 4 * MAX_DOCUMENT_BYTES;
 const MAX_CHUNK_BYTES = 8 * MAX_DOCUMENT_BYTES;
 const MAX_DEPTH = 18;
 /** Of a field's name: Firestore takes 1,500 bytes. */

@@ -94,8 +94,9 @@ export interface Transaction extends Reader {
 
 export interface Store extends Reader {
   /**
-   * Documents of the whole store, at most `limit` (1 to 10,000): of every collection and sub-collection, known to the shop or not, also
-   * below documents that don't exist. In an order of the engine's own, which is the same each time; `after` is the last path seen.
+   * Documents of the whole store, at most `limit` (1 to 10,000), fewer where they are large, none at the end: of every collection and
+   * sub-collection, known to the shop or not, also below documents that don't exist. In an order of the engine's own, which is the same
+   * each time; `after` is the last path seen.
    */
   scan(options: { readonly after?: string; readonly limit: number }): Promise<Snap[]>;
   create(path: string, data: Data): Promise<void>;

@@ -10,8 +10,8 @@ export function scanCases(store: StoreCase): void {
     const docs: Snap[] = [];
     for (let after: string | undefined; ;) {
       const page = await store.b.scan({ limit, ...(after === undefined ? {} : { after }) });
+      if (page.length === 0) return docs;
       docs.push(...page);
-      if (page.length < limit) return docs;
       after = page.at(-1)?.path;
     }
   }
@@ -25,6 +25,22 @@ export function scanCases(store: StoreCase): void {
       expect(mine.map((doc) => doc.path).toSorted()).toEqual(paths.toSorted());
       expect(mine.every((doc) => doc.data['path'] === doc.path)).toBe(true);
     }
+  });
+
+  it('ends a page early where documents are large, and misses none', async () => {
+    const c = store.fresh();
+    for (let i = 0; i < 12; i++) await store.a.set(`${c}/x${i}`, { text: 'y'.repeat(900_000) });
+    const sizes: number[] = [];
+    const seen: string[] = [];
+    for (let after = `${c}/x`; ;) {
+      const page = (await store.b.scan({ after, limit: 1000 })).filter((doc) => doc.path.startsWith(`${c}/`));
+      if (page.length === 0) break;
+      sizes.push(page.length);
+      seen.push(...page.map((doc) => doc.id));
+      after = page.at(-1)?.path ?? '';
+    }
+    expect(Math.max(...sizes)).toBeLessThan(8);
+    expect(seen.toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `x${i}`).toSorted());
   });
 
   it('goes through the documents in the same order each time, whatever is written behind it', async () => {

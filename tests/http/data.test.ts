@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+
+import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/built-server';
+import { startFirestoreDouble } from '../support/firestore-double';
+
+const folder = tempDataDir();
+const { dir } = folder;
+let server: BuiltServer;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: dir });
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+const at = (name: string) => join(dir, name);
+const data = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runCommand(['build/server/data.js', ...args], { DATA_DIR: dir, ...env });
+const page = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
+
+test('a backup of an open shop is restored under it: visitors see the store as it was, and what was there since is kept', async () => {
+  expect(await data(['backup', at('backup.db')])).toMatchObject({ code: 0 });
+  expect(statSync(at('backup.db')).mode & 0o777).toBe(0o600);
+  const store = openSqliteStore({ file: at('miftah.db'), indexes: INDEXES });
+  const [game] = (await store.query({ from: 'games', limit: 1 })).docs;
+  const path = `/product/${game?.id}`;
+  await store.update(game?.path ?? '', { title: 'Overwritten By Mistake' });
+  await untilPage(path, (html) => html.includes('Overwritten By Mistake'));
+
+  const asked = await data(['restore', at('backup.db')]);
+  expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was changed. Say --yes') as string });
+  expect((await store.get(game?.path ?? ''))?.data['title']).toBe('Overwritten By Mistake');
+
+  expect(await data(['restore', at('backup.db'), '--yes'])).toMatchObject({ code: 0 });
+  await untilPage(path, (html) => html.includes(String(game?.data['title'])) && !html.includes('Overwritten'));
+  await store.close();
+  expect(readdirSync(dir).filter((name) => name.startsWith('before-restore-'))).toHaveLength(1);
+  expect(readdirSync(dir).filter((name) => name.startsWith('.data-'))).toEqual([]);
+});
+
+test('an export goes back in without a change, and a wrong line is named', async () => {
+  expect(await data(['export', at('all.jsonl')])).toMatchObject({ code: 0 });
+  expect(statSync(at('all.jsonl')).mode & 0o777).toBe(0o600);
+  const lines = readFileSync(at('all.jsonl'), 'utf8').trim().split('\n');
+  expect(await data(['import', at('all.jsonl')])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`0 of ${lines.length.toLocaleString('en')} documents written`) as string,
+  });
+  writeFileSync(at('wrong.jsonl'), `${lines[0]}\n{"path":"games/x"}\n`);
+  const { code, output } = await data(['import', at('wrong.jsonl')]);
+  expect([code, output]).toEqual([1, expect.stringMatching(/Line 2 is not of the form .*\nNothing was imported\./) as string]);
+  expect((await data(['export', at('all.jsonl')])).output).toContain('already');
+});
+
+test('no shop opens on a copy that did not end', async () => {
+  const double = await startFirestoreDouble();
+  const env = { FIRESTORE_EMULATOR_HOST: double.host, GOOGLE_CLOUD_PROJECT: 'demo-data' };
+  const other = tempDataDir();
+  try {
+    expect(await data(['copy', '--from', 'sqlite', '--to', 'firestore'], env)).toMatchObject({ code: expect.any(Number) as number });
+    expect(await data(['copy', '--from', 'sqlite', '--to', 'firestore'], env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('holds data already') as string,
+    });
+    const half = openSqliteStore({ file: join(other.dir, 'miftah.db'), indexes: INDEXES });
+    await half.set('meta/copy', { from: 'firestore', isEmptying: false, after: '', copied: [] });
+    await half.close();
+    await expect(startServer({ dataDir: other.dir })).rejects.toThrow(/A copy into this store did not end/);
+    expect(existsSync(join(other.dir, 'miftah.db'))).toBe(true);
+  } finally {
+    double.stop();
+    other.remove();
+  }
+});
+
+test('what can not be meant is told in a sentence, without a stack', async () => {
+  for (const args of [
+    [],
+    ['copy', '--from', 'sqlite'],
+    ['copy', '--from', 'mysql', '--to', 'sqlite'],
+    ['backup'],
+    ['fly'],
+    ['export', '--fast'],
+    ['restore', at('none.db')],
+    ['import', at('none')],
+  ]) {
+    const { code, output } = await data(args);
+    expect(code, args.join(' ')).toBe(1);
+    expect(output, args.join(' ')).not.toMatch(/\n\s+at /);
+    expect(output.trim(), args.join(' ')).not.toBe('');
+  }
+});
+
+async function untilPage(path: string, isSo: (html: string) => boolean): Promise<void> {
+  for (let round = 0; round < 100; round++) {
+    if (isSo(await page(path))) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(await page(path)).toBe('as expected');
+}
