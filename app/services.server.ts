@@ -32,6 +32,7 @@ import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderReader } from '~/features/order.server';
 import { createOutbox } from '~/features/outbox-view.server';
+import { createPasswords } from '~/features/password.server';
 import { createProofs } from '~/features/proof.server';
 import { createProviderSignIn } from '~/features/provider-sign-in.server';
 import { createProviderStates } from '~/features/provider-state.server';
@@ -66,7 +67,8 @@ export function openShop(settings: Env) {
   const { firebase } = settings;
   const identity = firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock });
   const limits = createLimits({ store, clock, cipher });
-  const verification = createVerification({ identity, tokens: createTokens({ store, clock, cipher }), adminEmails: settings.adminEmails });
+  const tokens = createTokens({ store, clock, cipher });
+  const verification = createVerification({ identity, tokens, limits, adminEmails: settings.adminEmails });
   const keys = createKeys({ store, cipher, clock });
   const stock = createKeyStock({ store, clock });
   const games = createGames({ store, clock });
@@ -142,7 +144,8 @@ export function openShop(settings: Env) {
     coverArt: createCoverArt(),
     sessions,
     limits,
-    accounts: createAccounts({ identity, limits, adminEmails: settings.adminEmails }),
+    accounts: createAccounts({ identity, limits, verification, log, adminEmails: settings.adminEmails }),
+    passwords: createPasswords({ identity, tokens, sessions, limits, owners }),
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),
     verification,

@@ -3,11 +3,15 @@ import type { z } from 'zod';
 
 import { createCipher } from '~/adapters/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { createLog } from '~/adapters/log.server';
 import type { Identity } from '~/ports/identity';
+import { StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
 import { createAccounts, ensureOwner, loginForm, signupForm, type Accounts } from './account.server';
 import { createLimits } from './limit.server';
+import { createTokens } from './token.server';
+import { createVerification, type Verification } from './verification.server';
 
 const MINUTE = 60_000;
 const amal = { name: 'Amal Idrissi', email: 'amal@example.com', password: 'four keys, one door', address: '192.0.2.1' };
@@ -91,13 +95,18 @@ describe('with a store', () => {
   let now: number;
   let identity: Identity;
   let accounts: Accounts;
+  let mailing: Verification['send'];
 
   beforeEach(() => {
     temp = openTempStore();
     now = Date.UTC(2026, 0, 1);
     const clock = () => now;
     identity = createEmbeddedIdentity({ store: temp.store, clock });
-    accounts = createAccounts({ identity, limits: createLimits({ store: temp.store, clock, cipher }), adminEmails: ['owner@example.com'] });
+    const limits = createLimits({ store: temp.store, clock, cipher });
+    const adminEmails = ['owner@example.com'];
+    const verification = createVerification({ identity, tokens: createTokens({ store: temp.store, clock, cipher }), limits, adminEmails });
+    mailing = verification.send;
+    accounts = createAccounts({ identity, limits, verification: { send: (account) => mailing(account) }, log: createLog(), adminEmails });
   });
 
   afterEach(() => temp.close());
@@ -113,6 +122,19 @@ describe('with a store', () => {
     now += 15 * MINUTE - 1;
     expect(codeOf(await accounts.signIn(amal))).toBe('too-many');
     now += 1;
+    expect(codeOf(await accounts.signIn(amal))).toBe('in');
+  });
+
+  test('a sign-up mails one link to confirm the address; one that is refused mails nothing', async () => {
+    await accounts.signUp(amal);
+    await accounts.signUp(amal);
+    const { docs } = await temp.store.query({ from: 'outbox' });
+    expect(docs.map(({ data }) => [data['kind'], data['to']])).toEqual([['verify-email', 'amal@example.com']]);
+  });
+
+  test('a sign-up counts even where its mail can not be written', async () => {
+    mailing = () => Promise.reject(new StoreError('unavailable', 'away'));
+    expect(codeOf(await accounts.signUp(amal))).toBe('in');
     expect(codeOf(await accounts.signIn(amal))).toBe('in');
   });
 

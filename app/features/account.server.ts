@@ -4,11 +4,14 @@ import { checkBirthDate } from '~/domain/age';
 import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
 import { normalizeEmail } from '~/domain/email';
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
-import type { Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
+import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
+import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
 import type { LimitRule, Limits } from './limit.server';
+import { isOutage } from './outage';
 import { randomId } from './random';
+import type { Verification } from './verification.server';
 
 /** The administrator where ADMIN_EMAILS names nobody: an account that the store itself makes, verified, at its very first start. */
 const OWNER_EMAIL = 'owner@miftah.local';
@@ -21,13 +24,14 @@ export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
 const MINUTE = 60_000;
 
 /** Guessing: 10 failures at one account within 15 minutes, then 15 minutes' pause. */
-const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
+export const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const FAILURES_OF_CLIENT: LimitRule = { max: 30, windowMs: 15 * MINUTE };
 /** 'No account found' answers questions that nobody should ask in bulk. */
 const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
 
-const typedEmail = (required: string, invalid: string) =>
+/** An address in a form; the two codes are for none and for a wrong one. */
+export const typedEmail = (required: string, invalid: string) =>
   z
     .string()
     .trim()
@@ -92,6 +96,8 @@ interface SignUp extends SignIn {
 interface Needs {
   readonly identity: Identity;
   readonly limits: Limits;
+  readonly verification: Pick<Verification, 'send'>;
+  readonly log: Log;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }
@@ -99,14 +105,14 @@ interface Needs {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Sign-in and sign-up, with the limits on guessing. Sections 2 and 5; the limits count for the account and for the client, never for the pair. */
-export function createAccounts({ identity, limits, adminEmails }: Needs) {
+export function createAccounts({ identity, limits, verification, log, adminEmails }: Needs) {
   /** 'too-many' also where the account or the client pauses after too many failures. */
   async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {
     const client = clientBuckets(address);
     if ((await limits.isFull(client.failures, FAILURES_OF_CLIENT)) || (await limits.isFull(client.unknown, UNKNOWN_OF_CLIENT)))
       return tooMany;
     // Counted before the password is checked and given back after, so that guesses sent at once can't all pass before the first is counted.
-    const account = `sign-in account ${normalizeEmail(email)}`;
+    const account = accountBucket(email);
     if (!(await limits.take(account, FAILURES_OF_ACCOUNT))) return tooMany;
     const outcome = await identity.signIn(email, password);
     const isGuess = !outcome.ok && (outcome.code === 'wrong-password' || outcome.code === 'not-found');
@@ -121,12 +127,24 @@ export function createAccounts({ identity, limits, adminEmails }: Needs) {
     return isCounted ? outcome : tooMany;
   }
 
-  /** Administrators' addresses need a longer password, and are worth nothing before they are verified. */
+  /** Mails a link to confirm the address. Administrators' addresses need a longer password, and are worth nothing before they are verified. */
   async function signUp({ name, email, password, address }: SignUp): Promise<Outcome<SignUpFailure>> {
     const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
     if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
     if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
-    return identity.signUp({ email, password, displayName: name });
+    const made = await identity.signUp({ email, password, displayName: name });
+    if (made.ok) await welcome(made.account);
+    return made;
+  }
+
+  /** The account is there, whether its mail can be written or not: she can ask for another. */
+  async function welcome(account: Account): Promise<void> {
+    try {
+      await verification.send(account);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      log.error('verification-not-mailed', error, { accountId: account.id });
+    }
   }
 
   return { signIn, signUp };
@@ -160,6 +178,11 @@ export async function ensureOwner({
 const OWNER_MARK = 'marks/owner';
 
 const tooMany = { ok: false, code: 'too-many' } as const;
+
+/** Where guesses at an account's password are counted, wherever they are made. */
+export function accountBucket(email: string): string {
+  return `sign-in account ${normalizeEmail(email)}`;
+}
 
 function clientBuckets(address: string) {
   return { failures: `sign-in client ${address}`, unknown: `sign-in unknown ${address}` };

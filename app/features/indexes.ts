@@ -17,6 +17,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'sessions', fields: ['accountId'] },
   { from: 'sessions', fields: ['expiresAt'] },
   { from: 'tokens', fields: ['expiresAt'] },
+  { from: 'tokens', fields: ['accountId', 'expiresAt'] },
   { from: 'outbox', fields: ['state', 'dueAt'] },
   { from: 'outbox', fields: ['wipeAt'] },
   { from: 'outbox', fields: ['createdAt'] },

@@ -62,12 +62,17 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     });
   }
 
+  /** Empties the bucket, and ends its pause. */
+  async function clear(bucket: string): Promise<void> {
+    await store.delete(pathOf(bucket));
+  }
+
   async function sweep(): Promise<void> {
     const { docs } = await store.query({ from: 'limits', where: [['expiresAt', '<', clock()]], limit: 1000 });
     await store.bulk(docs.map((doc) => ({ delete: doc.path })));
   }
 
-  return { take, isFull, giveBack };
+  return { take, isFull, giveBack, clear };
 }
 
 function timesOf(snap: Snap | null): number[] {

@@ -65,3 +65,19 @@ test('lapsed sessions are cleared away by later sign-ins', async () => {
   await sessions.start('amal', { isAdmin: true });
   expect(await temp.store.count({ from: 'sessions' })).toBe(1);
 });
+
+test('a session begun on what was true before all were ended does not start, in whichever order they arrive', async () => {
+  const before = now;
+  now += 1;
+  await sessions.endAll('amal');
+  expect(await sessions.startUnlessEnded('amal', { isAdmin: false, since: before })).toBeNull();
+  expect(await sessions.startUnlessEnded('amal', { isAdmin: false, since: now })).toBeNull();
+  expect(await sessions.startUnlessEnded('brahim', { isAdmin: false, since: before })).not.toBeNull();
+  now += 1;
+  const started = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      at === 5 ? sessions.endAll('amal').then(() => null) : sessions.startUnlessEnded('amal', { isAdmin: false, since: now }),
+    ),
+  );
+  for (const session of started) if (session) expect(await sessions.find(session.secret)).toBeNull();
+});

@@ -23,6 +23,12 @@ export interface Session {
 
 const sessionDocument = z.looseObject({ accountId: z.string(), createdAt: z.number(), expiresAt: z.number() });
 
+export interface StartedSession {
+  readonly secret: string;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
 interface SessionOptions {
   readonly store: Store;
   readonly clock: Clock;
@@ -37,17 +43,36 @@ export type Sessions = ReturnType<typeof createSessions>;
  * so that a copy of the database signs nobody in.
  */
 export function createSessions({ store, clock, onEnded = () => {} }: SessionOptions) {
+  /** null where all sessions of the account were ended at the moment `since` (ms) or later. */
+  async function startUnlessEnded(
+    accountId: string,
+    { isAdmin, since }: { readonly isAdmin: boolean; readonly since: number },
+  ): Promise<StartedSession | null> {
+    const now = clock();
+    const secret = randomSecret();
+    const path = await pathOf(secret);
+    const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
+    const isStarted = await store.transaction(async (tx) => {
+      const ended = Number((await tx.get(endPath(accountId)))?.data['at'] ?? -Infinity);
+      if (ended >= since) return false;
+      tx.create(path, { accountId, createdAt: now, expiresAt });
+      return true;
+    });
+    if (!isStarted) return null;
+    const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
+    await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
+    return { secret, expiresAt };
+  }
+
   return {
     /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
-    async start(accountId: string, { isAdmin }: { readonly isAdmin: boolean }): Promise<{ secret: string; expiresAt: number }> {
-      const now = clock();
-      const secret = randomSecret();
-      const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
-      await store.create(await pathOf(secret), { accountId, createdAt: now, expiresAt });
-      const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
-      await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
-      return { secret, expiresAt };
+    async start(accountId: string, { isAdmin }: { readonly isAdmin: boolean }): Promise<StartedSession> {
+      const started = await startUnlessEnded(accountId, { isAdmin, since: Infinity });
+      if (!started) throw new Error('No session can have been ended in the future.');
+      return started;
     },
+
+    startUnlessEnded,
 
     /** The session of a secret; null where there is none, it was ended, or its time is over. */
     async find(secret: string): Promise<Session | null> {
@@ -64,6 +89,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
     /** Ends every session of an account, on all its devices. */
     async endAll(accountId: string): Promise<void> {
+      // First: a session that is being started now is either among those found below, or sees this and is not started.
+      await store.set(endPath(accountId), { at: clock() });
       let after: string | null = null;
       do {
         const page: Awaited<ReturnType<Store['query']>> = await store.query({
@@ -79,6 +106,9 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     },
   };
 }
+
+/** When all sessions of an account were ended last. */
+const endPath = (accountId: string) => `sessionEnds/${accountId}`;
 
 function toSession(snap: Snap): Session {
   const { accountId, createdAt, expiresAt } = sessionDocument.parse(snap.data);

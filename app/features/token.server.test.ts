@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createCipher } from '~/adapters/cipher.server';
 
@@ -126,4 +126,29 @@ test('a token whose transaction fails is not there, and neither is its mail; in 
   });
   expect(runs).toBe(2);
   expect(await Promise.all([temp.store.count({ from: 'tokens' }), temp.store.count({ from: 'outbox' })])).toEqual([1, 1]);
+});
+
+describe('of several links to set a password', () => {
+  test('each works beside the others until one is used, which ends them all, and nothing else', async () => {
+    const [first, second] = [await tokens.make('reset-password', 'amal'), await tokens.make('reset-password', 'amal')];
+    const others = [await tokens.make('verify-email', 'amal'), await tokens.make('reset-password', 'brahim')] as const;
+    expect(await tokens.peek('reset-password', first.secret)).toMatchObject({ ok: true });
+    expect(await tokens.use('reset-password', second.secret)).toMatchObject({ ok: true });
+    expect(await tokens.use('reset-password', first.secret)).toEqual({ ok: false, code: 'used' });
+    expect(await tokens.use('verify-email', others[0].secret)).toMatchObject({ ok: true });
+    expect(await tokens.use('reset-password', others[1].secret)).toMatchObject({ ok: true });
+  });
+
+  test('used at once one counts', async () => {
+    const made = await Promise.all(Array.from({ length: 3 }, () => tokens.make('reset-password', 'amal')));
+    const outcomes = await Promise.all(made.map(({ secret }) => tokens.use('reset-password', secret)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('one that is put back can be used again', async () => {
+    const { secret } = await tokens.make('reset-password', 'amal');
+    await tokens.use('reset-password', secret);
+    await tokens.putBack(secret);
+    expect(await tokens.use('reset-password', secret)).toMatchObject({ ok: true });
+  });
 });

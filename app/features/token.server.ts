@@ -4,7 +4,7 @@ import type { TokenMailKind } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
-import type { Data, Snap, Store, Transaction } from '~/ports/store';
+import type { Data, Query, Reader, Snap, Store, Transaction } from '~/ports/store';
 
 import { enqueueMail } from './outbox.server';
 import { hashSecret, randomSecret } from './random';
@@ -21,6 +21,12 @@ export type TokenKind = TokenMailKind;
 export type TokenProblem = 'unknown' | 'used' | 'expired';
 
 export type TokenOutcome = { readonly ok: true; readonly accountId: string } | { readonly ok: false; readonly code: TokenProblem };
+
+/** Of these the use of one ends all that its account has: whoever sets a password wants no older link to set another. */
+const ENDS_OTHERS: ReadonlySet<string> = new Set<TokenKind>(['reset-password']);
+
+/** More than an account can have of one kind: the mails are limited. */
+const MAX_LIVE = 100;
 
 /** How long it can still be told why a token no longer works, in ms after its end. */
 const REMEMBERED = 30 * DAY;
@@ -91,17 +97,34 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       return judge(await store.get(await pathOf(secret)), kind, clock());
     },
 
-    /** Uses the token up: of all who try, one is told yes. */
+    /** Uses the token up: of all who try, one is told yes. One to set a password takes the account's others with it. */
     async use(kind: TokenKind, secret: string): Promise<TokenOutcome> {
       const path = await pathOf(secret);
       return store.transaction(async (tx) => {
         const now = clock();
         const outcome = judge(await tx.get(path), kind, now);
-        if (outcome.ok) tx.update(path, { usedAt: now });
+        if (!outcome.ok) return outcome;
+        const others = ENDS_OTHERS.has(kind) ? await liveOf(tx, outcome.accountId, now) : [];
+        tx.update(path, { usedAt: now });
+        for (const other of others) if (other.path !== path && other.data['kind'] === kind) tx.update(other.path, { usedAt: now });
         return outcome;
       });
     },
+
+    /** Undoes use() where what it was for was not done. Those that it took with it stay used. */
+    async putBack(secret: string): Promise<void> {
+      await store.update(await pathOf(secret), { usedAt: null });
+    },
   };
+}
+
+/** The tokens of an account whose time is not over, used or not. */
+async function liveOf(reader: Reader, accountId: string, now: number): Promise<readonly Snap[]> {
+  const where: Query['where'] = [
+    ['accountId', '==', accountId],
+    ['expiresAt', '>', now],
+  ];
+  return (await reader.query({ from: 'tokens', where, limit: MAX_LIVE })).docs;
 }
 
 function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {

@@ -5,8 +5,11 @@ import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
+import { createLimits } from './limit.server';
 import { createTokens, type Tokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
+
+const cipher = createCipher('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let identity: Identity;
@@ -20,8 +23,13 @@ beforeEach(async () => {
   now = Date.UTC(2026, 10, 20);
   const clock = () => now;
   identity = createEmbeddedIdentity({ store: temp.store, clock });
-  tokens = createTokens({ store: temp.store, clock, cipher: createCipher('a secret of the tests, long enough for it') });
-  verification = createVerification({ identity, tokens, adminEmails: ['owner@example.com'] });
+  tokens = createTokens({ store: temp.store, clock, cipher });
+  verification = createVerification({
+    identity,
+    tokens,
+    limits: createLimits({ store: temp.store, clock, cipher }),
+    adminEmails: ['owner@example.com'],
+  });
   const made = await identity.signUp({ email: 'amal@example.com', password: 'four keys, one door', displayName: 'Amal' });
   if (!made.ok) throw new Error(made.code);
   amal = made.account;
@@ -80,4 +88,18 @@ test('it is known whether one of several addresses is verified', async () => {
   await identity.markVerified(amal.id);
   expect(await verification.isAnyVerified(emails)).toBe(true);
   expect(await verification.isAnyVerified(['nobody@example.com'])).toBe(false);
+});
+
+test('the link is mailed three times an hour at most, each one works, and none is mailed once the address is confirmed', async () => {
+  for (let mail = 0; mail < 3; mail++) expect(await verification.send(amal)).toBe('sent');
+  expect(await verification.send(amal)).toBe('too-many');
+  const { docs } = await temp.store.query({ from: 'outbox' });
+  expect(docs.map(({ data }) => `${String(data['kind'])} ${String(data['to'])}`)).toEqual(Array(3).fill('verify-email amal@example.com'));
+  const secrets = docs.map(({ data }) => cipher.open(String(data['sealedToken'])));
+  for (const secret of secrets) expect(await verification.look(secret, null)).toMatchObject({ ok: true });
+  now += 60 * 60_000;
+  expect(await verification.send(amal)).toBe('sent');
+  const confirmed = await verification.confirm(secrets[0] ?? '', null);
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  expect(await verification.send(confirmed.account)).toBe('verified');
 });

@@ -1,5 +1,6 @@
 import type { Account, Identity } from '~/ports/identity';
 
+import type { LimitRule, Limits } from './limit.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 /** 'sign-in': an admin's address is confirmed by whoever is signed in as its account, so that nobody's password but the owner's opens the store. */
@@ -15,9 +16,12 @@ export type VerificationOffer =
   /** `secret` belongs into a link for whoever shall confirm the address, and nowhere else. `expiresAt` in ms since 1970. */
   | { readonly state: 'offered'; readonly account: Account; readonly secret: string; readonly expiresAt: number };
 
+const MAILS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: 60 * 60_000 };
+
 interface Needs {
   readonly identity: Identity;
   readonly tokens: Tokens;
+  readonly limits: Limits;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }
@@ -25,13 +29,21 @@ interface Needs {
 export type Verification = ReturnType<typeof createVerification>;
 
 /** How an account's address becomes verified: by a link that is used once. Section 5; without it an administrator's address gives no rights. */
-export function createVerification({ identity, tokens, adminEmails }: Needs) {
+export function createVerification({ identity, tokens, limits, adminEmails }: Needs) {
   /** A link's secret for the account with this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {
     const account = await identity.findByEmail(email);
     if (!account) return { state: 'no-account' };
     if (account.emailVerified) return { state: 'verified', account };
     return { state: 'offered', account, ...(await tokens.make('verify-email', account.id)) };
+  }
+
+  /** Mails the link to an account's address: at most 3 an hour. */
+  async function send(account: Account): Promise<'sent' | 'verified' | 'too-many'> {
+    if (account.emailVerified) return 'verified';
+    if (!(await limits.take(`verify account ${account.id}`, MAILS_OF_ACCOUNT))) return 'too-many';
+    await tokens.send('verify-email', account);
+    return 'sent';
   }
 
   /** What confirm() would answer now. Changes nothing. `visitorId`: who is signed in. */
@@ -59,7 +71,7 @@ export function createVerification({ identity, tokens, adminEmails }: Needs) {
     return accounts.some((account) => account?.emailVerified);
   }
 
-  return { offer, look, confirm, isAnyVerified };
+  return { offer, send, look, confirm, isAnyVerified };
 }
 
 function known(account: Account | null): VerificationOutcome {

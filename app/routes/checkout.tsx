@@ -149,8 +149,9 @@ async function ownOrder(form: SubmittedForm, accountId: string): Promise<Order> 
 
 /** Someone was faster: another tab, or the owner. */
 function conflict(form: SubmittedForm, error: unknown) {
-  if (error instanceof ShopError && error.code === 'wrong-state') return invalid(form, { '': 'order-moved' }, 409);
-  throw error;
+  if (!(error instanceof ShopError)) throw error;
+  if (error.code === 'not-found') throw new Response(null, { status: 404 });
+  return invalid(form, { '': 'order-moved' }, 409);
 }
 
 /** The methods that take money on this store: demo accounts take none in production. */

@@ -36,11 +36,13 @@ export async function action(args: ActionFunctionArgs) {
   const typed = form.parse(loginForm);
   if (!typed.ok) return invalid(form, typed.errors);
 
+  const startedAt = shop.clock();
   const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address }));
   if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: sentence('cart-failed'),
+    since: { at: startedAt, text: sentence('sign-in-overtaken') },
   });
 }
 
@@ -83,7 +85,14 @@ export default function LoginPage() {
           value={refused?.values['email']}
           error={errors['email']}
         />
-        <PasswordField name="password" label={LABELS.password} autoComplete="current-password" required error={errors['password']} />
+        <PasswordField
+          name="password"
+          label={LABELS.password}
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+          aside={<Link to="/forgot-password">Forgot password?</Link>}
+        />
       </AuthForm>
       <AuthProviders setUp={providers} page="login" redirectTo={redirectTo} />
       <p className="soft">

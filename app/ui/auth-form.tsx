@@ -8,14 +8,15 @@ interface AuthFormProps {
   /** What the server refused; undefined before it answered. */
   readonly errors: FieldErrors | undefined;
   readonly labels: Readonly<Record<string, string>>;
-  readonly redirectTo: string;
+  /** Where a sign-in leads. */
+  readonly redirectTo?: string;
   readonly submit: string;
   /** Longer than a window. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of the login and the sign-up form. An answer empties the passwords, as it does without JavaScript, and leads to what has to be mended. */
+/** The frame of a form to sign in or up, or for a new password. An answer empties the passwords, as it does without JavaScript, and leads to what has to be mended. */
 export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, children }: AuthFormProps) {
   const ref = useFirstError(errors);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, c
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} labels={labels} isLong={isLong} />
-      <input type="hidden" name="redirectTo" value={redirectTo} />
+      {redirectTo === undefined ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
       {children}
       <SubmitButton className="btn btn--go btn--l btn--wide">{submit}</SubmitButton>
     </Form>

@@ -36,6 +36,7 @@ const login = {
   'login-google-failed': 'Google sign-in failed: {reason}',
   'login-github-failed': 'GitHub sign-in failed: {reason}',
   'login-first': 'Sign in to go on.',
+  'sign-in-overtaken': 'All devices of this account were signed out just now. Please log in again.',
 } as const;
 
 const signup = {
@@ -74,6 +75,16 @@ const provider = {
   'provider-unlinked-github': 'GitHub is no longer linked with your account.',
   'provider-linked-google': 'Google is linked with your account.',
   'provider-linked-github': 'GitHub is linked with your account.',
+} as const;
+
+const password = {
+  'forgot-email-required': 'Please enter a valid email address.',
+  'forgot-invalid-email': 'Please enter a valid email address.',
+  'forgot-too-many': 'Too many attempts. Please try again in an hour.',
+  'reset-sent': 'Reset link sent! Redirecting to login...',
+  'reset-done': 'Your new password is set. Log in with it.',
+  'weak-password': 'Password too weak. Use at least 6 characters.',
+  'weak-admin-password': 'Password too weak. Use at least 12 characters.',
 } as const;
 
 const contact = {
@@ -294,6 +305,7 @@ export const WORDS = {
   ...login,
   ...signup,
   ...provider,
+  ...password,
   ...contact,
   ...catalogue,
   ...cart,

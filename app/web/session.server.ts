@@ -1,5 +1,5 @@
 import { ownerEmails } from '~/features/account.server';
-import { SHOPPER_SESSION } from '~/features/session.server';
+import { SHOPPER_SESSION, type StartedSession } from '~/features/session.server';
 import { shop, type Shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';
@@ -24,7 +24,21 @@ export function claimsSession(cookieHeader: string | null | undefined): boolean 
 /** Signs in: the session of before is ended, a new one starts, and its cookie is in the headers. */
 export async function startSession(visit: { readonly sessionSecret: string | null }, account: Account): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
-  const { secret, expiresAt } = await shop.sessions.start(account.id, { isAdmin: isAdmin(account) });
+  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account) }));
+}
+
+/** As startSession(), but null, with nobody signed in, where all sessions of the account were ended at the moment `since` (ms) or later. */
+export async function startSessionUnlessEnded(
+  visit: { readonly sessionSecret: string | null },
+  account: Account,
+  since: number,
+): Promise<Headers | null> {
+  if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
+  const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since });
+  return started && carry(started);
+}
+
+async function carry({ secret, expiresAt }: StartedSession): Promise<Headers> {
   const maxAge = Math.round((expiresAt - shop.clock()) / 1000);
   return new Headers({ 'Set-Cookie': await cookie.serialize(secret, { maxAge }) });
 }

@@ -7,7 +7,7 @@ import { shop } from '~/services.server';
 
 import { readCartCookie, writeCartCookie } from './cart-cookie.server';
 import type { Visit } from './guard.server';
-import { endSession, startSession, type Account } from './session.server';
+import { endSession, startSessionUnlessEnded, type Account } from './session.server';
 import { redirectWithToast } from './toast.server';
 
 /** What a sign-in or a sign-up says of any failure that nobody foresaw: it is logged, and the form has a sentence for it. */
@@ -30,6 +30,11 @@ interface Wishes {
   readonly redirectTo: string;
   /** Told where the visitor's cart could not be added to the account's; it stays in its cookie then, for the next time. */
   readonly cartFailed: string;
+  /**
+   * When the password was begun to be checked (ms). Where all sessions were ended since, because a new one was set for example, she is not
+   * signed in, and told `text` at the login.
+   */
+  readonly since?: { readonly at: number; readonly text: string };
 }
 
 /** The answer to a right password: the visitor's cart joins the account's, a new session starts, 303. Section 4. */
@@ -37,11 +42,12 @@ export async function signInResponse(
   request: Request,
   visit: Visit,
   account: Account,
-  { redirectTo, cartFailed }: Wishes,
+  { redirectTo, cartFailed, since }: Wishes,
 ): Promise<Response> {
   const local = await readCartCookie(request);
+  const headers = await startSessionUnlessEnded(visit, account, since?.at ?? Infinity);
+  if (headers === null) return redirectWithToast('/login', { text: since?.text ?? '', tone: 'bad' });
   const isMerged = await mergeIntoAccount(visit, account, local);
-  const headers = await startSession(visit, account);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
   if (local.length > 0) headers.append('Set-Cookie', await writeCartCookie([]));
   return redirect(redirectTo, { status: 303, headers });

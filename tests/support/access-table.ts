@@ -34,6 +34,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/auth.$provider': { path: '/auth/google', loader: 'anyone', action: 'anyone' },
   'routes/auth.$provider_.callback': { path: '/auth/google/callback', loader: 'anyone' },
   'routes/account.providers': { path: '/account/providers', loader: 'signedIn', action: 'signedIn' },
+  'routes/forgot-password': { path: '/forgot-password', loader: 'visitorsOnly', action: 'visitorsOnly' },
+  'routes/reset-password': { path: '/reset-password', loader: 'anyone', action: 'anyone' },
   'routes/verify-email': { path: '/verify-email', loader: 'anyone', action: 'anyone' },
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 

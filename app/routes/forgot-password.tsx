@@ -1,0 +1,90 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+
+import { forgotForm } from '~/features/password.server';
+import { shop } from '~/services.server';
+import { AuthForm } from '~/ui/auth-form';
+import { AuthPage, WALL_SIZE } from '~/ui/auth-page';
+import { TextField, type FieldErrors } from '~/ui/fields';
+import { pageMeta } from '~/ui/meta';
+import { Notice } from '~/ui/notice';
+import { sentence } from '~/ui/words';
+import { invalid, readForm } from '~/web/form.server';
+import { visitorsOnly } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await visitorsOnly(args);
+  const isSent = new URL(args.request.url).searchParams.has('sent');
+  const covers = shop.catalogue
+    .all()
+    .slice(0, WALL_SIZE)
+    .map(({ cover }) => cover);
+  return data({ isSent, covers }, { headers: isSent ? { Refresh: `${PAUSE_S}; url=/login` } : {} });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await visitorsOnly(args);
+  const form = await readForm(args.request);
+  const typed = form.parse(forgotForm);
+  if (!typed.ok) return invalid(form, typed.errors);
+  const outcome = await shop.passwords.askForReset({ ...typed.value, address: visit.address });
+  if (outcome === 'too-many') return invalid(form, { form: 'forgot-too-many' }, 429);
+  return redirect('/forgot-password?sent', 303);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Forgot password' });
+
+/** Without JavaScript the browser goes on by this. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh');
+  return refresh === null ? {} : { Refresh: refresh, 'Cache-Control': 'private, no-store' };
+};
+
+/** How long 'Reset link sent!' stands before the login follows, in seconds. */
+const PAUSE_S = 3;
+
+const LABELS = { email: 'Email' } as const;
+
+export default function ForgotPasswordPage() {
+  const { isSent, covers } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors: FieldErrors = refused?.errors ?? {};
+  return (
+    <AuthPage title="Forgot password?" lead="We mail you a link to set a new one." covers={covers}>
+      {isSent ? (
+        <Sent />
+      ) : (
+        <AuthForm errors={refused?.errors} labels={LABELS} submit="Send Reset Link">
+          <TextField
+            name="email"
+            label={LABELS.email}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            maxLength={254}
+            required
+            value={refused?.values['email']}
+            error={errors['email']}
+          />
+        </AuthForm>
+      )}
+      <p className="soft">
+        You remember it? <Link to="/login">Login</Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+function Sent() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login'), PAUSE_S * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Notice tone="good" role="status">
+      <p>{sentence('reset-sent')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,108 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { newPasswordForm, type ResetFailure } from '~/features/password.server';
+import { shop } from '~/services.server';
+import { AuthForm } from '~/ui/auth-form';
+import { AuthPage, WALL_SIZE } from '~/ui/auth-page';
+import { Failed } from '~/ui/failure-page';
+import { PasswordField, type FieldErrors } from '~/ui/fields';
+import { pageMeta } from '~/ui/meta';
+import { sentence } from '~/ui/words';
+import { invalid, readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { endSession } from '~/web/session.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** Only looks: programs that open the links of a mail to check them use nothing up. */
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  const link = await shop.passwords.lookAtReset(token);
+  if (!link.ok) return data({ token, email: '', covers: [], problem: link.code }, { status: STATUSES[link.code] });
+  const covers = shop.catalogue
+    .all()
+    .slice(0, WALL_SIZE)
+    .map(({ cover }) => cover);
+  return data({ token, email: link.account.email, covers, problem: null });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const form = await readForm(args.request);
+  const token = form.values['token'] ?? '';
+  const typed = form.parse(newPasswordForm);
+  if (!typed.ok) return invalid(form, typed.errors);
+  const outcome = await shop.passwords.reset(token, typed.value.password);
+  if (!outcome.ok)
+    return invalid(form, { [isProblem(outcome.code) ? 'form' : FIELDS[outcome.code]]: outcome.code }, STATUSES[outcome.code]);
+  return redirectWithToast('/login', { text: sentence('reset-done') }, await endSession(visit));
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Set a new password' });
+
+/** The address of this page is a secret: nobody keeps the page, and no other site is told where its visitor comes from. */
+export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
+
+const STATUSES: Readonly<Record<ResetFailure, number>> = {
+  unknown: 404,
+  used: 410,
+  expired: 410,
+  'too-many': 429,
+  'too-long': 422,
+  'weak-password': 422,
+  'weak-admin-password': 422,
+};
+
+const FIELDS = { 'too-many': 'form', 'too-long': 'password', 'weak-password': 'password', 'weak-admin-password': 'password' } as const;
+
+const PROBLEMS = {
+  unknown: { title: 'This link does not work', text: 'Part of it may be missing: copy the whole link, or ask for a new one.' },
+  used: {
+    title: 'This link was used already',
+    text: 'A link sets a password once, and the older ones end with it. If it was not you who set it, ask for a new one now.',
+  },
+  expired: { title: 'This link is too old', text: 'A link works for 30 minutes. Ask for a new one.' },
+} as const;
+
+function isProblem(code: ResetFailure | undefined): code is keyof typeof PROBLEMS {
+  return code !== undefined && Object.hasOwn(PROBLEMS, code);
+}
+
+const LABELS = { password: 'New password', confirmPassword: 'Confirm password' } as const;
+
+export default function ResetPasswordPage() {
+  const { token, email, covers, problem: found } = useLoaderData<typeof loader>();
+  const errors: FieldErrors | undefined = useActionData<typeof action>()?.errors;
+  const met = errors?.['form'] as ResetFailure | undefined;
+  const problem = isProblem(met) ? met : found;
+  if (problem) {
+    return (
+      <Failed {...PROBLEMS[problem]} icon="circle-alert">
+        <Link className="btn btn--go btn--l" to="/forgot-password">
+          Ask for a new link
+        </Link>
+        <Link className="btn btn--line btn--l" to="/login">
+          Login
+        </Link>
+      </Failed>
+    );
+  }
+  const field = (name: keyof typeof LABELS) => ({
+    name,
+    label: LABELS[name],
+    error: errors?.[name],
+    required: true,
+    autoComplete: 'new-password',
+  });
+  return (
+    <AuthPage title="Set a new password" lead={email} covers={covers}>
+      <AuthForm errors={errors} labels={LABELS} submit="Set new password">
+        <input type="hidden" name="token" value={token} />
+        <PasswordField {...field('password')} hint="At least 6 characters; a few words in a row are strong." />
+        <PasswordField {...field('confirmPassword')} />
+      </AuthForm>
+      <p className="soft">All devices are signed out then.</p>
+    </AuthPage>
+  );
+}

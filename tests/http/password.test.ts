@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { MAILBOX_SECRET, mailedTokens } from '../support/mailbox';
+
+const OLD = 'four keys, one door';
+const NEW = 'five keys, two doors';
+const data = tempDataDir();
+let server: BuiltServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET } });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
+
+/** A shopper who is signed in. */
+async function shopper(email: string): Promise<HttpVisitor> {
+  const visitor = somebody();
+  const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: OLD, confirmPassword: OLD };
+  expect((await visitor.post('/signup', typed)).status).toBe(303);
+  return visitor;
+}
+
+const ask = (email: string, visitor = somebody()) => visitor.post('/forgot-password', { email });
+const newest = async (email: string) => (await mailedTokens(data.dir, email, 'reset-password'))[0] ?? '';
+const set = (token: string, password = NEW, visitor = somebody()) =>
+  visitor.post('/reset-password', { token, password, confirmPassword: password });
+const login = (email: string, password: string) => somebody().post('/login', { email, password });
+const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
+
+describe('/forgot-password', () => {
+  test('answers an unknown address as a known one, and leads to the login after three seconds', async () => {
+    await shopper('known@example.com');
+    for (const email of ['known@example.com', 'unknown@example.com']) {
+      const visitor = somebody();
+      expect(await ask(email, visitor)).toMatchObject({ status: 303, location: '/forgot-password?sent' });
+      const page = await visitor.get('/forgot-password?sent');
+      expect(page.text).toContain('Reset link sent! Redirecting to login...');
+      expect(page.headers.get('Refresh')).toBe('3; url=/login');
+      expect((await visitor.get('/forgot-password')).headers.get('Refresh')).toBeNull();
+    }
+    expect(await mailedTokens(data.dir, 'known@example.com', 'reset-password')).toHaveLength(1);
+    expect(await mailedTokens(data.dir, 'unknown@example.com', 'reset-password')).toHaveLength(0);
+  });
+
+  test('says what is wrong with an address, and that somebody asks too often', async () => {
+    const visitor = somebody();
+    for (const email of ['', 'amal', 'amal@example.com\r\nBcc: x@example.com']) {
+      const { status, text } = await ask(email, visitor);
+      expect([status, ...errorsOf(text)]).toEqual([422, expect.stringMatching(/valid email address|line breaks/)]);
+    }
+    for (let time = 0; time < 30; time += 1) await ask('nobody@example.com', visitor);
+    expect(await ask('nobody@example.com', visitor)).toMatchObject({
+      status: 429,
+      text: expect.stringContaining('Too many attempts. Please try again in an hour.'),
+    });
+  });
+
+  test('is for those who are not signed in', async () => {
+    expect(await (await shopper('inside@example.com')).get('/forgot-password')).toMatchObject({ status: 302, location: '/' });
+  });
+});
+
+describe('/reset-password', () => {
+  test('sets the password once; looking uses nothing up; every device is signed out', async () => {
+    const email = 'amal@example.com';
+    const phone = await shopper(email);
+    await ask(email);
+    const [token, laptop] = [await newest(email), somebody()];
+    await laptop.post('/login', { email, password: OLD });
+    for (let look = 0; look < 2; look += 1) {
+      const page = await laptop.get(`/reset-password?token=${token}`);
+      expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<h1>Set a new password</h1>') });
+      expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+      expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+    }
+    expect(await set(token, NEW, laptop)).toMatchObject({ status: 303, location: '/login' });
+    expect((await laptop.get('/login')).text).toContain('Your new password is set. Log in with it.');
+    for (const visitor of [phone, laptop]) expect(await visitor.get('/orders')).toMatchObject({ status: 302 });
+    expect(await set(token)).toMatchObject({ status: 410, text: expect.stringContaining('<h1>This link was used already</h1>') });
+    expect([(await login(email, OLD)).status, (await login(email, NEW)).status]).toEqual([422, 303]);
+  });
+
+  test('says what is wrong with the passwords at their fields, and the link stays good', async () => {
+    const email = 'weak@example.com';
+    await shopper(email);
+    await ask(email);
+    const token = await newest(email);
+    const visitor = somebody();
+    for (const [password, confirmPassword, message] of [
+      ['', '', 'Please choose a password.'],
+      [NEW, OLD, 'Passwords do not match.'],
+      ['k7#Tq', 'k7#Tq', 'Password too weak. Use at least 6 characters.'],
+      ['x7'.repeat(600), 'x7'.repeat(600), 'This is too long.'],
+    ] as const) {
+      const answer = await visitor.post(`/reset-password?token=${token}`, { token, password, confirmPassword });
+      expect(answer.status).toBe(422);
+      expect(errorsOf(answer.text)[0]).toBe(message);
+      expect(answer.text).toContain('<title>Error: Set a new password - Miftah</title>');
+      if (password !== '') expect(answer.text).not.toContain(password);
+    }
+    expect((await set(token)).status).toBe(303);
+  });
+
+  test('an earlier link works until one is used; the ones that are left end with it', async () => {
+    const email = 'twice@example.com';
+    await shopper(email);
+    await ask(email);
+    const first = await newest(email);
+    await ask(email);
+    const second = await newest(email);
+    expect(second).not.toBe(first);
+    expect((await set(first)).status).toBe(303);
+    expect((await set(second)).status).toBe(410);
+  });
+
+  test('a link made up, cut short or made to confirm an address sets nothing', async () => {
+    const email = 'other@example.com';
+    await shopper(email);
+    await ask(email);
+    const token = await newest(email);
+    const [verify = ''] = await mailedTokens(data.dir, email, 'verify-email');
+    for (const wrong of ['', 'x'.repeat(43), token.slice(1), verify, '../users/amal', '\u0000']) {
+      expect((await somebody().get(`/reset-password?token=${encodeURIComponent(wrong)}`)).status).toBe(404);
+      expect((await set(wrong)).status, wrong).toBe(404);
+    }
+    expect((await login(email, OLD)).status).toBe(303);
+  });
+
+  test("does not open the store to whoever signed up with the owner's address first, nor to its link alone", async () => {
+    const intruder = await shopper('boss@example.com');
+    await ask('boss@example.com');
+    const owner = somebody();
+    expect((await set(await newest('boss@example.com'), NEW, owner)).status).toBe(303);
+    expect(await intruder.get('/orders')).toMatchObject({ status: 302 });
+    expect((await owner.post('/login', { email: 'boss@example.com', password: NEW })).status).toBe(303);
+    expect(await owner.get('/admin')).toMatchObject({ status: 302, location: '/' });
+    const [verify = ''] = await mailedTokens(data.dir, 'boss@example.com', 'verify-email');
+    expect((await owner.post('/verify-email', { token: verify })).status).toBe(303);
+    expect((await owner.get('/admin')).status).toBe(200);
+  });
+
+  test('no link is in the log', () => {
+    expect(server.log()).toContain('"/reset-password"');
+    expect(server.log()).not.toMatch(/token=|[\w-]{43}/);
+  });
+});
