@@ -153,20 +153,17 @@ describe('a copy', () => {
     expect((await cloud.get('games/g99/codes/k'))?.data).toEqual({ mine: true });
   });
 
-  it('finds one document that differs, one that is missing and one too many', async () => {
+  // Each alone: a document that is missing shows in the count, whatever the digest is made of.
+  it.each([
+    ['differs', { path: 'games/g0/codes/k', kind: 'other' }, () => cloud.update('games/g0/codes/k', { i: 8 })],
+    ['is missing', { path: 'games/g1/codes/k', kind: 'missing' }, () => cloud.delete('games/g1/codes/k')],
+    ['is one too many', { path: 'extras/x', kind: 'extra' }, () => cloud.set('extras/x', {})],
+  ] as const)('finds the only document that %s', async (_, difference, plant) => {
     await fill(file.store, 600);
     const stopping = new AbortController();
-    await refusal(toCloud({ signal: stopping.signal, onProgress: (_, done) => done > 200 && stopping.abort() }));
-    await cloud.update('games/g0/codes/k', { i: 8 });
-    await cloud.delete('games/g1/codes/k');
-    await cloud.set('extras/x', {});
-    const { differences, moved } = await toCloud();
-    expect(moved).toEqual([]);
-    expect(differences).toEqual([
-      { path: 'games/g0/codes/k', kind: 'other' },
-      { path: 'games/g1/codes/k', kind: 'missing' },
-      { path: 'extras/x', kind: 'extra' },
-    ]);
+    await refusal(toCloud({ signal: stopping.signal, onProgress: (_step, done) => done > 200 && stopping.abort() }));
+    await plant();
+    expect(await toCloud()).toMatchObject({ moved: [], differences: [difference] });
     expect(await isWhole(cloud)).toBe(false);
   });
 
