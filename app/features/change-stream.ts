@@ -2,7 +2,8 @@ import type { Log } from '~/ports/log';
 import type { Batch, Store, WatchTarget } from '~/ports/store';
 
 const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
+/** A store that is back shows its changes a few seconds later. */
+const LAST_RETRY_MS = 4000;
 
 /**
  * Watches a target of the store, and watches it anew, later and later, for as long as that fails; a new watch begins with everything.

@@ -8,6 +8,9 @@ import { freePort } from './built-server';
 export interface FirestoreEmulator {
   /** host:port, for `emulatorHost` of the store. */
   readonly host: string;
+  /** It stays connected and does nothing any more; what it stores stays in its memory. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -25,7 +28,12 @@ export async function startFirestoreEmulator({ java, jar }: { readonly java: str
   const child = spawn(java, [...program, '--host', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await untilOpen(child, port);
-  return { host: `127.0.0.1:${port}`, stop: () => (child.kill('SIGKILL'), ended) };
+  return {
+    host: `127.0.0.1:${port}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    stop: () => (child.kill('SIGKILL'), ended),
+  };
 }
 
 /** Part of the Google Cloud SDK, or fetched once by the Firebase tools. */

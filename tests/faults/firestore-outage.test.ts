@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { startCluster, type Cluster } from '../support/cluster';
+import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore-double';
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
+import { openFirestoreGate, type FirestoreGate } from '../support/firestore-gate';
+import type { HttpVisitor } from '../support/http-visitor';
+import { startLoad } from '../support/outage-load';
+import { pause } from '../support/store-case';
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const OUTAGE_MS = IS_LONG ? 30_000 : 5000;
+/** Each call has ten seconds before its page says that the store is offline. */
+const DEADLINE_MS = 10_000;
+const SHOPPERS = IS_LONG ? 6 : 2;
+/** Answers that were asked for this long after the outage began can't have been served by a request from before it. */
+const SURELY_MS = 500;
+
+const installed = IS_LONG ? findFirestoreEmulator() : null;
+
+describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
+  'two processes on %s, with shoppers at work all the time',
+  (engine) => {
+    let double: FirestoreDouble | undefined;
+    let emulator: Awaited<ReturnType<typeof startFirestoreEmulator>> | undefined;
+    let gate: FirestoreGate;
+    let cluster: Cluster;
+    let owner: HttpVisitor;
+
+    beforeAll(async () => {
+      if (engine === 'the double') double = await startFirestoreDouble();
+      else emulator = installed ? await startFirestoreEmulator(installed) : undefined;
+      gate = await openFirestoreGate(double?.host ?? emulator?.host ?? '');
+      cluster = await startCluster(2, gate.host);
+      owner = await cluster.owner(0);
+    }, 120_000);
+    afterAll(async () => {
+      await cluster.stop();
+      await gate.close();
+      double?.stop();
+      await emulator?.stop();
+    });
+
+    test.each([
+      ['refuses every connection', OUTAGE_MS, () => gate.refuse(), () => gate.open()],
+      [
+        'hangs',
+        Math.max(OUTAGE_MS, DEADLINE_MS + 4000),
+        () => (emulator ? emulator.freeze() : gate.freeze()),
+        () => (emulator ? emulator.thaw() : gate.open()),
+      ],
+    ] as const)(
+      'live through a database that %s: pages from memory, no promise, recovery by themselves',
+      { timeout: 180_000 },
+      async (how, forMs, stop, start) => {
+        const load = await startLoad(cluster, SHOPPERS);
+        const signedOut = await leftSession();
+        await vi.waitFor(() => expect(load.promises()).toBeGreaterThan(SHOPPERS), { timeout: 20_000 });
+
+        await stop();
+        const from = performance.now();
+        await pause(SURELY_MS);
+        const ended = await signedOut.get('/');
+        expect([ended.status, ended.text.includes('Logout')]).toEqual([200, false]);
+        await pause(forMs - (performance.now() - from));
+        const to = performance.now();
+        await start();
+
+        const recovered = await Promise.all([0, 1].map((at) => timeUntilSaved(at)));
+        const shown = await timeUntilShown();
+        await pause(1000);
+        await load.stop();
+
+        const during = load.seen.filter((one) => one.from > from + SURELY_MS && one.to < to);
+        const pages = during.filter((one) => one.kind === 'page');
+        expect(pages.filter((one) => one.status !== 200)).toEqual([]);
+        for (const who of ['shopper', 'visitor']) expect(pages.some((one) => one.what.startsWith(who))).toBe(true);
+        // Whoever was told anything else was told that something is saved.
+        expect(during.filter((one) => one.kind === 'write' && one.status !== 503)).toEqual([]);
+        const refused = load.seen.filter((one) => one.kind === 'write' && one.status === 503 && one.to > from);
+        expect(refused.length).toBeGreaterThan(0);
+        expect(refused.filter((one) => !one.saysOffline)).toEqual([]);
+        expect(load.seen.filter((one) => ![200, 303, 409, 503].includes(one.status) && one.from < from)).toEqual([]);
+        expect(load.seen.filter((one) => one.status === 500)).toEqual([]);
+
+        expect(await load.broken()).toEqual([]);
+        expect((await signedOut.get('/orders')).location).toBe('/login?redirectTo=%2Forders');
+        expect(await cluster.doctor()).toMatchObject({ code: 0 });
+        const slowest = Math.max(...pages.map((one) => one.to - one.from));
+        console.log(
+          `${engine} ${how} for ${forMs / 1000} s: ${pages.length} pages from memory (the slowest after ${(slowest / 1000).toFixed(1)} s), ${refused.length} writes refused, ` +
+            `${load.promises()} promises kept; saved again after ${recovered.map((ms) => (ms / 1000).toFixed(1)).join(' and ')} s, shown by the other process after ${(shown / 1000).toFixed(1)} s more`,
+        );
+      },
+    );
+
+    /** Somebody who holds the cookie of a session that was ended. */
+    async function leftSession(): Promise<HttpVisitor> {
+      const { visitor } = await cluster.shopper(0);
+      const kept = new Map(visitor.cookies);
+      expect((await visitor.post('/logout', {})).status).toBe(303);
+      const thief = cluster.visitor(0);
+      for (const [name, value] of kept) (thief.cookies as Map<string, string>).set(name, value);
+      return thief;
+    }
+
+    /** How long it takes until this process saves again (ms). */
+    async function timeUntilSaved(at: number): Promise<number> {
+      const from = performance.now();
+      const visitor = cluster.visitor(at);
+      const someone = { email: 'nobody@example.com', password: 'any password at all' };
+      await vi.waitFor(async () => expect((await visitor.post('/login', someone)).status).not.toBe(503), {
+        timeout: 60_000,
+        interval: 100,
+      });
+      return performance.now() - from;
+    }
+
+    /** How long the other process takes to show a game that is edited now (ms). */
+    async function timeUntilShown(): Promise<number> {
+      const title = `Hades ${Math.random().toString(36).slice(2)}`;
+      const game = {
+        title,
+        genre: 'RPG',
+        platform: 'PC (Steam)',
+        rating: '4',
+        cover: '/covers/hades.svg',
+        price: '60',
+        coefficient: '1.5',
+      };
+      await vi.waitFor(
+        async () => expect((await owner.post('/admin?edit=hades', { intent: 'update', id: 'hades', ...game })).status).toBe(303),
+        {
+          timeout: 30_000,
+          interval: 100,
+        },
+      );
+      const from = performance.now();
+      await vi.waitFor(async () => expect((await cluster.visitor(1).get('/product/hades')).text).toContain(title), {
+        timeout: 60_000,
+        interval: 50,
+      });
+      return performance.now() - from;
+    }
+  },
+);
