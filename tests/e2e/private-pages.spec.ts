@@ -67,7 +67,7 @@ test('a cart with a game that was sold meanwhile, and its summary, are sound', a
 
 const FORMS = [
   { path: '/login', button: 'Login', errors: 2 },
-  { path: '/signup', button: 'Create account', errors: 5 },
+  { path: '/signup', button: 'Create account', errors: 6 },
   { path: '/support', button: 'Send message', errors: 4 },
   { path: '/admin', button: 'Add game', errors: 3 },
   { path: '/admin/codes/hades', button: 'Add code', errors: 1 },
