@@ -9,6 +9,8 @@ import { createLetters } from '~/adapters/letters.server';
 import { createLog } from '~/adapters/log.server';
 import { loadSecrets, SecretsError } from '~/adapters/secrets.server';
 import { createSmtpMailer } from '~/adapters/smtp.server';
+import { createOneTimeCodes } from '~/adapters/one-time-codes.server';
+import { createQrCodes } from '~/adapters/qr-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { env, isLoopback, type Env } from '~/env.server';
 import { createAccounts, ensureOwner, ownerEmails } from '~/features/account.server';
@@ -36,6 +38,7 @@ import { createPasswords } from '~/features/password.server';
 import { createProofs } from '~/features/proof.server';
 import { createProviderSignIn } from '~/features/provider-sign-in.server';
 import { createProviderStates } from '~/features/provider-state.server';
+import { createSecondFactors } from '~/features/second-factor.server';
 import { createSessions } from '~/features/session.server';
 import { createTokens } from '~/features/token.server';
 import { createVerification } from '~/features/verification.server';
@@ -142,7 +145,9 @@ export function openShop(settings: Env) {
     cipher,
     identity,
     coverArt: createCoverArt(),
+    qrCodes: createQrCodes(),
     sessions,
+    secondFactors: createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions }),
     limits,
     accounts: createAccounts({ identity, limits, verification, log, adminEmails: settings.adminEmails }),
     passwords: createPasswords({ identity, tokens, sessions, limits, owners }),

@@ -5,10 +5,14 @@ import { formatTime } from '~/ui/time';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.
+  --reset-second-factor ADDRESS   takes the second step at login away from who lost her phone and her recovery codes
   --help   prints this text`;
 
+const RESET = '--reset-second-factor';
+
 async function main(): Promise<number> {
-  const [typed, ...rest] = process.argv.slice(2);
+  const isReset = process.argv.includes(RESET);
+  const [typed, ...rest] = process.argv.slice(2).filter((word) => word !== RESET);
   if (process.argv.includes('--help')) {
     console.log(HELP);
     return 0;
@@ -18,6 +22,7 @@ async function main(): Promise<number> {
     console.error(typed === undefined || rest.length > 0 ? HELP : `${typed} is not an e-mail address.`);
     return 1;
   }
+  if (isReset) return resetSecondFactor(email);
   if (!ownerEmails(shop.env.adminEmails).includes(email))
     console.log(`${email} is not in ADMIN_EMAILS, so it will be no admin until you add it there and start the store again.`);
 
@@ -38,6 +43,21 @@ Sign in with that account, open this link and press 'Confirm my address'. If it 
 It works once, for 24 hours: until ${formatTime(offer.expiresAt)}.`);
       return 0;
   }
+}
+
+/** Whoever runs this has the store's data in her hands anyway. */
+async function resetSecondFactor(email: string): Promise<number> {
+  const account = await shop.identity.findByEmail(email);
+  if (!account || !(await shop.secondFactors.isOn(account.id))) {
+    console.error(account ? `${email} has no second step at login.` : `No account has the address ${email}.`);
+    return 1;
+  }
+  await shop.secondFactors.remove(account.id);
+  await shop.sessions.endAll(account.id);
+  console.log(
+    `${email} has no second step at login any more, and is signed out everywhere. Her password lets her in at ${shop.env.origin}/login`,
+  );
+  return 0;
 }
 
 process.exitCode = await main().finally(() => shop.close());

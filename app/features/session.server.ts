@@ -19,14 +19,26 @@ export interface Session {
   readonly createdAt: number;
   /** ms since 1970. */
   readonly expiresAt: number;
+  /** Whether she showed a code of her second factor as she signed in. */
+  readonly passedCode: boolean;
 }
 
-const sessionDocument = z.looseObject({ accountId: z.string(), createdAt: z.number(), expiresAt: z.number() });
+const sessionDocument = z.looseObject({
+  accountId: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  passedCode: z.boolean().default(false),
+});
 
 export interface StartedSession {
   readonly secret: string;
   /** ms since 1970. */
   readonly expiresAt: number;
+}
+
+interface StartOptions {
+  readonly isAdmin: boolean;
+  readonly passedCode?: boolean;
 }
 
 interface SessionOptions {
@@ -46,7 +58,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   /** null where all sessions of the account were ended at the moment `since` (ms) or later. */
   async function startUnlessEnded(
     accountId: string,
-    { isAdmin, since }: { readonly isAdmin: boolean; readonly since: number },
+    { isAdmin, since, passedCode = false }: StartOptions & { readonly since: number },
   ): Promise<StartedSession | null> {
     const now = clock();
     const secret = randomSecret();
@@ -55,7 +67,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     const isStarted = await store.transaction(async (tx) => {
       const ended = Number((await tx.get(endPath(accountId)))?.data['at'] ?? -Infinity);
       if (ended >= since) return false;
-      tx.create(path, { accountId, createdAt: now, expiresAt });
+      tx.create(path, { accountId, createdAt: now, expiresAt, passedCode });
       return true;
     });
     if (!isStarted) return null;
@@ -66,8 +78,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
   return {
     /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
-    async start(accountId: string, { isAdmin }: { readonly isAdmin: boolean }): Promise<StartedSession> {
-      const started = await startUnlessEnded(accountId, { isAdmin, since: Infinity });
+    async start(accountId: string, options: StartOptions): Promise<StartedSession> {
+      const started = await startUnlessEnded(accountId, { ...options, since: Infinity });
       if (!started) throw new Error('No session can have been ended in the future.');
       return started;
     },
@@ -111,8 +123,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 const endPath = (accountId: string) => `sessionEnds/${accountId}`;
 
 function toSession(snap: Snap): Session {
-  const { accountId, createdAt, expiresAt } = sessionDocument.parse(snap.data);
-  return { accountId, createdAt, expiresAt };
+  const { accountId, createdAt, expiresAt, passedCode } = sessionDocument.parse(snap.data);
+  return { accountId, createdAt, expiresAt, passedCode };
 }
 
 async function pathOf(secret: string): Promise<string> {

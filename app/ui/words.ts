@@ -36,6 +36,10 @@ const login = {
   'login-google-failed': 'Google sign-in failed: {reason}',
   'login-github-failed': 'GitHub sign-in failed: {reason}',
   'login-first': 'Sign in to go on.',
+  'code-required': 'Please enter a code.',
+  'code-wrong-code': 'This code is not right, or it was used already. Please enter a new one.',
+  'code-too-many': 'Too many attempts. Please try again in 15 minutes.',
+  'code-too-late': 'That took too long. Please log in again.',
   'sign-in-overtaken': 'All devices of this account were signed out just now. Please log in again.',
 } as const;
 
@@ -85,6 +89,16 @@ const password = {
   'reset-done': 'Your new password is set. Log in with it.',
   'weak-password': 'Password too weak. Use at least 6 characters.',
   'weak-admin-password': 'Password too weak. Use at least 12 characters.',
+} as const;
+
+const secondFactor = {
+  'factor-password-required': 'Please enter your password.',
+  'factor-wrong-password': 'Incorrect password. Please try again.',
+  'factor-too-late': 'That took too long, or it changed in the meantime. Please look at it again.',
+  'factor-unverified': 'Confirm your address here first.',
+  'recovery-left-one': 'You have one recovery code left.',
+  'recovery-left-other': 'You have {count} recovery codes left.',
+  'factor-is-off': 'The second step is switched off.',
 } as const;
 
 const contact = {
@@ -306,6 +320,7 @@ export const WORDS = {
   ...signup,
   ...provider,
   ...password,
+  ...secondFactor,
   ...contact,
   ...catalogue,
   ...cart,

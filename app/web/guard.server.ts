@@ -23,6 +23,8 @@ export interface Visit {
   readonly requestId: string;
   /** For startSession() and endSession(). */
   readonly sessionSecret: string | null;
+  /** She showed a code of her second factor as she signed in. */
+  readonly passedCode: boolean;
 }
 
 export interface SignedInVisit extends Visit {
@@ -44,7 +46,9 @@ export async function everybody({ request }: Args): Promise<void> {
 export async function anyone(args: Args): Promise<Visit> {
   if (!isRead(args.request)) return known(args);
   const visit = await readInTime(args.context, known(args));
-  return visit === 'unreadable' ? { ...factsOf(args), account: null, isAdmin: false, isUnknown: true, sessionSecret: null } : visit;
+  return visit === 'unreadable'
+    ? { ...factsOf(args), account: null, isAdmin: false, isUnknown: true, sessionSecret: null, passedCode: false }
+    : visit;
 }
 
 /** Those who are not signed in; the others go to `/`. */
@@ -98,8 +102,10 @@ function visitOf(args: Args): Promise<Visit> {
 
 async function findVisit(args: Args): Promise<Visit> {
   const sessionSecret = await readSessionSecret(args.request);
-  const account = sessionSecret === null ? null : await findAccount(sessionSecret);
-  return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, sessionSecret };
+  const found = sessionSecret === null ? null : await findAccount(sessionSecret);
+  const account = found?.account ?? null;
+  const passedCode = found?.passedCode ?? false;
+  return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, sessionSecret, passedCode };
 }
 
 function factsOf({ request, context }: Args): Pick<Visit, 'address' | 'requestId'> {
@@ -109,12 +115,16 @@ function factsOf({ request, context }: Args): Pick<Visit, 'address' | 'requestId
   };
 }
 
-async function findAccount(sessionSecret: string): Promise<Account | null> {
+async function findAccount(sessionSecret: string): Promise<{ readonly account: Account; readonly passedCode: boolean } | null> {
   const session = await shop.sessions.find(sessionSecret);
   const account = session && (await shop.identity.find(session.accountId));
   if (!account || account.disabled) return null;
+  const found = { account, passedCode: session.passedCode };
+  if (!isAdmin(account)) return found;
   // why: she may have become an admin in the middle of a shopper's session, by her address on the list at a later start
-  return isAdmin(account) && shop.clock() >= session.createdAt + ADMIN_SESSION ? null : account;
+  if (shop.clock() >= session.createdAt + ADMIN_SESSION) return null;
+  // why, where switching it on ended every session: an admin's rights hang on no other step than this one
+  return session.passedCode || !(await shop.secondFactors.isOn(account.id)) ? found : null;
 }
 
 /** Whether a script asked, not the browser itself. server.ts tells; under remix-serve the browser does, since the address of a data request reaches a loader without its mark. */

@@ -8,6 +8,12 @@ export const SESSION_COOKIE = '__Host-session';
 
 export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>;
 
+/** The session that a new one takes the place of. `passedCode`: she showed a code of her second factor as it began. */
+interface Before {
+  readonly sessionSecret: string | null;
+  readonly passedCode?: boolean;
+}
+
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
 
 /** The secret that the browser holds; null without one, or where it was altered. */
@@ -21,20 +27,20 @@ export function claimsSession(cookieHeader: string | null | undefined): boolean 
   return cookieHeader?.includes(`${SESSION_COOKIE}=`) ?? false;
 }
 
-/** Signs in: the session of before is ended, a new one starts, and its cookie is in the headers. */
-export async function startSession(visit: { readonly sessionSecret: string | null }, account: Account): Promise<Headers> {
+/** Signs in: the session of before is ended, a new one starts, and its cookie is in the headers. A code that it began with counts for the new one. */
+export async function startSession(visit: Before, account: Account): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
-  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account) }));
+  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode: visit.passedCode ?? false }));
 }
 
 /** As startSession(), but null, with nobody signed in, where all sessions of the account were ended at the moment `since` (ms) or later. */
 export async function startSessionUnlessEnded(
-  visit: { readonly sessionSecret: string | null },
+  visit: Before,
   account: Account,
-  since: number,
+  { since, passedCode }: { readonly since: number; readonly passedCode: boolean },
 ): Promise<Headers | null> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
-  const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since });
+  const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since, passedCode });
   return started && carry(started);
 }
 
@@ -53,10 +59,7 @@ export async function endSession(visit: { readonly sessionSecret: string | null 
  * Somebody's address was verified just now. If that made her an admin, the sessions she had as a shopper end, since they would outlast an
  * admin's; where she is the visitor herself, she goes on with a new one.
  */
-export async function renewIfAdmin(
-  visit: { readonly account: Account | null; readonly sessionSecret: string | null },
-  account: Account,
-): Promise<Headers> {
+export async function renewIfAdmin(visit: Before & { readonly account: Account | null }, account: Account): Promise<Headers> {
   if (!isAdmin(account)) return new Headers();
   await shop.sessions.endAll(account.id);
   return visit.account?.id === account.id ? startSession(visit, account) : new Headers();

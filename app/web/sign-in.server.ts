@@ -7,6 +7,7 @@ import { shop } from '~/services.server';
 
 import { readCartCookie, writeCartCookie } from './cart-cookie.server';
 import type { Visit } from './guard.server';
+import { askForCode } from './second-factor.server';
 import { endSession, startSessionUnlessEnded, type Account } from './session.server';
 import { redirectWithToast } from './toast.server';
 
@@ -37,15 +38,22 @@ interface Wishes {
   readonly since?: { readonly at: number; readonly text: string };
 }
 
-/** The answer to a right password: the visitor's cart joins the account's, a new session starts, 303. Section 4. */
-export async function signInResponse(
+/** The answer to a right password, or to whom a provider vouches for: enter(), or first the page that asks for a code, where she wants that. */
+export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<Response> {
+  // Looked at after `since`: where it is switched on at this moment, enter() starts nothing.
+  if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wishes.redirectTo);
+  return enter(request, visit, account, { ...wishes, passedCode: false });
+}
+
+/** The visitor's cart joins the account's, a new session starts, 303. Section 4. */
+export async function enter(
   request: Request,
   visit: Visit,
   account: Account,
-  { redirectTo, cartFailed, since }: Wishes,
+  { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
 ): Promise<Response> {
   const local = await readCartCookie(request);
-  const headers = await startSessionUnlessEnded(visit, account, since?.at ?? Infinity);
+  const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
   if (headers === null) return redirectWithToast('/login', { text: since?.text ?? '', tone: 'bad' });
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);

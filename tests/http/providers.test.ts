@@ -12,6 +12,7 @@ import type { Store } from '~/ports/store';
 import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fake-providers';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
+import { onPhone, switchOn } from '../support/second-factor';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';
@@ -202,6 +203,20 @@ describe.each([
     expect(await isIn(visitor)).toBe(true);
     expect(await identity.find(id)).toMatchObject({ hasPassword: true, linked: [{ provider: name, subject: String(as) }] });
     expect((await newVisitor().post('/login', { email, password: PASSWORD })).status).toBe(303);
+  });
+
+  test('a second step at login is asked for here as well', async () => {
+    const { visitor, id } = await verifiedShopper();
+    const { as } = await person(name, { email: (await identity.find(id))?.email ?? '' });
+    const { secret } = await switchOn(visitor, PASSWORD);
+    const phone = newVisitor();
+    expect(await signInThrough(phone, name, { as }, { redirectTo: '/orders' })).toMatchObject({
+      status: 303,
+      location: '/login/code?redirectTo=%2Forders',
+    });
+    expect(await isIn(phone)).toBe(false);
+    expect(await phone.post('/login/code', { code: onPhone(secret), redirectTo: '/orders' })).toMatchObject({ location: '/orders' });
+    expect(await isIn(phone)).toBe(true);
   });
 
   test('somebody else who has her address there by now does not get into an account that is linked', async () => {

@@ -29,6 +29,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/$': { path: '/none', loader: 'anyone', action: 'anyone' },
 
   'routes/login': { path: '/login', loader: 'visitorsOnly', action: 'visitorsOnly' },
+  // For whoever showed her password and no code yet: a visitor still.
+  'routes/login_.code': { path: '/login/code', loader: 'visitorsOnly', action: 'visitorsOnly' },
   'routes/signup': { path: '/signup', loader: 'visitorsOnly', action: 'visitorsOnly' },
   // A signed-in shopper links a provider through the same addresses.
   'routes/auth.$provider': { path: '/auth/google', loader: 'anyone', action: 'anyone' },
@@ -36,6 +38,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/account.providers': { path: '/account/providers', loader: 'signedIn', action: 'signedIn' },
   'routes/forgot-password': { path: '/forgot-password', loader: 'visitorsOnly', action: 'visitorsOnly' },
   'routes/reset-password': { path: '/reset-password', loader: 'anyone', action: 'anyone' },
+  'routes/account.second-factor': { path: '/account/second-factor', loader: 'signedIn', action: 'signedIn' },
   'routes/verify-email': { path: '/verify-email', loader: 'anyone', action: 'anyone' },
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 

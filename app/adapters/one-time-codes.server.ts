@@ -1,0 +1,23 @@
+import { Secret, TOTP } from 'otpauth';
+
+import type { OneTimeCodes } from '~/ports/one-time-codes';
+
+const ISSUER = 'Miftah';
+const SECRET_BYTES = 20;
+/** How many half minutes a clock may be wrong. */
+const WINDOW = 1;
+
+/** What every authenticator app understands; some ignore any other choice. */
+const KIND = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+export function createOneTimeCodes(): OneTimeCodes {
+  return {
+    draw: () => new Secret({ size: SECRET_BYTES }).base32,
+    stepOf(secret, code, at) {
+      const totp = new TOTP({ ...KIND, secret });
+      const away = totp.validate({ token: code, timestamp: at, window: WINDOW });
+      return away === null ? null : totp.counter({ timestamp: at }) + away;
+    },
+    addressOf: (secret, holder) => new TOTP({ ...KIND, label: holder, secret }).toString(),
+  };
+}

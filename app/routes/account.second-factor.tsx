@@ -1,0 +1,122 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import { codeAndPasswordForm, codeForm, type CodeFailure } from '~/features/second-factor.server';
+import { shop } from '~/services.server';
+import type { FieldErrors } from '~/ui/fields';
+import { pageMeta } from '~/ui/meta';
+import { PageHead } from '~/ui/page-head';
+import { RecoveryCodes, SecondFactor } from '~/ui/second-factor';
+import { sentence } from '~/ui/words';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { signedIn, type SignedInVisit } from '~/web/guard.server';
+import { startSession } from '~/web/session.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+const PAGE = '/account/second-factor';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await signedIn(args);
+  const view = await shop.secondFactors.view(account);
+  const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword };
+  return { ...facts, view: view.state === 'offered' ? { ...view, picture: shop.qrCodes.draw(view.address) } : view };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  const form = await readForm(args.request);
+  switch (form.intent) {
+    case 'offer':
+      return offer(visit);
+    case 'on':
+      return turnOn(visit, form);
+    case 'codes':
+      return renewCodes(visit, form);
+    case 'off':
+      return turnOff(visit, form);
+    default:
+      throw new Response('This form is not understood.', { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Second step at login' });
+
+/** It shows a secret, or codes, once. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function SecondFactorPage() {
+  const { view, ...facts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && 'errors' in answer ? answer : null;
+  return (
+    <div className="wrap page">
+      <PageHead title="Second step at login" lead="Besides your password, a code from your phone." />
+      <div className="stack gap-xl">
+        {answer && 'recoveryCodes' in answer ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
+        <SecondFactor {...facts} view={view} errors={refused?.errors as FieldErrors | undefined} intent={refused?.intent} />
+      </div>
+    </div>
+  );
+}
+
+async function offer({ account }: SignedInVisit) {
+  const outcome = await shop.secondFactors.offer(account);
+  if (outcome === 'unverified') return redirectWithToast(PAGE, { text: sentence('factor-unverified'), tone: 'bad' });
+  return redirect(PAGE, 303);
+}
+
+async function turnOn(visit: SignedInVisit, form: SubmittedForm) {
+  const typed = await readCodeAndPassword(visit, form);
+  if (!typed.ok) return refuse(form, typed.errors, typed.status);
+  const outcome = await shop.secondFactors.turnOn(visit.account, typed.code);
+  if (!outcome.ok) return refuseCode(form, outcome.code);
+  const headers = await startSession({ ...visit, passedCode: true }, visit.account);
+  return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
+}
+
+async function renewCodes({ account }: SignedInVisit, form: SubmittedForm) {
+  const typed = form.parse(codeForm);
+  if (!typed.ok) return refuse(form, typed.errors);
+  const outcome = await shop.secondFactors.renewRecovery(account.id, typed.value.code);
+  return outcome.ok ? data({ recoveryCodes: outcome.recoveryCodes }) : refuseCode(form, outcome.code);
+}
+
+async function turnOff(visit: SignedInVisit, form: SubmittedForm) {
+  const typed = await readCodeAndPassword(visit, form);
+  if (!typed.ok) return refuse(form, typed.errors, typed.status);
+  const outcome = await shop.secondFactors.turnOff(visit.account.id, typed.code);
+  return outcome.ok ? redirectWithToast(PAGE, { text: sentence('factor-is-off') }) : refuseCode(form, outcome.code);
+}
+
+type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly errors: FieldErrors; readonly status?: number };
+
+/** The code, where the password is right as well: whoever found the device open changes nothing. An account without a password has only the code. */
+async function readCodeAndPassword({ account, address }: SignedInVisit, form: SubmittedForm): Promise<Typed> {
+  if (!account.hasPassword) {
+    const typed = form.parse(codeForm);
+    return typed.ok ? { ok: true, code: typed.value.code } : typed;
+  }
+  const typed = form.parse(codeAndPasswordForm);
+  if (!typed.ok) return typed;
+  const { code, password } = typed.value;
+  const known = await shop.accounts.signIn({ email: account.email, password, address });
+  if (known.ok) return { ok: true, code };
+  if (known.code === 'too-many') return { ok: false, errors: { form: 'code-too-many' }, status: 429 };
+  return { ok: false, errors: { password: 'factor-wrong-password' } };
+}
+
+function refuseCode(form: SubmittedForm, code: CodeFailure) {
+  switch (code) {
+    case 'too-many':
+      return refuse(form, { form: 'code-too-many' }, 429);
+    case 'off':
+      return refuse(form, { form: 'factor-too-late' }, 409);
+    case 'wrong-code':
+      return refuse(form, { code: 'code-wrong-code' });
+  }
+}
+
+/** As invalid(), with the form that it is about: the page has several. A code is not shown again. */
+function refuse({ intent }: SubmittedForm, errors: FieldErrors, status = 422) {
+  return data({ errors, intent }, { status });
+}

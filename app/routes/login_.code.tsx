@@ -1,0 +1,86 @@
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { codeForm } from '~/features/second-factor.server';
+import { shop } from '~/services.server';
+import { AuthForm } from '~/ui/auth-form';
+import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
+import { TextField, type FieldErrors } from '~/ui/fields';
+import { pageMeta } from '~/ui/meta';
+import { sentence } from '~/ui/words';
+import { invalid, readForm } from '~/web/form.server';
+import { visitorsOnly } from '~/web/guard.server';
+import { safePath } from '~/web/redirect.server';
+import { forgetAwaitedCode, readAwaitedCode } from '~/web/second-factor.server';
+import { enter } from '~/web/sign-in.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await visitorsOnly(args);
+  const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
+  if (!(await readAwaitedCode(args.request))) throw redirect(authPath('/login', redirectTo));
+  return {
+    redirectTo,
+    covers: shop.catalogue
+      .all()
+      .slice(0, WALL_SIZE)
+      .map(({ cover }) => cover),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await visitorsOnly(args);
+  const form = await readForm(args.request);
+  const redirectTo = safePath(form.values['redirectTo']);
+  const awaited = await readAwaitedCode(args.request);
+  const tooLate = () => redirectWithToast(authPath('/login', redirectTo), { text: sentence('code-too-late'), tone: 'bad' });
+  if (!awaited) return tooLate();
+  const typed = form.parse(codeForm);
+  if (!typed.ok) return invalid(form, typed.errors);
+
+  const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code);
+  if (!outcome.ok && outcome.code === 'off') return tooLate();
+  if (!outcome.ok) {
+    const isPaused = outcome.code === 'too-many';
+    return invalid(form, { [isPaused ? 'form' : 'code']: `code-${outcome.code}` }, isPaused ? 429 : 422);
+  }
+  const response = await enter(args.request, visit, awaited.account, {
+    redirectTo,
+    cartFailed: sentence('cart-failed'),
+    since: { at: awaited.since, text: sentence('sign-in-overtaken') },
+    passedCode: true,
+  });
+  response.headers.append('Set-Cookie', await forgetAwaitedCode());
+  return response;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Enter a code' });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+const LABELS = { code: 'Code' } as const;
+
+export default function CodePage() {
+  const { redirectTo, covers } = useLoaderData<typeof loader>();
+  const errors: FieldErrors | undefined = useActionData<typeof action>()?.errors;
+  return (
+    <AuthPage title="Enter a code" lead="Your password is right. Show that it is you." covers={covers}>
+      <AuthForm errors={errors} labels={LABELS} redirectTo={redirectTo} submit="Login">
+        <TextField
+          name="code"
+          label={LABELS.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          hint="The six digits in the app on your phone, or one of your recovery codes."
+          error={errors?.['code']}
+        />
+      </AuthForm>
+      <p className="soft">
+        Not you, or too late? <Link to={authPath('/login', redirectTo)}>Start again</Link>
+      </p>
+    </AuthPage>
+  );
+}

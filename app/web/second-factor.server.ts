@@ -1,0 +1,40 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+
+import { shop } from '~/services.server';
+
+import { readCookie, signedCookie } from './cookie.server';
+import type { Account } from './session.server';
+
+/** How long somebody whose password was right may look for her phone, in ms. */
+const PATIENCE = 10 * 60_000;
+
+/** It says whose code is awaited in this browser, and is no session: nothing but the page that asks for the code reads it. */
+const cookie = signedCookie('__Host-code', PATIENCE / 1000);
+const awaited = z.object({ codeOf: z.string(), since: z.number() });
+
+export interface AwaitedCode {
+  readonly account: Account;
+  /** When the password was begun to be checked (ms). */
+  readonly since: number;
+}
+
+/** 303 to the page that asks for a code. */
+export async function askForCode(account: Account, since: number, redirectTo: string): Promise<Response> {
+  const value = await cookie.serialize({ codeOf: account.id, since } satisfies z.output<typeof awaited>);
+  const path = redirectTo === '/' ? '/login/code' : `/login/code?redirectTo=${encodeURIComponent(redirectTo)}`;
+  return redirect(path, { status: 303, headers: { 'Set-Cookie': value } });
+}
+
+/** Whose code is awaited in this browser; null where none is, or no longer. */
+export async function readAwaitedCode(request: Request): Promise<AwaitedCode | null> {
+  const parsed = awaited.safeParse(await readCookie(cookie, request));
+  if (!parsed.success || shop.clock() >= parsed.data.since + PATIENCE) return null;
+  const account = await shop.identity.find(parsed.data.codeOf);
+  return account && !account.disabled ? { account, since: parsed.data.since } : null;
+}
+
+/** The Set-Cookie value after which none is awaited. */
+export function forgetAwaitedCode(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 });
+}

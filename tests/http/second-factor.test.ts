@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+
+import { createCookie } from '@remix-run/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import { createSessions } from '~/features/session.server';
+import type { Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store';
+
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { offeredSecret, onPhone, switchOn } from '../support/second-factor';
+
+const SESSION = '__Host-session';
+const SECRET = 'a secret of these tests, long enough for it';
+const PASSWORD = 'four keys, one door';
+const PAGE = '/account/second-factor';
+const OWNERS = ['first', 'second', 'third'].map((name) => `${name}@example.com`);
+
+const data = tempDataDir();
+const settings = { DATA_DIR: data.dir, DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), SESSION_SECRET: SECRET };
+let server: BuiltServer;
+/** The running store's accounts and sessions, to set up what no page can. */
+let store: Store;
+let identity: Identity;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: settings });
+  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  identity = createEmbeddedIdentity({ store, clock: Date.now });
+});
+afterAll(async () => {
+  await server.stop();
+  await store.close();
+  data.remove();
+});
+
+const newVisitor = () => httpVisitor(server.origin, { address: `198.51.100.${++people}` });
+const jar = (visitor: HttpVisitor) => visitor.cookies as Map<string, string>;
+const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
+const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
+
+/** Signed in, with a confirmed address. */
+async function person(email = `amal${++people}@example.com`): Promise<{ visitor: HttpVisitor; email: string; id: string }> {
+  const visitor = newVisitor();
+  const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await visitor.post('/signup', typed)).status).toBe(303);
+  const id = (await identity.findByEmail(email))?.id ?? '';
+  await identity.markVerified(id);
+  return { visitor, email, id };
+}
+
+/** Her password was right, and a code is asked for. */
+async function halfway(email: string, redirectTo = '/'): Promise<HttpVisitor> {
+  const visitor = newVisitor();
+  const answer = await visitor.post('/login', { email, password: PASSWORD, redirectTo });
+  expect(answer.location).toMatch(/^\/login\/code(\?|$)/);
+  return visitor;
+}
+
+describe('switching it on', () => {
+  test('shows the key as a picture and as text, needs password and code, and tells the recovery codes once', async () => {
+    const { visitor, email } = await person();
+    const other = newVisitor();
+    await other.post('/login', { email, password: PASSWORD });
+    const before = visitor.cookies.get(SESSION);
+    const secret = await offeredSecret(visitor);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect((await visitor.get(PAGE)).text).toMatch(/<svg class="qr" viewBox="0 0 \d+ \d+" role="img"/);
+    const say = async (fields: Record<string, string>) => {
+      const { status, text } = await visitor.post(PAGE, { intent: 'on', ...fields });
+      return [status, ...errorsOf(text)];
+    };
+    expect(await say({})).toEqual([422, 'Please enter your password.', 'Please enter a code.']);
+    expect(await say({ password: 'another one', code: onPhone(secret) })).toEqual([422, 'Incorrect password. Please try again.']);
+    const wrong = 'This code is not right, or it was used already. Please enter a new one.';
+    expect(await say({ password: PASSWORD, code: '000000' })).toEqual([422, wrong]);
+    const { recoveryCodes } = await switchOn(visitor, PASSWORD);
+    expect(visitor.cookies.get(SESSION)).not.toBe(before);
+    const { text } = await visitor.get(PAGE);
+    expect(text).toContain('You have 10 recovery codes left.');
+    for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
+    expect([await isIn(visitor), await isIn(other)]).toEqual([true, false]);
+  });
+
+  test('is for confirmed addresses only', async () => {
+    const visitor = newVisitor();
+    const email = `amal${++people}@example.com`;
+    const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
+    await visitor.post('/signup', typed);
+    expect((await visitor.get(PAGE)).text).toContain('Confirm your address here first.');
+    expect(await offeredSecret(visitor)).toBe('');
+  });
+});
+
+describe('at login', () => {
+  test('a code is asked for after the password, and then she is where she wanted to go', async () => {
+    const { visitor, email } = await person();
+    const { secret, recoveryCodes } = await switchOn(visitor, PASSWORD);
+    const phone = await halfway(email, '/orders?page=2');
+    expect(phone.cookies.has(SESSION)).toBe(false);
+    expect((await phone.get('/login/code?redirectTo=%2Forders%3Fpage%3D2')).text).toContain('name="redirectTo" value="/orders?page=2"');
+    expect(await phone.post('/login/code', { code: '', redirectTo: '/orders?page=2' })).toMatchObject({ status: 422 });
+    const code = onPhone(secret);
+    expect(await phone.post('/login/code', { code, redirectTo: '/orders?page=2' })).toMatchObject({
+      status: 303,
+      location: '/orders?page=2',
+    });
+    expect([phone.cookies.has('__Host-code'), await isIn(phone)]).toEqual([false, true]);
+    const again = await halfway(email);
+    expect((await again.post('/login/code', { code })).status).toBe(422);
+    expect(await again.post('/login/code', { code: recoveryCodes[0] ?? '' })).toMatchObject({ status: 303, location: '/' });
+    expect((await again.get(PAGE)).text).toContain('You have 9 recovery codes left.');
+  });
+
+  test('five wrong codes are followed by a pause, for whoever comes next as well', async () => {
+    const { visitor, email } = await person();
+    const { recoveryCodes } = await switchOn(visitor, PASSWORD);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await (await halfway(email)).post('/login/code', { code: `00000${guess}` })).status).toBe(422);
+    const { status, text } = await (await halfway(email)).post('/login/code', { code: recoveryCodes[0] ?? '' });
+    expect(status).toBe(429);
+    expect(text).toContain('Too many attempts. Please try again in 15 minutes.');
+  });
+
+  test('the page asks nobody for a code whose password it has not seen', async () => {
+    const visitor = newVisitor();
+    expect(await visitor.get('/login/code?redirectTo=%2Forders')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Forders' });
+    expect(await visitor.post('/login/code', { code: '123456' })).toMatchObject({ status: 303, location: '/login' });
+  });
+
+  test('what it remembers between the two steps is no session, and ends with all sessions', async () => {
+    const { visitor, email, id } = await person();
+    const { secret } = await switchOn(visitor, PASSWORD);
+    const phone = await halfway(email);
+    expect(await isIn(phone)).toBe(false);
+    const thief = newVisitor();
+    jar(thief).set(SESSION, phone.cookies.get('__Host-code') ?? '');
+    expect(await isIn(thief)).toBe(false);
+    await createSessions({ store, clock: Date.now }).endAll(id);
+    expect(await phone.post('/login/code', { code: onPhone(secret) })).toMatchObject({ status: 303, location: '/login' });
+    expect(await isIn(phone)).toBe(false);
+  });
+});
+
+test('it is switched off by password and code', async () => {
+  const { visitor, email } = await person();
+  const { secret } = await switchOn(visitor, PASSWORD);
+  expect((await visitor.post(PAGE, { intent: 'off', code: onPhone(secret), password: 'another one' })).status).toBe(422);
+  expect((await visitor.post(PAGE, { intent: 'off', code: '000000', password: PASSWORD })).status).toBe(422);
+  await halfway(email);
+  expect((await visitor.post(PAGE, { intent: 'off', code: onPhone(secret), password: PASSWORD })).status).toBe(303);
+  expect((await newVisitor().post('/login', { email, password: PASSWORD })).location).toBe('/');
+});
+
+describe('an owner of the store', () => {
+  test('is an admin with a session that began with a code, and with no other', async () => {
+    const { visitor, id } = await person(OWNERS[0]);
+    const owner = newVisitor();
+    await visitor.post('/logout', {});
+    await owner.post('/login', { email: OWNERS[0] ?? '', password: PASSWORD });
+    expect((await owner.get('/admin')).status).toBe(200);
+    await switchOn(owner, PASSWORD);
+    expect((await owner.get('/admin')).status).toBe(200);
+    // As if switching it on had left a session alive.
+    const kept = await createSessions({ store, clock: Date.now }).start(id, { isAdmin: true });
+    expect(await sessionWorks(kept.secret)).toBe(false);
+    const good = await createSessions({ store, clock: Date.now }).start(id, { isAdmin: true, passedCode: true });
+    expect(await sessionWorks(good.secret)).toBe(true);
+  });
+
+  test('who lost her phone has the second step taken away on the machine of the store', async () => {
+    const { visitor } = await person(OWNERS[1]);
+    await visitor.post('/login', { email: OWNERS[1] ?? '', password: PASSWORD });
+    await switchOn(visitor, PASSWORD);
+    const command = (...words: string[]) => runCommand(['build/server/owner.js', ...words], settings);
+    const done = await command('--reset-second-factor', OWNERS[1] ?? '');
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('has no second step at login any more') as string });
+    expect(await isIn(visitor)).toBe(false);
+    expect((await newVisitor().post('/login', { email: OWNERS[1] ?? '', password: PASSWORD })).location).toBe('/');
+    expect((await command('--reset-second-factor', OWNERS[1] ?? '')).code).toBe(1);
+  });
+});
+
+/** A session of an admin, by its secret: the cookie is signed with the server's own. */
+async function sessionWorks(secret: string): Promise<boolean> {
+  const cookie = (await createCookie(SESSION, { secrets: [SECRET] }).serialize(secret)).split(';', 1)[0] ?? '';
+  const answer = await fetch(`${server.origin}/admin`, { redirect: 'manual', headers: { Cookie: cookie } });
+  return answer.status === 200;
+}
