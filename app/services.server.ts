@@ -13,6 +13,8 @@ import { createOneTimeCodes } from '~/adapters/one-time-codes.server';
 import { createQrCodes } from '~/adapters/qr-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { env, isLoopback, type Env } from '~/env.server';
+import { createAccountData } from '~/features/account-data.server';
+import { createAccountRemoval } from '~/features/account-removal.server';
 import { createAccounts, ensureOwner, ownerEmails } from '~/features/account.server';
 import { createCarts } from '~/features/cart.server';
 import { PACK_ABOVE } from '~/features/catalogue-packed.server';
@@ -83,6 +85,7 @@ export function openShop(settings: Env) {
     clock,
     onEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
   });
+  const secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
@@ -94,6 +97,8 @@ export function openShop(settings: Env) {
   const letters = createLetters({ origin: settings.origin });
   const mailing = createMailing({ store, clock, cipher, letters, log, mailer, host: new URL(settings.origin).hostname });
   const owners = ownerEmails(settings.adminEmails);
+  const carts = createCarts({ store });
+  const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo });
 
   let starting: Promise<void> | null = null;
 
@@ -147,16 +152,18 @@ export function openShop(settings: Env) {
     coverArt: createCoverArt(),
     qrCodes: createQrCodes(),
     sessions,
-    secondFactors: createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions }),
+    secondFactors,
     limits,
     accounts: createAccounts({ identity, limits, verification, log, adminEmails: settings.adminEmails }),
+    accountData: createAccountData({ carts, messages, orders, sessions }),
+    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs }),
     passwords: createPasswords({ identity, tokens, sessions, limits, owners }),
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),
     verification,
-    messages: createMessages({ store, clock, mailTo: mailer && settings.contactTo }),
+    messages,
     outbox: createOutbox({ store, clock, cipher, letters, isSending: mailer !== null, owners }),
-    carts: createCarts({ store }),
+    carts,
     liveCarts,
     games,
     doctor: createDoctor({ store, cipher }),

@@ -74,6 +74,11 @@ export function isPaid(state: OrderState): boolean {
   return state === 'fulfilled' || state === 'owed' || state === 'refunded';
 }
 
+/** Nothing is still to come of it, from anybody: no decision, no money, no key. One that waits for payment may simply be left. */
+export function isSettled(state: OrderState): boolean {
+  return state === 'awaiting_payment' || state === 'cancelled' || state === 'fulfilled' || state === 'refunded';
+}
+
 /** It may hold keys: what is held for any other order is free for the taking. */
 export function isLive(state: OrderState): boolean {
   return (

@@ -9,6 +9,7 @@ export type ShopErrorCode =
   | 'too-many-orders'
   | 'too-many-reviews'
   | 'wrong-state'
+  | 'order-open'
   | 'reference-used'
   | 'amount-differs'
   | 'featured-full'

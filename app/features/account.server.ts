@@ -39,6 +39,18 @@ export const typedEmail = (required: string, invalid: string) =>
     .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
     .prefault('');
 
+const typedName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'signup-name-required')
+  .refine((name) => [...name].length <= MAX_NAME_LENGTH, 'signup-name-too-long')
+  .refine((name) => !UNFIT_FOR_A_NAME.test(name), 'control-characters')
+  .prefault('');
+
+/** Another name, from the account page. Errors are codes. */
+export const nameForm = z.object({ name: typedName });
+
 /** What the login page sends. Errors are codes. Section 8. */
 export const loginForm = z.object({
   email: typedEmail('login-email-required', 'login-invalid-email'),
@@ -49,14 +61,7 @@ export const loginForm = z.object({
 export function signupForm(today: string) {
   return z
     .object({
-      name: z
-        .string()
-        .trim()
-        .normalize('NFC')
-        .min(1, 'signup-name-required')
-        .refine((name) => [...name].length <= MAX_NAME_LENGTH, 'signup-name-too-long')
-        .refine((name) => !UNFIT_FOR_A_NAME.test(name), 'control-characters')
-        .prefault(''),
+      name: typedName,
       birthDate: z
         .string()
         .trim()

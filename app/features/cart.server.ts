@@ -13,6 +13,8 @@ const cartDocument = z.looseObject({ items: z.array(z.unknown()).catch([]) });
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
 
+export type Carts = ReturnType<typeof createCarts>;
+
 /** The saved carts: one document for each account. Section 4 of the specification. */
 export function createCarts({ store }: { store: Store }) {
   async function read(accountId: string): Promise<Cart> {

@@ -21,7 +21,9 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'outbox', fields: ['state', 'dueAt'] },
   { from: 'outbox', fields: ['wipeAt'] },
   { from: 'outbox', fields: ['createdAt'] },
+  { from: 'outbox', fields: ['to'] },
   { from: 'messages', fields: ['createdAt'] },
+  { from: 'messages', fields: ['from_email'] },
   // Large, and never asked for.
   { from: 'catalogue', fields: ['rows'], exempt: true },
   { from: 'chunks', fields: ['data'], exempt: true },

@@ -82,3 +82,9 @@ test.each([
 ])('%o is refused: %s', (fields, code) => {
   expect(errorsOf(fields)).toEqual([code]);
 });
+
+test('what came from an address is found by it, however it was typed', async () => {
+  await messages.save({ name: 'Amal', email: 'Amal@Example.com', message: 'One' });
+  await messages.save({ name: 'Brahim', email: 'brahim@example.com', message: 'Two' });
+  expect((await messages.listFrom('amal@example.com')).map(({ message }) => message)).toEqual(['One']);
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { normalizeEmail } from '../domain/email';
 import type { Clock } from '../ports/clock';
 import type { Snap, Store } from '../ports/store';
 import { enqueueMail } from './outbox.server';
@@ -28,6 +29,8 @@ export const contactForm = z.object({
 });
 
 const PAGE = 50;
+/** More than one person can have written. */
+const MAX_FROM_ONE = 1000;
 
 const messageDocument = z.looseObject({
   from_name: z.string().catch(''),
@@ -50,11 +53,13 @@ export function createMessages({ store, clock, mailTo }: Needs) {
   return {
     /** Keeps a message, and its mail to the owner with it. StoreError where it can't be kept: then nobody is told that it was sent. */
     async save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {
-      const message: Message = { id: randomId(), ...input, createdAt: clock() };
+      // As the shop keeps the addresses of accounts, so that whoever has this one finds what she wrote.
+      const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
+      const message: Message = { id: randomId(), ...known, createdAt: clock() };
       const { id, createdAt, name, email, message: text } = message;
       await store.transaction(async (tx) => {
         tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, createdAt });
-        if (mailTo !== null) enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, ...input, at: createdAt });
+        if (mailTo !== null) enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, ...known, at: createdAt });
       });
       return message;
     },
@@ -68,6 +73,12 @@ export function createMessages({ store, clock, mailTo }: Needs) {
         ...(after === undefined ? {} : { after }),
       });
       return { messages: page.docs.map(toMessage), next: page.next };
+    },
+
+    /** What came from this address, as far as the form can tell: whoever writes there may type any. */
+    async listFrom(email: string): Promise<readonly Message[]> {
+      const page = await store.query({ from: 'messages', where: [['from_email', '==', email]], limit: MAX_FROM_ONE });
+      return page.docs.map(toMessage);
     },
   };
 }

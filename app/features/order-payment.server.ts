@@ -137,7 +137,8 @@ export function createOrderPayments({
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
       const paid = changeOrder(tx, order, 'settle', { lines, payment, holdUntil: 0, events });
       const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-      enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, at: payment.at });
+      // Late money for an order whose shopper has left: nobody is there to be told.
+      if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, at: payment.at });
       return paid;
     });
   }

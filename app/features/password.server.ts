@@ -16,15 +16,25 @@ const RESETS_OF_CLIENT: LimitRule = { max: 30, windowMs: HOUR };
 /** What /forgot-password sends. Errors are codes. */
 export const forgotForm = z.object({ email: typedEmail('forgot-email-required', 'forgot-invalid-email') });
 
+const newPassword = z.object({
+  password: z.string().min(1, 'signup-password-required').prefault(''),
+  confirmPassword: z.string().min(1, 'signup-confirm-required').prefault(''),
+});
+
 /** A new password, typed twice. Whether it is strong enough for its account is judged later. Errors are codes. */
-export const newPasswordForm = z
-  .object({
-    password: z.string().min(1, 'signup-password-required').prefault(''),
-    confirmPassword: z.string().min(1, 'signup-confirm-required').prefault(''),
-  })
-  .superRefine(({ password, confirmPassword }, context) => {
-    if (password !== confirmPassword) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'signup-passwords-differ' });
-  });
+export const newPasswordForm = newPassword.superRefine(repeated);
+
+const knownPassword = z.string().min(1, 'login-password-required').prefault('');
+
+/** The same, with the current one. */
+export const changePasswordForm = newPassword.extend({ currentPassword: knownPassword }).superRefine(repeated);
+
+/** Her password, to show that it is she. */
+export const passwordForm = z.object({ password: knownPassword });
+
+function repeated({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void {
+  if (password !== confirmPassword) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'signup-passwords-differ' });
+}
 
 /** Why a password can't be had. 'weak-admin-password': an administrator's has to be longer. */
 export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
 import { ADMIN_SESSION, createSessions, SHOPPER_SESSION, type Sessions } from './session.server';
+
+const MINUTE = 60_000;
 
 let temp: TempStore;
 let sessions: Sessions;
@@ -19,7 +21,7 @@ afterEach(() => temp.close());
 test('a session is found by its secret, which the store does not hold', async () => {
   const { secret, expiresAt } = await sessions.start('amal', { isAdmin: false });
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  expect(await sessions.find(secret)).toEqual({ accountId: 'amal', createdAt: now, expiresAt });
+  expect(await sessions.find(secret)).toEqual({ accountId: 'amal', createdAt: now, expiresAt, passedCode: false });
   expect(await sessions.find(`${secret}x`)).toBeNull();
   const { docs } = await temp.store.query({ from: 'sessions' });
   expect(docs.map((snap) => snap.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
@@ -80,4 +82,49 @@ test('a session begun on what was true before all were ended does not start, in 
     ),
   );
   for (const session of started) if (session) expect(await sessions.find(session.secret)).toBeNull();
+});
+
+describe('the list of an account', () => {
+  const firefox = { browser: 'Firefox', system: 'Linux' };
+
+  test('shows where it is signed in, with the device, the last seen first, and which one asks', async () => {
+    const phone = await sessions.start('amal', { isAdmin: false });
+    const laptop = await sessions.start('amal', { isAdmin: false, device: firefox });
+    await sessions.start('brahim', { isAdmin: false });
+    const begun = now;
+    now += 20 * MINUTE;
+    await sessions.find(phone.secret);
+    await expect
+      .poll(() => sessions.list('amal', laptop.secret))
+      .toMatchObject([
+        { isCurrent: false, device: { browser: null, system: null }, createdAt: begun, lastSeenAt: now },
+        { isCurrent: true, device: firefox, createdAt: begun, lastSeenAt: begun },
+      ]);
+    now = phone.expiresAt;
+    expect(await sessions.list('amal')).toEqual([]);
+  });
+
+  test('says when one was last seen to a quarter of an hour, and brings none back that was ended', async () => {
+    const { secret } = await sessions.start('amal', { isAdmin: false });
+    now += 15 * MINUTE - 1;
+    await sessions.find(secret);
+    expect((await sessions.list('amal'))[0]?.lastSeenAt).toBe(now - 15 * MINUTE + 1);
+    now += 1;
+    const [found] = await Promise.all([sessions.find(secret), sessions.end(secret)]);
+    await sessions.end(secret);
+    expect(found === null || found.accountId === 'amal').toBe(true);
+    expect(await temp.store.count({ from: 'sessions' })).toBe(0);
+  });
+
+  test('ends one by its name there, and never one of another account', async () => {
+    const [mine, hers] = [await sessions.start('amal', { isAdmin: false }), await sessions.start('brahim', { isAdmin: false })];
+    const [[own], [other]] = await Promise.all([sessions.list('amal'), sessions.list('brahim')]);
+    for (const id of [other?.id ?? '', '', '../users/amal', mine.secret]) expect(await sessions.endOne('amal', id, null)).toBe('other');
+    expect(await sessions.find(mine.secret)).not.toBeNull();
+    expect(await sessions.find(hers.secret)).not.toBeNull();
+    expect(await sessions.endOne('amal', own?.id ?? '', mine.secret)).toBe('current');
+    expect(await sessions.find(mine.secret)).toBeNull();
+    expect(await sessions.endOne('brahim', other?.id ?? '', null)).toBe('other');
+    expect(await sessions.find(hers.secret)).toBeNull();
+  });
 });

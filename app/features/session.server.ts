@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { UNKNOWN_DEVICE, type Device } from '../domain/device';
 import type { Clock } from '../ports/clock';
 import type { Snap, Store } from '../ports/store';
 import { hashSecret, randomSecret } from './random';
@@ -9,6 +10,9 @@ const DAY = 24 * 60 * 60 * 1000;
 export const SHOPPER_SESSION = 30 * DAY;
 /** How long an admin stays signed in, in ms. Section 5. */
 export const ADMIN_SESSION = DAY / 3;
+
+/** More devices than anybody looks through. */
+const MAX_LISTED = 200;
 
 /** How many lapsed sessions one sign-in clears away at most. */
 const SWEEP = 20;
@@ -23,11 +27,27 @@ export interface Session {
   readonly passedCode: boolean;
 }
 
+/** A session as its account's owner sees it among hers. */
+export interface ListedSession extends Session {
+  /** Names it, and opens nothing. */
+  readonly id: string;
+  readonly device: Device;
+  /** ms since 1970; as much as SEEN_EVERY too early. */
+  readonly lastSeenAt: number;
+  readonly isCurrent: boolean;
+}
+
+/** How exactly it is written down when a session was last seen (ms): each time is a write. */
+const SEEN_EVERY = 15 * 60_000;
+
 const sessionDocument = z.looseObject({
   accountId: z.string(),
   createdAt: z.number(),
   expiresAt: z.number(),
   passedCode: z.boolean().default(false),
+  lastSeenAt: z.number().optional(),
+  browser: z.string().nullable().default(null),
+  system: z.string().nullable().default(null),
 });
 
 export interface StartedSession {
@@ -39,6 +59,7 @@ export interface StartedSession {
 interface StartOptions {
   readonly isAdmin: boolean;
   readonly passedCode?: boolean;
+  readonly device?: Device;
 }
 
 interface SessionOptions {
@@ -58,7 +79,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   /** null where all sessions of the account were ended at the moment `since` (ms) or later. */
   async function startUnlessEnded(
     accountId: string,
-    { isAdmin, since, passedCode = false }: StartOptions & { readonly since: number },
+    { isAdmin, since, passedCode = false, device = UNKNOWN_DEVICE }: StartOptions & { readonly since: number },
   ): Promise<StartedSession | null> {
     const now = clock();
     const secret = randomSecret();
@@ -67,13 +88,26 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     const isStarted = await store.transaction(async (tx) => {
       const ended = Number((await tx.get(endPath(accountId)))?.data['at'] ?? -Infinity);
       if (ended >= since) return false;
-      tx.create(path, { accountId, createdAt: now, expiresAt, passedCode });
+      const { browser, system } = device;
+      tx.create(path, { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system });
       return true;
     });
     if (!isStarted) return null;
     const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
     await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
     return { secret, expiresAt };
+  }
+
+  async function end(secret: string): Promise<void> {
+    await store.delete(await pathOf(secret));
+    onEnded({ secret });
+  }
+
+  /** Nobody waits for it, and nothing is lost where it fails. */
+  function noteSeen({ path, rev, data }: Snap): void {
+    const now = clock();
+    if (now - Number(data['lastSeenAt'] ?? 0) < SEEN_EVERY) return;
+    store.update(path, { lastSeenAt: now }, { ifRev: rev }).catch(() => undefined);
   }
 
   return {
@@ -90,14 +124,39 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await pathOf(secret));
       const session = snap && toSession(snap);
-      return session && session.expiresAt > clock() ? session : null;
+      if (!session || session.expiresAt <= clock()) return null;
+      noteSeen(snap);
+      return session;
+    },
+
+    /** The sessions of an account that are not over, the last seen first; `secret` tells which is the visitor's own. */
+    async list(accountId: string, secret: string | null = null): Promise<readonly ListedSession[]> {
+      const current = secret === null ? null : await hashSecret(secret);
+      const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
+      return docs
+        .map((snap) => toListed(snap, current))
+        .filter(({ expiresAt }) => expiresAt > clock())
+        .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+    },
+
+    /** Ends one session of this account by its name in list(), if it is this account's; says whether it was the one of `secret`. */
+    async endOne(accountId: string, id: string, secret: string | null): Promise<'current' | 'other'> {
+      if (secret !== null && id === (await hashSecret(secret))) {
+        await end(secret);
+        return 'current';
+      }
+      const path = sessionPath(id);
+      const snap = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
+      if (snap?.data['accountId'] === accountId) {
+        await store.delete(path);
+        // Nobody here knows its secret: the others of the account come back at once.
+        onEnded({ accountId });
+      }
+      return 'other';
     },
 
     /** Ends one session; nothing happens where there is none. */
-    async end(secret: string): Promise<void> {
-      await store.delete(await pathOf(secret));
-      onEnded({ secret });
-    },
+    end,
 
     /** Ends every session of an account, on all its devices. */
     async endAll(accountId: string): Promise<void> {
@@ -127,6 +186,14 @@ function toSession(snap: Snap): Session {
   return { accountId, createdAt, expiresAt, passedCode };
 }
 
+function toListed(snap: Snap, current: string | null): ListedSession {
+  const session = toSession(snap);
+  const { lastSeenAt = session.createdAt, browser, system } = sessionDocument.parse(snap.data);
+  return { id: snap.id, ...session, lastSeenAt, device: { browser, system }, isCurrent: snap.id === current };
+}
+
+const sessionPath = (id: string) => `sessions/${id}`;
+
 async function pathOf(secret: string): Promise<string> {
-  return `sessions/${await hashSecret(secret)}`;
+  return sessionPath(await hashSecret(secret));
 }

@@ -39,7 +39,7 @@ const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403 } as co
 const PROBLEMS = {
   unknown: {
     title: 'This link does not work',
-    text: 'Part of it may be missing: copy the whole link. If it still does not work, write to us.',
+    text: 'Part of it may be missing: copy the whole link. If it still does not work, have a new one sent to you from your account page.',
   },
   used: { title: 'This link was used already', text: 'If that was you, your address is confirmed and there is nothing left to do.' },
   'sign-in': {
@@ -48,7 +48,7 @@ const PROBLEMS = {
   },
   expired: {
     title: 'This link is too old',
-    text: 'A link works for 24 hours. Write to us from the address that you signed up with, and we help you confirm it.',
+    text: 'A link works for 24 hours. Have a new one sent to you from your account page.',
   },
 } as const;
 
@@ -58,12 +58,15 @@ export default function VerifyEmailPage() {
   if (problem) {
     return (
       <Failed {...PROBLEMS[problem]} icon="circle-alert">
-        <Link
-          className="btn btn--go btn--l"
-          to={problem === 'sign-in' ? `/login?redirectTo=${encodeURIComponent(`/verify-email?token=${token}`)}` : '/login'}
-        >
-          Login
-        </Link>
+        {problem === 'sign-in' ? (
+          <Link className="btn btn--go btn--l" to={`/login?redirectTo=${encodeURIComponent(`/verify-email?token=${token}`)}`}>
+            Login
+          </Link>
+        ) : (
+          <Link className="btn btn--go btn--l" to="/account">
+            Account
+          </Link>
+        )}
         <Link className="btn btn--line btn--l" to="/support#contact">
           Support
         </Link>

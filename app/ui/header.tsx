@@ -23,7 +23,12 @@ const PAGES: readonly NavItem[] = [
 function navItems(user: RootData['user']): readonly NavItem[] {
   return [
     ...PAGES,
-    ...(user ? [{ to: '/orders', text: 'My orders', section: '/orders/' }] : []),
+    ...(user
+      ? [
+          { to: '/orders', text: 'My orders', section: '/orders/' },
+          { to: '/account', text: 'Account', section: '/account/' },
+        ]
+      : []),
     ...(user?.isAdmin ? [{ to: '/admin', text: 'Admin', section: '/admin/' }] : []),
   ];
 }

@@ -101,6 +101,34 @@ const secondFactor = {
   'factor-is-off': 'The second step is switched off.',
 } as const;
 
+const account = {
+  'name-changed': 'Your name is changed.',
+  'address-confirmed': 'Your address is confirmed.',
+  'address-unconfirmed': 'Not confirmed yet. Open the link in the mail that we sent you.',
+  'confirmation-sent': 'The link is on its way to you.',
+  'mails-too-many': 'We sent you several mails already. Please look for them, or try again in an hour.',
+  'password-changed': 'Your password is changed. Your other devices are signed out.',
+  'password-change-hint': 'Your other devices are signed out then.',
+  'password-none': 'You sign in without a password. To have one as well, let us mail you a link.',
+  'password-link-sent': 'Reset link sent!',
+  device: '{browser} on {system}',
+  'device-unknown': 'Unknown device',
+  'device-end': 'Sign out: {device}',
+  'device-ended': 'That device is signed out.',
+  'devices-ended': 'You are signed out everywhere.',
+  'providers-none': 'Nothing is linked with your account.',
+  'second-step-on': 'On: besides your password, a code from your phone is asked for.',
+  'second-step-off': 'Off: your password is enough to sign in.',
+  'data-hint': 'One file with your account, orders, cart, messages and devices.',
+  'delete-question': 'Are you sure you want to delete your account?',
+  'delete-consequences':
+    'Your name, your address, your cart and our mails to you are removed for good, and so are the keys that you have not copied: your orders stay with us without your name. An order that waits for payment is cancelled.',
+  'delete-order-open': 'Your account can be deleted once these orders are settled. Until then you could lose what you paid for.',
+  'delete-not-fresh': 'Please log out and in again first, so that we know it is you.',
+  'delete-owner': 'This account administers the store. Take its address out of ADMIN_EMAILS first.',
+  'account-deleted': 'Your account is deleted.',
+} as const;
+
 const contact = {
   'contact-name-required': 'Please enter your name.',
   'contact-name-too-long': 'Your name can have up to 100 characters.',
@@ -321,6 +349,7 @@ export const WORDS = {
   ...provider,
   ...password,
   ...secondFactor,
+  ...account,
   ...contact,
   ...catalogue,
   ...cart,

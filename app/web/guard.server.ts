@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
+import { deviceOf, type Device } from '~/domain/device';
 import { ADMIN_SESSION } from '~/features/session.server';
 import { shop } from '~/services.server';
 
@@ -20,6 +21,7 @@ export interface Visit {
   readonly isUnknown: boolean;
   /** The client's address, for limits; 'unknown' where nothing tells it. */
   readonly address: string;
+  readonly device: Device;
   readonly requestId: string;
   /** For startSession() and endSession(). */
   readonly sessionSecret: string | null;
@@ -108,9 +110,10 @@ async function findVisit(args: Args): Promise<Visit> {
   return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, sessionSecret, passedCode };
 }
 
-function factsOf({ request, context }: Args): Pick<Visit, 'address' | 'requestId'> {
+function factsOf({ request, context }: Args): Pick<Visit, 'address' | 'device' | 'requestId'> {
   return {
     address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
+    device: deviceOf(request.headers.get('User-Agent')),
     requestId: requestIdOf(context),
   };
 }

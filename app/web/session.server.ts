@@ -1,3 +1,4 @@
+import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
 import { ownerEmails } from '~/features/account.server';
 import { SHOPPER_SESSION, type StartedSession } from '~/features/session.server';
 import { shop, type Shop } from '~/services.server';
@@ -12,6 +13,7 @@ export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>
 interface Before {
   readonly sessionSecret: string | null;
   readonly passedCode?: boolean;
+  readonly device?: Device;
 }
 
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
@@ -30,7 +32,8 @@ export function claimsSession(cookieHeader: string | null | undefined): boolean 
 /** Signs in: the session of before is ended, a new one starts, and its cookie is in the headers. A code that it began with counts for the new one. */
 export async function startSession(visit: Before, account: Account): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
-  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode: visit.passedCode ?? false }));
+  const { passedCode = false, device = UNKNOWN_DEVICE } = visit;
+  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode, device }));
 }
 
 /** As startSession(), but null, with nobody signed in, where all sessions of the account were ended at the moment `since` (ms) or later. */
@@ -40,7 +43,8 @@ export async function startSessionUnlessEnded(
   { since, passedCode }: { readonly since: number; readonly passedCode: boolean },
 ): Promise<Headers | null> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
-  const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since, passedCode });
+  const { device = UNKNOWN_DEVICE } = visit;
+  const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since, passedCode, device });
   return started && carry(started);
 }
 

@@ -61,11 +61,12 @@ export async function enter(
   return redirect(redirectTo, { status: 303, headers });
 }
 
-/** Signs out: the account's cart goes on in the cookie, the session ends on the server, 303 to the login. Section 4. */
-export async function signOutResponse(request: Request, visit: Visit): Promise<Response> {
+/** Signs out: the account's cart goes on in the cookie, the session ends on the server, 303 to the login, where `text` may be told. Section 4. */
+export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<Response> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
   if (cart) headers.append('Set-Cookie', await fittingCartCookie(cart));
+  if (text !== undefined) return redirectWithToast('/login', { text }, headers);
   return redirect('/login', { status: 303, headers });
 }
 

@@ -35,6 +35,9 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   // A signed-in shopper links a provider through the same addresses.
   'routes/auth.$provider': { path: '/auth/google', loader: 'anyone', action: 'anyone' },
   'routes/auth.$provider_.callback': { path: '/auth/google/callback', loader: 'anyone' },
+  'routes/account._index': { path: '/account', loader: 'signedIn', action: 'signedIn' },
+  'routes/account.data': { path: '/account/data', loader: 'signedIn' },
+  'routes/account.delete': { path: '/account/delete', loader: 'signedIn', action: 'signedIn' },
   'routes/account.providers': { path: '/account/providers', loader: 'signedIn', action: 'signedIn' },
   'routes/forgot-password': { path: '/forgot-password', loader: 'visitorsOnly', action: 'visitorsOnly' },
   'routes/reset-password': { path: '/reset-password', loader: 'anyone', action: 'anyone' },

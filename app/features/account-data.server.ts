@@ -1,0 +1,95 @@
+import type { Account } from '~/ports/identity';
+
+import type { Carts } from './cart.server';
+import type { Messages } from './message.server';
+import type { Order, OrderPage } from './order.server';
+import type { Sessions } from './session.server';
+
+interface Needs {
+  readonly carts: Pick<Carts, 'read'>;
+  readonly messages: Pick<Messages, 'listFrom'>;
+  readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
+  readonly sessions: Pick<Sessions, 'list'>;
+}
+
+/** Everything that the shop knows of a person, for herself. Section 5. */
+export function createAccountData({ carts, messages, orders, sessions }: Needs) {
+  /**
+   * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders: the keys are there, since each look at one
+   * is written down, and a file gets lost. Messages are hers only where she showed that the address is: anybody can write one into the form.
+   */
+  async function collect(account: Account, origin: string) {
+    const [cart, list, written, own] = await Promise.all([
+      carts.read(account.id),
+      allOrders(account.id),
+      account.emailVerified ? messages.listFrom(account.email) : [],
+      sessions.list(account.id),
+    ]);
+    return {
+      account: {
+        id: account.id,
+        email: account.email,
+        emailConfirmed: account.emailVerified,
+        name: account.displayName,
+        hasPassword: account.hasPassword,
+        linked: account.linked,
+        createdAt: time(account.createdAt),
+      },
+      orders: list.map((order) => orderData(order, origin)),
+      cart,
+      messages: written.map(({ name, email, message, createdAt }) => ({ name, email, message, sentAt: time(createdAt) })),
+      sessions: own.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
+        ...device,
+        startedAt: time(createdAt),
+        lastSeenAt: time(lastSeenAt),
+        endsAt: time(expiresAt),
+      })),
+    };
+  }
+
+  async function allOrders(accountId: string): Promise<readonly Order[]> {
+    const all: Order[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await orders.listFor(accountId, after ?? null);
+      all.push(...page.orders);
+      after = page.next;
+    }
+    return all;
+  }
+
+  return { collect };
+}
+
+function orderData(order: Order, origin: string) {
+  const { id, state, name, email, lines, totalCentimes, usdCents, method, operator, createdAt, submittedAt, rejectionReason, payment } =
+    order;
+  return {
+    reference: id,
+    state,
+    name,
+    email,
+    games: lines.map(({ gameId, title, platform, type, priceCentimes, state: line, revealedAt }) => ({
+      gameId,
+      title,
+      platform,
+      type,
+      priceCentimes,
+      state: line,
+      revealedAt: time(revealedAt),
+    })),
+    keysAt: `${origin}/orders/${id}`,
+    totalCentimes,
+    usdCents,
+    method,
+    operator,
+    orderedAt: time(createdAt),
+    proofSentAt: time(submittedAt),
+    rejectionReason,
+    payment: payment && { reference: payment.reference, amountCentimes: payment.amountCentimes, at: time(payment.at) },
+    history: order.events.map(({ at, type }) => ({ at: time(at), what: type })),
+  };
+}
+
+function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

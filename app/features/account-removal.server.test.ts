@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { createOneTimeCodes } from '~/adapters/one-time-codes.server';
+import type { Account, Identity } from '~/ports/identity';
+
+import { openTestShop, refusal, type TestShop } from '../../tests/support/test-shop';
+import { createAccountData } from './account-data.server';
+import { createAccountRemoval, type AccountRemoval } from './account-removal.server';
+import { createMessages } from './message.server';
+import { createLimits } from './limit.server';
+import { createSecondFactors, type SecondFactors } from './second-factor.server';
+import { createSessions, type Sessions } from './session.server';
+import { createTokens } from './token.server';
+
+const PASSWORD = 'four keys, one door';
+
+let shop: TestShop;
+let identity: Identity;
+let sessions: Sessions;
+let secondFactors: SecondFactors;
+let removal: AccountRemoval;
+let amal: Account;
+let brahim: Account;
+
+beforeEach(async () => {
+  shop = openTestShop();
+  const { store, clock, cipher, orders, proofs } = shop;
+  identity = createEmbeddedIdentity({ store, clock });
+  sessions = createSessions({ store, clock });
+  const limits = createLimits({ store, clock, cipher });
+  secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
+  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs });
+  amal = await made('amal@example.com');
+  brahim = await made('brahim@example.com');
+  await shop.game('hades', 5);
+});
+afterEach(() => shop.close());
+
+async function made(email: string): Promise<Account> {
+  const outcome = await identity.signUp({ email, password: PASSWORD, displayName: 'Amal Idrissi' });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.account;
+}
+
+async function ordered(account: Account) {
+  await shop.carts.change(account.id, () => [{ gameId: 'hades', type: null }]);
+  return shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address: '192.0.2.1' });
+}
+
+/** Every document that still says something of this text. */
+async function documentsWith(text: string): Promise<readonly string[]> {
+  const docs = await shop.store.scan({ limit: 10_000 });
+  return docs.filter(({ data }) => JSON.stringify(data).includes(text)).map(({ path }) => path);
+}
+
+describe('who deletes her account', () => {
+  test('is gone from everywhere, and her address is free again; others stay as they were', async () => {
+    const { id } = await ordered(amal);
+    await shop.prove(id, amal.id);
+    await shop.approve(id);
+    await shop.carts.change(amal.id, () => [{ gameId: 'hades', type: null }]);
+    await createTokens({ store: shop.store, clock: shop.clock, cipher: shop.cipher }).send('reset-password', amal);
+    const [{ secret }, other] = [await sessions.start(amal.id, { isAdmin: false }), await sessions.start(brahim.id, { isAdmin: false })];
+    await secondFactors.offer({ ...amal, emailVerified: true });
+    await removal.remove(amal);
+
+    expect(await sessions.find(secret)).toBeNull();
+    expect(await documentsWith(amal.email)).toEqual([]);
+    expect(await documentsWith(amal.displayName)).toEqual([`users/${brahim.id}`]);
+    expect(await shop.store.count({ from: 'proofs' })).toBe(0);
+    for (const from of ['outbox', 'tokens', 'carts', 'shoppers', 'secondFactors']) expect(await shop.store.count({ from }), from).toBe(0);
+    expect(await identity.find(amal.id)).toBeNull();
+    expect(await identity.signIn(amal.email, PASSWORD)).toEqual({ ok: false, code: 'not-found' });
+    expect(await sessions.find(other.secret)).not.toBeNull();
+    expect((await made(amal.email)).id).not.toBe(amal.id);
+  });
+
+  test('leaves her orders, without her name and address, and the store as sound as before', async () => {
+    const { id } = await ordered(amal);
+    await shop.prove(id, amal.id);
+    await shop.approve(id);
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled', name: '', email: '', proofId: null, totalCentimes: 10_000 });
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+
+  test('gives back what an unpaid order holds; money that comes for it later is still taken, and mailed to nobody', async () => {
+    const { id } = await ordered(amal);
+    expect(await shop.stock.countFree('hades')).toBe(4);
+    await removal.remove(amal);
+    expect(await shop.stock.countFree('hades')).toBe(5);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '' });
+    await shop.approve(id);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled' });
+    expect(await shop.store.count({ from: 'outbox' })).toBe(0);
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+
+  test('stays while an order is looked at or owed to her, and nothing has changed', async () => {
+    const { id } = await ordered(amal);
+    const { secret } = await sessions.start(amal.id, { isAdmin: false });
+    await shop.prove(id, amal.id);
+    expect(await removal.unsettledOrders(amal.id)).toEqual([id]);
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    expect(await sessions.find(secret)).not.toBeNull();
+    expect(await shop.orders.find(id)).toMatchObject({ email: amal.email });
+
+    await shop.store.update(`orders/${id}`, { state: 'owed' });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    await shop.store.update(`orders/${id}`, { state: 'needs_attention' });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    expect(await identity.find(amal.id)).not.toBeNull();
+  });
+
+  test('can do it again where it ended in the middle', async () => {
+    const { id } = await ordered(amal);
+    const failing = { remove: () => Promise.reject(new Error('away')) };
+    const { store, orders, proofs } = shop;
+    await expect(createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, proofs }).remove(amal)).rejects.toThrow(
+      'away',
+    );
+    expect((await identity.signIn(amal.email, PASSWORD)).ok).toBe(true);
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '' });
+  });
+});
+
+describe('the file of an account', () => {
+  test("holds what is hers, no key, and nothing of another's", async () => {
+    const { store, clock, carts, orders } = shop;
+    const messages = createMessages({ store, clock, mailTo: null });
+    const data = createAccountData({ carts, messages, orders, sessions });
+    const [hers, his] = [await ordered(amal), await ordered(brahim)];
+    await shop.prove(hers.id, amal.id);
+    await shop.approve(hers.id);
+    await shop.orders.reveal(hers.id, 'hades', amal.id);
+    await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?' });
+    await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine' });
+    await sessions.start(amal.id, { isAdmin: false, device: { browser: 'Firefox', system: 'Linux' } });
+
+    const file = await data.collect({ ...amal, emailVerified: true }, 'https://shop.example');
+    expect(file).toMatchObject({
+      account: { email: amal.email, name: 'Amal Idrissi' },
+      orders: [
+        { reference: hers.id, keysAt: `https://shop.example/orders/${hers.id}`, games: [{ title: 'hades', priceCentimes: 10_000 }] },
+      ],
+      cart: [],
+      messages: [{ message: 'Is it back?' }],
+      sessions: [{ browser: 'Firefox', system: 'Linux' }],
+    });
+    const text = JSON.stringify(file);
+    for (const other of [his.id, 'brahim', 'Mine', 'hades-Steam-', 'owner', 'passwordHash', 'enc:v1']) expect(text).not.toContain(other);
+    // Whoever signed up with an address and never showed that it is hers is told nothing that was written from it.
+    expect((await data.collect(amal, 'https://shop.example')).messages).toEqual([]);
+  });
+});

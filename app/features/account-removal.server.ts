@@ -1,0 +1,91 @@
+import { isSettled } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Account, Identity } from '~/ports/identity';
+import type { Data, Query, Snap, Store } from '~/ports/store';
+
+import { cartPath } from './cart.server';
+import { orderPath, toOrder, type Order } from './order.server';
+import type { Proofs } from './proof.server';
+import type { SecondFactors } from './second-factor.server';
+import type { Sessions } from './session.server';
+import { shopperPath } from './shopper.server';
+
+const PAGE = 200;
+
+/** Mails that go to the owner about others, wherever she reads them: not hers to take along. */
+const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention']);
+
+interface Needs {
+  readonly store: Store;
+  readonly identity: Pick<Identity, 'remove'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly secondFactors: Pick<SecondFactors, 'remove'>;
+  readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
+  readonly proofs: Pick<Proofs, 'remove'>;
+}
+
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
+
+/** How somebody leaves for good. Section 5, and 'Account deletion' in section 15. */
+export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs }: Needs) {
+  /** The orders of an account that something is still to come of, by their references: while there are any it stays. */
+  async function unsettledOrders(accountId: string): Promise<readonly string[]> {
+    return (await ordersOf(accountId)).filter(({ state }) => !isSettled(state)).map(({ id }) => id);
+  }
+
+  /**
+   * Removes an account: her sessions, cart, tokens and the mails to her go, and her address is free again. Her orders stay, without her
+   * name, her address and her proofs; one that waits for payment is cancelled. ShopError 'order-open', with their references, where
+   * unsettledOrders() has any. The account itself goes last: where this ends in the middle, she is there to do it again.
+   */
+  async function remove({ id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+    const open = await unsettledOrders(id);
+    if (open.length > 0) throw new ShopError('order-open', open);
+    await sessions.endAll(id);
+    await anonymise(id);
+    await store.bulk([
+      { delete: cartPath(id) },
+      { delete: shopperPath(id) },
+      ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),
+      ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
+        .filter(({ data }) => !OWNERS_MAILS.has(data['kind']))
+        .map(({ path }) => ({ delete: path })),
+    ]);
+    await secondFactors.remove(id);
+    await identity.remove(id);
+    // What a request that was under way did in the meantime.
+    await sessions.endAll(id);
+    await anonymise(id);
+  }
+
+  async function anonymise(accountId: string): Promise<void> {
+    for (const order of await ordersOf(accountId)) {
+      if (order.state === 'awaiting_payment') await orders.cancel(order.id, accountId);
+      const proofId = await store.transaction(async (tx) => {
+        const snap = await tx.get(orderPath(order.id));
+        const now = snap && toOrder(snap);
+        if (!now) return null;
+        if (!isSettled(now.state)) throw new ShopError('order-open', [now.id]);
+        tx.update(orderPath(now.id), { name: '', email: '', proofId: null });
+        return now.proofId;
+      });
+      if (proofId !== null) await proofs.remove(proofId);
+    }
+  }
+
+  async function ordersOf(accountId: string): Promise<readonly Order[]> {
+    return (await everything({ from: 'orders', where: [['accountId', '==', accountId]] })).map(toOrder);
+  }
+
+  async function everything(query: Query): Promise<readonly Snap<Data>[]> {
+    const docs: Snap<Data>[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
+      docs.push(...page.docs);
+      after = page.next;
+    }
+    return docs;
+  }
+
+  return { unsettledOrders, remove };
+}

@@ -1,0 +1,135 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import { PROVIDER_NAMES } from '~/domain/provider';
+import { nameForm } from '~/features/account.server';
+import { changePasswordForm } from '~/features/password.server';
+import { shop } from '~/services.server';
+import { AccountAddress } from '~/ui/account-address';
+import { AccountDevices } from '~/ui/account-devices';
+import { AccountLeave, AccountProvidersLink, AccountSecondStepLink } from '~/ui/account-links';
+import { AccountName } from '~/ui/account-name';
+import { AccountPassword } from '~/ui/account-password';
+import { pageMeta } from '~/ui/meta';
+import { toMoment } from '~/ui/order-view';
+import { PageHead } from '~/ui/page-head';
+import { sentence } from '~/ui/words';
+import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { signedIn, type SignedInVisit } from '~/web/guard.server';
+import { startSession } from '~/web/session.server';
+import { signOutResponse } from '~/web/sign-in.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account, sessionSecret } = await signedIn(args);
+  const [sessions, hasSecondStep] = await Promise.all([shop.sessions.list(account.id, sessionSecret), shop.secondFactors.isOn(account.id)]);
+  return {
+    name: account.displayName,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    hasPassword: account.hasPassword,
+    hasSecondStep,
+    providers: account.linked.map(({ provider }) => PROVIDER_NAMES[provider]),
+    devices: sessions.map(({ id, device, isCurrent, createdAt, lastSeenAt }) => ({
+      id,
+      ...device,
+      isCurrent,
+      since: toMoment(createdAt),
+      lastSeen: toMoment(lastSeenAt),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  const form = await readForm(args.request);
+  switch (form.intent) {
+    case 'name':
+      return changeName(form, visit);
+    case 'verify':
+      return mailConfirmation(form, visit);
+    case 'password':
+      return changePassword(form, visit);
+    case 'reset':
+      return mailReset(form, visit);
+    case 'end':
+      return endDevice(args.request, form, visit);
+    case 'end-all':
+      await shop.sessions.endAll(visit.account.id);
+      return signOutResponse(args.request, visit, sentence('devices-ended'));
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Account' });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function AccountPage() {
+  const { name, email, emailVerified, hasPassword, hasSecondStep, providers, devices } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const answerTo = (intent: string) => (refused?.intent === intent ? refused : undefined);
+  return (
+    <div className="wrap page">
+      <PageHead title="Account" lead={email} />
+      <div className="settings">
+        <div className="stack">
+          <AccountName name={name} refused={answerTo('name')} />
+          <AccountAddress email={email} isVerified={emailVerified} refused={answerTo('verify')} />
+        </div>
+        <AccountPassword email={email} hasPassword={hasPassword} refused={answerTo('password') ?? answerTo('reset')} />
+        <AccountDevices devices={devices} />
+        <AccountProvidersLink names={providers} />
+        <AccountSecondStepLink isOn={hasSecondStep} />
+        <AccountLeave />
+      </div>
+    </div>
+  );
+}
+
+/** Like invalid(), for a page with several forms. */
+function refuse({ intent, values }: SubmittedForm, errors: FormErrors, status = 422) {
+  return data({ intent, errors, values }, { status });
+}
+
+async function changeName(form: SubmittedForm, { account }: SignedInVisit) {
+  const typed = form.parse(nameForm);
+  if (!typed.ok) return refuse(form, typed.errors);
+  await shop.identity.setDisplayName(account.id, typed.value.name);
+  return redirectWithToast('/account', { text: sentence('name-changed') });
+}
+
+async function mailConfirmation(form: SubmittedForm, { account }: SignedInVisit) {
+  const outcome = await shop.verification.send(account);
+  if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
+  return redirectWithToast('/account', { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
+}
+
+/** The visitor goes on with a session of another id; all others are over. */
+async function changePassword(form: SubmittedForm, visit: SignedInVisit) {
+  const typed = form.parse(changePasswordForm);
+  if (!typed.ok) return refuse(form, typed.errors);
+  const { currentPassword: current, password } = typed.value;
+  const outcome = await shop.passwords.change(visit.account, { current, password });
+  if (!outcome.ok) {
+    const { code } = outcome;
+    if (code === 'wrong-password') return refuse(form, { currentPassword: 'login-wrong-password' });
+    if (code === 'too-many') return refuse(form, { form: 'login-too-many' }, 429);
+    return refuse(form, { [code === 'not-found' ? 'form' : 'password']: code });
+  }
+  return redirectWithToast('/account', { text: sentence('password-changed') }, await startSession(visit, outcome.account));
+}
+
+/** For who signs in through a provider only: a session alone is not enough to give her account a password. */
+async function mailReset(form: SubmittedForm, { account, address }: SignedInVisit) {
+  const outcome = await shop.passwords.askForReset({ email: account.email, address });
+  if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
+  return redirectWithToast('/account', { text: sentence('password-link-sent') });
+}
+
+async function endDevice(request: Request, form: SubmittedForm, visit: SignedInVisit) {
+  const ended = await shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
+  if (ended === 'current') return signOutResponse(request, visit);
+  return redirectWithToast('/account', { text: sentence('device-ended') });
+}

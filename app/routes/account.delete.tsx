@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { ShopError } from '~/domain/shop-error';
+import { passwordForm } from '~/features/password.server';
+import { shop } from '~/services.server';
+import { DeleteAccount } from '~/ui/account-delete';
+import { pageMeta } from '~/ui/meta';
+import { Notice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-head';
+import { sentence } from '~/ui/words';
+import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
+import { signedIn, type SignedInVisit } from '~/web/guard.server';
+import { endSession } from '~/web/session.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await signedIn(args);
+  const { account, isAdmin } = visit;
+  const orders = await shop.accountRemoval.unsettledOrders(account.id);
+  return {
+    isAdmin,
+    orders,
+    email: account.email,
+    hasPassword: account.hasPassword,
+    isFresh: account.hasPassword || (await isFresh(visit)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  const form = await readForm(args.request);
+  if (visit.isAdmin) return invalid(form, { form: 'delete-owner' }, 403);
+  const refused = visit.account.hasPassword ? await checkPassword(form, visit) : await checkFreshness(form, visit);
+  if (refused) return refused;
+  try {
+    await shop.accountRemoval.remove(visit.account);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'order-open') return invalid(form, { form: 'delete-order-open' }, 409);
+    throw error;
+  }
+  return redirectWithToast('/', { text: sentence('account-deleted') }, await endSession(visit));
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Delete my account' });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function DeleteAccountPage() {
+  const { isAdmin, orders, email, hasPassword, isFresh } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'delete-not-fresh';
+  return (
+    <div className="wrap page">
+      <PageHead title="Delete my account" lead={email} />
+      {obstacle === null ? (
+        <DeleteAccount email={email} hasPassword={hasPassword} errors={refused?.errors} />
+      ) : (
+        <div className="stack">
+          <Notice tone="bad">
+            <p>{sentence(obstacle)}</p>
+            <ul>
+              {orders.map((reference) => (
+                <li key={reference}>
+                  <Link to={`/orders/${reference}`}>{reference}</Link>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+          <p>
+            <Link className="btn btn--line btn--l" to="/account">
+              Keep it
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How long after a sign-in nobody without a password is asked to sign in once more (ms). */
+const FRESH_MS = 15 * 60_000;
+
+async function checkPassword(form: SubmittedForm, { account, address }: SignedInVisit) {
+  const typed = form.parse(passwordForm);
+  if (!typed.ok) return invalid(form, typed.errors);
+  const outcome = await shop.accounts.signIn({ email: account.email, password: typed.value.password, address });
+  if (outcome.ok) return null;
+  const isLimit = outcome.code === 'too-many';
+  return invalid(form, { [isLimit ? 'form' : 'password']: isLimit ? 'login-too-many' : 'login-wrong-password' }, isLimit ? 429 : 422);
+}
+
+async function checkFreshness(form: SubmittedForm, visit: SignedInVisit) {
+  return (await isFresh(visit)) ? null : invalid(form, { form: 'delete-not-fresh' }, 403);
+}
+
+async function isFresh({ sessionSecret }: SignedInVisit): Promise<boolean> {
+  const session = sessionSecret === null ? null : await shop.sessions.find(sessionSecret);
+  return session !== null && shop.clock() - session.createdAt < FRESH_MS;
+}

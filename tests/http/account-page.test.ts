@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { MAILBOX_SECRET, mailedTokens } from '../support/mailbox';
+
+const SESSION = '__Host-session';
+const OLD = 'four keys, one door';
+const NEW = 'five keys, two doors';
+const data = tempDataDir();
+let server: BuiltServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET } });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+const somebody = () => httpVisitor(server.origin, { address: `198.51.100.${(people += 1)}` });
+
+async function shopper(email = `amal${people + 1}@example.com`): Promise<{ readonly email: string; readonly visitor: HttpVisitor }> {
+  const visitor = somebody();
+  const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: OLD, confirmPassword: OLD };
+  expect((await visitor.post('/signup', typed)).status).toBe(303);
+  return { email, visitor };
+}
+
+async function signedIn(email: string, password = OLD): Promise<HttpVisitor> {
+  const visitor = somebody();
+  expect((await visitor.post('/login', { email, password })).status).toBe(303);
+  return visitor;
+}
+
+const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
+const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
+const change = (visitor: HttpVisitor, currentPassword: string, password: string, confirmPassword = password) =>
+  visitor.post('/account', { intent: 'password', currentPassword, password, confirmPassword });
+
+test('every page of an account is kept by nobody, and for nobody else', async () => {
+  const { visitor } = await shopper();
+  for (const path of ['/account', '/account/delete', '/account/data', '/account/providers']) {
+    expect((await visitor.get(path)).headers.get('Cache-Control'), path).toBe('private, no-store');
+    expect(await somebody().get(path)).toMatchObject({ status: 302, location: `/login?redirectTo=${encodeURIComponent(path)}` });
+  }
+});
+
+describe('the address', () => {
+  test('is shown as unconfirmed until the link of the mail is used; the link is sent again, three times an hour at most', async () => {
+    const { email, visitor } = await shopper();
+    expect((await visitor.get('/account')).text).toContain('Not confirmed yet.');
+    for (let time = 0; time < 2; time += 1)
+      expect(await visitor.post('/account', { intent: 'verify' })).toMatchObject({ status: 303, location: '/account' });
+    const refused = await visitor.post('/account', { intent: 'verify' });
+    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('We sent you several mails already.') });
+    const sent = await mailedTokens(data.dir, email, 'verify-email');
+    expect(sent).toHaveLength(3);
+    expect((await visitor.post('/verify-email', { token: sent.at(-1) ?? '' })).status).toBe(303);
+    const { text } = await visitor.get('/account');
+    expect(text).toContain('Your address is confirmed.');
+    expect(text).not.toContain('Send the link again');
+  });
+
+  test('whose link does not work leads to where a new one is sent', async () => {
+    expect((await somebody().get('/verify-email?token=made-up')).text).toContain('href="/account"');
+  });
+});
+
+describe('the name', () => {
+  test.each(['Zoé Ångström', 'أمل الإدريسي', '李小龍', "O'Neill-Ŵ & <b>Co</b>"])('%s is kept as it is', async (name) => {
+    const { visitor } = await shopper();
+    expect((await visitor.post('/account', { intent: 'name', name: ` ${name} ` })).status).toBe(303);
+    const { account } = JSON.parse((await visitor.get('/account/data')).text) as { account: { name: string } };
+    expect(account.name).toBe(name);
+    expect((await visitor.get('/account')).text).not.toContain('<b>Co</b>');
+  });
+
+  test.each([
+    ['nothing', '  ', 'Please enter your full name.'],
+    ['a mail header', 'Amal\r\nBcc: all@example.com', 'Please remove the line breaks and special characters.'],
+    ['turned letters', 'Amal \u202egnp.exe', 'Please remove the line breaks and special characters.'],
+    ['101 characters', 'é'.repeat(101), 'Your name can have up to 100 characters.'],
+  ])('of %s is refused at its field', async (_, name, message) => {
+    const { status, text } = await (await shopper()).visitor.post('/account', { intent: 'name', name });
+    expect([status, ...errorsOf(text)]).toEqual([422, message]);
+    expect(text).toContain('<title>Error: Account - Miftah</title>');
+  });
+});
+
+describe('the password', () => {
+  test('is changed by who knows it; she goes on with another session, and her other devices are out', async () => {
+    const { email, visitor } = await shopper();
+    const phone = await signedIn(email);
+    const before = visitor.cookies.get(SESSION);
+    expect(await change(visitor, OLD, NEW)).toMatchObject({ status: 303, location: '/account' });
+    expect(visitor.cookies.get(SESSION)).not.toBe(before);
+    expect([await isIn(visitor), await isIn(phone)]).toEqual([true, false]);
+    expect((await fetch(`${server.origin}/orders`, { redirect: 'manual', headers: { Cookie: `${SESSION}=${before ?? ''}` } })).status).toBe(
+      302,
+    );
+    expect((await somebody().post('/login', { email, password: OLD })).status).toBe(422);
+    expect(await isIn(await signedIn(email, NEW))).toBe(true);
+  });
+
+  test('is refused with the reason at its field, and no password comes back', async () => {
+    const { visitor } = await shopper();
+    for (const [current, password, repeated, message] of [
+      ['', '', '', 'Please enter your password.'],
+      ['wrong one', NEW, NEW, 'Incorrect password. Please try again.'],
+      [OLD, 'k7#Tq', 'k7#Tq', 'Password too weak. Use at least 6 characters.'],
+      [OLD, NEW, OLD, 'Passwords do not match.'],
+      [OLD, 'x7'.repeat(600), 'x7'.repeat(600), 'This is too long.'],
+    ] as const) {
+      const { status, text } = await change(visitor, current, password, repeated);
+      expect([status, errorsOf(text)[0]]).toEqual([422, message]);
+      for (const typed of [current, password].filter(Boolean)) expect(text).not.toContain(typed);
+    }
+  });
+
+  test('is not guessed here either: after ten wrong ones the account pauses', async () => {
+    const { visitor } = await shopper();
+    for (let guess = 0; guess < 10; guess += 1) expect((await change(visitor, `guess ${guess}`, NEW)).status).toBe(422);
+    expect((await change(visitor, OLD, NEW)).status).toBe(429);
+    expect((await visitor.post('/account/delete', { password: OLD })).status).toBe(429);
+  });
+});
+
+describe('a device', () => {
+  test('is named, and signed out from another; not by a stranger', async () => {
+    const { email, visitor } = await shopper();
+    const phone = await signedIn(email);
+    const page = (await visitor.get('/account')).text;
+    expect(page).toContain('This device');
+    const ids = [...page.matchAll(/name="session" value="([0-9a-f]{64})"/g)].map(([, id = '']) => id);
+    expect(ids).toHaveLength(2);
+    const stranger = (await shopper()).visitor;
+    for (const session of ids) await stranger.post('/account', { intent: 'end', session });
+    expect([await isIn(visitor), await isIn(phone)]).toEqual([true, true]);
+    const own = /This device[\s\S]*?value="([0-9a-f]{64})"/.exec(page)?.[1] ?? '';
+    const other = ids.find((id) => id !== own) ?? '';
+    expect(await visitor.post('/account', { intent: 'end', session: other })).toMatchObject({ status: 303, location: '/account' });
+    expect([await isIn(visitor), await isIn(phone)]).toEqual([true, false]);
+    expect(await visitor.post('/account', { intent: 'end', session: own })).toMatchObject({ status: 303, location: '/login' });
+    expect(await isIn(visitor)).toBe(false);
+  });
+
+  test('everywhere is everywhere, also here', async () => {
+    const { email, visitor } = await shopper();
+    const phone = await signedIn(email);
+    expect(await visitor.post('/account', { intent: 'end-all' })).toMatchObject({ status: 303, location: '/login' });
+    expect([await isIn(visitor), await isIn(phone)]).toEqual([false, false]);
+    expect((await visitor.get('/login')).text).toContain('You are signed out everywhere.');
+  });
+});
+
+describe('leaving', () => {
+  test('needs the password; then nothing of her is left, and her address is free', async () => {
+    const { email, visitor } = await shopper();
+    await visitor.post('/cart', { intent: 'add', gameId: 'hades' });
+    await visitor.post('/cart', { intent: 'checkout' });
+    expect((await visitor.get('/account/delete')).text).toContain('Are you sure you want to delete your account?');
+    const wrong = await visitor.post('/account/delete', { password: 'not hers' });
+    expect([wrong.status, ...errorsOf(wrong.text)]).toEqual([422, 'Incorrect password. Please try again.']);
+    expect(await visitor.post('/account/delete', { password: OLD })).toMatchObject({ status: 303, location: '/' });
+    expect(await isIn(visitor)).toBe(false);
+    const gone = await somebody().post('/login', { email, password: OLD });
+    expect([gone.status, ...errorsOf(gone.text)]).toEqual([422, 'No account found with this email.']);
+    const { visitor: again } = await shopper(email);
+    const file = JSON.parse((await again.get('/account/data')).text) as { orders: unknown[]; cart: unknown[] };
+    expect([file.orders, file.cart]).toEqual([[], []]);
+  });
+
+  test('waits for an order that is being looked at, and says which', async () => {
+    const { visitor } = await shopper();
+    await visitor.post('/cart', { intent: 'add', gameId: 'celeste' });
+    await visitor.post('/cart', { intent: 'checkout' });
+    const [reference = ''] = /MF-[2-9A-Z]{6}/.exec((await visitor.get('/checkout')).text) ?? [];
+    const proof = new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('proof of hers')])]);
+    expect((await visitor.post('/checkout', { intent: 'proof', order: reference, method: 'bank', proof })).status).toBe(303);
+    expect((await visitor.get('/account/delete')).text).toContain(`href="/orders/${reference}"`);
+    expect((await visitor.post('/account/delete', { password: OLD })).status).toBe(409);
+    expect(await isIn(visitor)).toBe(true);
+  });
+
+  test('is refused to who administers the store', async () => {
+    const { email, visitor } = await shopper('boss@example.com');
+    const [token = ''] = await mailedTokens(data.dir, email, 'verify-email');
+    await visitor.post('/verify-email', { token });
+    expect((await visitor.get('/admin')).status).toBe(200);
+    expect((await visitor.post('/account/delete', { password: OLD })).status).toBe(403);
+    expect((await visitor.get('/admin')).status).toBe(200);
+  });
+});
+
+test('the header leads a shopper to her account, and a visitor to none', async () => {
+  expect((await (await shopper()).visitor.get('/')).text).toContain('href="/account"');
+  expect((await somebody().get('/')).text).not.toContain('href="/account"');
+});
