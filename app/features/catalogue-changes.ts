@@ -1,4 +1,4 @@
-import type { Data, Store, Write } from '~/ports/store';
+import type { Data, Write } from '~/ports/store';
 
 /**
  * Collections that are made from the others: packs of the catalogue, and notes of what disappeared. Whoever copies, exports or imports the
@@ -15,14 +15,6 @@ export const LEASE_PATH = `${PACKS}/lease-${FORMAT}`;
 /** Whether a document is made from others. */
 export function isDerived(path: string): boolean {
   return DERIVED_COLLECTIONS.some((collection) => path.startsWith(`${collection}/`));
-}
-
-/**
- * For imports, which write games and keys without a mark of when: packs that were made before are void. To be called before the first write
- * and after the last one. Each process that is at work on packs then packs anew from the documents themselves.
- */
-export function forgetPacks(store: Store): Promise<void> {
-  return store.delete(HEAD_PATH);
 }
 
 /** What every write of a game or of a key carries: processes that start from packs ask for what changed since. `at` in ms. */

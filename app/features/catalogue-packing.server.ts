@@ -136,6 +136,27 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
 }
 
 /**
+ * For imports, which write games and keys without a mark of when: packs that were made before are void, and so is a packing that is under
+ * way, which may have read what is just being overwritten. To be called before the first write and after the last one. Each process that is
+ * at work on packs then packs anew from the documents themselves.
+ */
+export function forgetPacks(store: Store): Promise<void> {
+  return store.transaction(async (tx) => {
+    const [leaseSnap, headSnap] = await tx.getMany([LEASE_PATH, HEAD_PATH]);
+    if (!leaseSnap && !headSnap) return;
+    const { litter } = leaseDocument.parse(leaseSnap?.data);
+    const head = toHead(headSnap?.data);
+    tx.delete(HEAD_PATH);
+    // why: who packs is refused at the head once the lease is not its own; and nobody else knows the old packs, to remove them
+    tx.set(LEASE_PATH, {
+      owner: '',
+      until: 0,
+      litter: [...litter, ...(head ? [{ generation: head.generation, shards: head.shards }] : [])],
+    });
+  });
+}
+
+/**
  * Everything that packs hold, from the documents themselves: a read for each game, and for each key that nobody used. `tell` is told how
  * far it is, and '' in between, as a sign that it goes on.
  */

@@ -1,7 +1,7 @@
 import { type Data, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite } from '~/ports/store-rules';
 
-import { forgetPacks } from './catalogue-changes';
+import { forgetPacks } from './catalogue-packing.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './data-scan';
 import { isSame } from './data-tally';
 

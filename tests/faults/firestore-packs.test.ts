@@ -5,8 +5,9 @@ import { type CatalogueFilter, NO_FILTER, SORTS } from '~/domain/catalogue';
 import { GENRES } from '~/domain/genre';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
-import { forgetPacks, HEAD_PATH } from '~/features/catalogue-changes';
+import { HEAD_PATH } from '~/features/catalogue-changes';
 import { PACK_ABOVE, type Packing } from '~/features/catalogue-packed.server';
+import { forgetPacks } from '~/features/catalogue-packing.server';
 import { type Catalogue, createCatalogue } from '~/features/catalogue.server';
 import { createGames, type GameInput } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
@@ -149,9 +150,9 @@ describe('a catalogue from packs shows within two seconds what another process d
   const input = (fields: Partial<GameInput> = {}): GameInput => ({ ...INPUT, ...fields });
 
   /** Both processes, the clock of the other one ahead or behind by so many ms. */
-  async function begin(skew = 0, packing = FEW): Promise<void> {
+  async function begin(skew = 0, packing = FEW, store = openStore()): Promise<void> {
     await seed(openStore(), 20);
-    near = (await process_(packing)).catalogue;
+    near = (await process_(packing, { store })).catalogue;
     far = openTestShop({ store: openStore(), close: async () => {} }, () => Date.now() + skew);
     games = createGames({ store: far.store, clock: far.clock });
   }
@@ -270,6 +271,32 @@ describe('a catalogue from packs shows within two seconds what another process d
     await forgetPacks(far.store);
     await isSoon(() => expect(near.find('imported')?.free).toBe(1));
     expect(near.find('game-9')).toBeNull();
+    await expectAllAlike();
+    // What the packs from before the import were made of is gone.
+    await isSoon(async () => expect((await far.store.query({ from: 'catalogue' })).docs).toHaveLength(3));
+  });
+
+  it('after an import that ends while the packing which its beginning caused is still at work', async () => {
+    const own = openStore();
+    let waiting = 0;
+    let held: Promise<void> | null = null;
+    const set: Store['set'] = async (path, data) => {
+      if (held && path.startsWith('catalogue/')) {
+        waiting += 1;
+        await held;
+      }
+      return own.set(path, data);
+    };
+    await begin(0, FEW, hooked(own, { set }));
+    let goOn = () => {};
+    held = new Promise((resolve) => (goOn = resolve));
+    await forgetPacks(far.store);
+    await until(() => waiting > 0, 'packs that are made of what was read before the import');
+    await far.store.set('games/imported', { title: 'Imported', price: 10 });
+    await forgetPacks(far.store);
+    held = null;
+    goOn();
+    await isSoon(() => expect(near.find('imported')).not.toBeNull());
     await expectAllAlike();
   });
 });
