@@ -5,16 +5,12 @@
  */
 
 // A Map: a plain object would also have the names that all objects inherit, `__proto__` among them.
-const TEXTS: ReadonlyMap<string, RegExp> = new Map([
-  // A moment in UTC, to the nanosecond.
-  ['__timestamp__', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/],
-  // The path of a document of the same database.
-  ['__reference__', /^[^/]+\/[^/]+(\/[^/]+\/[^/]+)*$/],
-  // Base64.
-  ['__bytes__', /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/],
-  // A whole number beyond ±2^53, of at most 64 bits.
-  ['__integer__', /^-?[1-9]\d{15,18}$/],
-  ['__double__', /^(NaN|-?Infinity|-0)$/],
+const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['__timestamp__', isMoment],
+  ['__reference__', isReference],
+  ['__bytes__', isBase64],
+  ['__integer__', isLargeInteger],
+  ['__double__', (text: string) => /^(NaN|-?Infinity|-0)$/.test(text)],
 ]);
 
 /** Whether an object claims to be such a value, rightly or not: it has one field, of a name that is kept for them. */
@@ -23,16 +19,50 @@ export function isTagged(object: Readonly<Record<string, unknown>>): boolean {
   return name !== undefined && others.length === 0 && /^__.*__$/.test(name);
 }
 
-/** Whether it is one: a known name with a content of its form. */
+/** Whether it is one: a known name with a content that Firestore takes, written as it is read from there. Else a copy could not be compared. */
 export function isSpecialValue(object: Readonly<Record<string, unknown>>): boolean {
   const [entry] = Object.entries(object);
   if (entry === undefined) return false;
   const [name, content] = entry;
-  if (name === '__geopoint__') return isNumbers(content) && content.length === 2;
+  if (name === '__geopoint__') return isPlace(content);
   if (name === '__vector__') return isNumbers(content);
-  return typeof content === 'string' && (TEXTS.get(name)?.test(content) ?? false);
+  return typeof content === 'string' && (TEXTS.get(name)?.(content) ?? false);
 }
 
 function isNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number' && Number.isFinite(item));
+}
+
+/** Degrees of latitude and longitude. */
+function isPlace(value: unknown): boolean {
+  if (!isNumbers(value) || value.length !== 2) return false;
+  const [latitude = 0, longitude = 0] = value;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+/** A moment in UTC, to the nanosecond, that is in the calendar. */
+function isMoment(text: string): boolean {
+  const [, whole = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{0,8}[1-9])?Z$/.exec(text) ?? [];
+  const time = Date.parse(`${whole}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole) && !whole.startsWith('0000');
+}
+
+/** The path of a document of the same database. */
+function isReference(text: string): boolean {
+  const segments = text.split('/');
+  return segments.length % 2 === 0 && segments.every((segment) => segment !== '' && !/^(\.{1,2}|__.*__)$/.test(segment));
+}
+
+function isBase64(text: string): boolean {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return false;
+  // why: the last letter has bits that stand for nothing
+  const end = text.slice(-4);
+  return btoa(atob(end)) === end;
+}
+
+/** A whole number beyond ±2^53, of at most 64 bits. */
+function isLargeInteger(text: string): boolean {
+  if (!/^-?[1-9]\d{15,18}$/.test(text)) return false;
+  const value = BigInt(text);
+  return BigInt.asIntN(64, value) === value && !Number.isSafeInteger(Number(value));
 }
