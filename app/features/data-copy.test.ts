@@ -7,6 +7,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../../tests/support/firestore-double';
+import { hooked } from '../../tests/support/hooked';
 import { specificationDocuments, specificationLines } from '../../tests/support/specification-dump';
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
 import { openTestShop, refusal } from '../../tests/support/test-shop';
@@ -175,6 +176,19 @@ describe('a copy', () => {
     await changing;
     expect(result.moved).toEqual(['orders']);
     expect(result.differences).toEqual([{ path: 'orders/a', kind: 'other' }]);
+  });
+
+  it('says so of a change that comes while the target is gone through, too', async () => {
+    await fill(file.store, 3);
+    let isCopied = false;
+    const scan: Store['scan'] = async (options) => {
+      if (isCopied) await file.store.set('orders/late', { n: 1 });
+      return cloud.scan(options);
+    };
+    const target = hooked(cloud, { scan });
+    const result = await toCloud({ target, onProgress: (step, done) => void (isCopied ||= step === 'copying' && done === 3) });
+    expect(result.moved).toEqual(['orders']);
+    expect(await isWhole(cloud)).toBe(false);
   });
 
   it('is not taken for a store: nothing is copied or imported from or into one that is not whole', async () => {

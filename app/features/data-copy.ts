@@ -143,8 +143,9 @@ async function verify(
   { source, target, onProgress = () => {} }: CopyOptions,
   copied: readonly CollectionTally[],
 ): Promise<Omit<CopyResult, 'resumedAt'>> {
-  const sourceNow = await tallyOf(source, (seen) => onProgress('checking', seen));
   const targetNow = await tallyOf(target, (seen) => onProgress('checking', seen));
+  // why last: what the source is given while the target is gone through would not be in the copy, and not be told
+  const sourceNow = await tallyOf(source, (seen) => onProgress('checking', seen));
   const moved = differingCollections(copied, sourceNow);
   const differing = differingCollections(sourceNow, targetNow);
   const differences = differing.length === 0 ? [] : await findDifferences(source, target, differing, NAMED_DIFFERENCES);
