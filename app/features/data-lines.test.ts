@@ -54,6 +54,7 @@ describe('an import', () => {
       document('games/a', { title: 'Other' }),
       null,
       document('meta/copy', {}),
+      document('catalogue/head-1', { generation: 'x' }),
     ];
     const { problems, problemCount, written } = await load(lines);
     expect(problems.map(({ line, code }) => [line, code])).toEqual([
@@ -62,11 +63,12 @@ describe('an import', () => {
       [5, 'no-document'],
       [6, 'no-document'],
       [7, 'not-storable'],
-      [9, 'too-long'],
+      [9, 'unreadable'],
       [10, 'not-storable'],
+      [11, 'not-storable'],
       [8, 'twice'],
     ]);
-    expect([problemCount, written]).toEqual([8, 0]);
+    expect([problemCount, written]).toEqual([9, 0]);
     expect(problems[4]?.subject).toBe('games/e: rows has an array in an array');
     expect(await temp.store.get('games/a')).toBeNull();
   });

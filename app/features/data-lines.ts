@@ -1,12 +1,13 @@
 import { type Data, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite } from '~/ports/store-rules';
 
+import { isDerived } from './catalogue-changes';
 import { forgetPacks } from './catalogue-packing.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './data-scan';
 import { isSame } from './data-tally';
 
 /** Why a line was refused. */
-export type LineProblemCode = 'no-json' | 'no-document' | 'not-storable' | 'twice' | 'other-content' | 'too-long';
+export type LineProblemCode = 'no-json' | 'no-document' | 'not-storable' | 'twice' | 'other-content' | 'unreadable';
 
 export interface LineProblem {
   /** From 1. */
@@ -28,7 +29,7 @@ export interface ImportResult {
 
 export interface ImportOptions {
   readonly store: Store;
-  /** The lines from the first on; asked for twice, since all are checked before one is written. A line that is null was too long. */
+  /** The lines from the first on; asked for twice, since all are checked before one is written. A line that is null was too long, or no text. */
   readonly lines: () => AsyncIterable<string | null>;
   /** Documents that are there with another content are replaced. */
   readonly isReplacing?: boolean;
@@ -115,12 +116,13 @@ function parseLine(text: string | null, line: number, report: ProblemReport): Li
     report.add({ line, code, subject });
     return null;
   };
-  if (text === null) return refuse('too-long');
+  if (text === null) return refuse('unreadable');
   const value = parseJson(text);
   if (value === undefined) return refuse('no-json');
   if (!isDocument(value)) return refuse('no-document');
   const { path, data } = value;
-  if (path === COPY_MARK) return refuse('not-storable', path);
+  // why: an export leaves these out, so that what a file has there is somebody's own and would be lost with the next move
+  if (path === COPY_MARK || isDerived(path)) return refuse('not-storable', path);
   try {
     checkWrite({ create: path, data });
   } catch (error) {

@@ -1,9 +1,20 @@
+import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, createReadStream, createWriteStream, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StringDecoder } from 'node:string_decoder';
 
 /** What the command line asks for and can't have, in a sentence. */
 export class CommandError extends Error {}
@@ -11,36 +22,42 @@ export class CommandError extends Error {}
 // A document has at most 1 MB; escapes make it longer.
 const MAX_LINE = 8_000_000;
 
-/** Lines of a file; null for one that is too long to be a document. */
+/** Lines of a file; null for one that is too long to be a document, or no text: a letter of another encoding would be lost for good. */
 export async function* linesOf(file: string): AsyncGenerator<string | null, void, undefined> {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
-  let isTooLong = false;
-  for await (const bytes of createReadStream(file, { highWaterMark: 1 << 18 })) {
-    const parts = (rest + decoder.write(bytes as Buffer)).split('\n');
-    rest = parts.pop() ?? '';
-    for (const part of parts) {
-      yield isTooLong || part.length > MAX_LINE ? null : part;
-      isTooLong = false;
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    length += part.length;
+    if (length > MAX_LINE) parts = [];
+    else parts.push(part);
+  };
+  const line = () => {
+    const bytes = Buffer.concat(parts);
+    const text = length <= MAX_LINE && isUtf8(bytes) ? bytes.toString('utf8') : null;
+    parts = [];
+    length = 0;
+    return text;
+  };
+  for await (const bytes of createReadStream(file, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = bytes.indexOf('\n'); end !== -1; end = bytes.indexOf('\n', from)) {
+      add(bytes.subarray(from, end));
+      yield line();
+      from = end + 1;
     }
-    if (rest.length > MAX_LINE) {
-      isTooLong = true;
-      rest = '';
-    }
+    add(bytes.subarray(from));
   }
-  rest += decoder.end();
-  if (isTooLong) yield null;
-  else if (rest !== '') yield rest;
+  if (length > 0) yield line();
 }
 
-/** A file to read more than once: the named one, or what comes on stdin, kept in `dir` (mode 0600) meanwhile. */
+/** A file to read more than once: the named one, or what comes on stdin or through a pipe, kept in `dir` (mode 0600) meanwhile. */
 export async function withInput<R>(name: string, dir: string, work: (file: string) => Promise<R>): Promise<R> {
-  if (name !== '-') {
-    if (!existsSync(name)) throw new CommandError(`There is no file ${name}.`);
-    return work(name);
-  }
+  const found = name === '-' ? null : statSync(name, { throwIfNoEntry: false });
+  if (found === undefined) throw new CommandError(`There is no file ${name}.`);
+  if (found?.isDirectory()) throw new CommandError(`${name} is a folder.`);
+  if (found?.isFile()) return work(name);
   return withTempFile(dir, async (file) => {
-    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(found === null ? process.stdin : createReadStream(name), createWriteStream(file, { mode: 0o600 }));
     return work(file);
   });
 }

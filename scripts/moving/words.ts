@@ -24,7 +24,7 @@ export const LINE_PROBLEMS: Readonly<Record<LineProblemCode, string>> = {
   'not-storable': 'can’t be stored',
   twice: 'has a document that an earlier line has too',
   'other-content': 'has a document that is in the store with another content (--replace would replace it)',
-  'too-long': 'is too long',
+  unreadable: 'is longer than a document can be, or not text in UTF-8',
 };
 
 export const DIFFERENCES: Readonly<Record<DifferenceKind, string>> = {

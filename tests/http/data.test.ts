@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -60,6 +62,16 @@ test('an export goes back in without a change, and a wrong line is named', async
   const { code, output } = await data(['import', at('wrong.jsonl')]);
   expect([code, output]).toEqual([1, expect.stringMatching(/Line 2 is not of the form .*\nNothing was imported\./) as string]);
   expect((await data(['export', at('all.jsonl')])).output).toContain('already');
+});
+
+test('an import reads a pipe to its end before it writes, and takes no letters of another encoding', async () => {
+  const [line, other] = ['Café', 'Thé'].map((title) => `${JSON.stringify({ path: `notes/${title.length}`, data: { title } })}\n`);
+  execFileSync('mkfifo', [at('pipe')]);
+  const [imported] = await Promise.all([data(['import', at('pipe')]), writeFile(at('pipe'), `${line}${other}`)]);
+  expect(imported.output).toContain('2 of 2 documents written');
+  writeFileSync(at('latin.jsonl'), `${line}${other}`, 'latin1');
+  expect((await data(['import', at('latin.jsonl')])).output).toMatch(/Line 1 is .* not text in UTF-8\.\nLine 2 .*\nNothing was imported\./);
+  expect(await data(['import', dir])).toMatchObject({ code: 1, output: expect.stringContaining('is a folder') as string });
 });
 
 test('no shop opens on a copy that did not end', async () => {
