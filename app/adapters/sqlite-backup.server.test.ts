@@ -114,6 +114,35 @@ describe('a restore', () => {
     expect([runs, (await store.get('orders/x'))?.data['n']]).toEqual([2, 11]);
   });
 
+  it('keeps all that was written up to its very moment', async () => {
+    await backupSqlite(file, at('backup.db'));
+    const kept: string[] = [];
+    const writing = { isOver: false };
+    const shop = (async () => {
+      for (let n = 0; !writing.isOver; n++) {
+        await store.create(`orders/o${n}`, { n });
+        kept.push(`orders/o${n}`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await until(() => kept.length > 3, 'orders');
+    await restoreSqlite(file, at('backup.db'), [], at('before.db'));
+    writing.isOver = true;
+    await shop;
+    const now = await store.getMany(kept);
+    const before = await open('before.db', (copy) => copy.getMany(kept));
+    expect(kept.filter((_, index) => !now[index] && !before[index])).toEqual([]);
+    expect(now[0]).toBeNull();
+  });
+
+  it('refuses a file for what was there that is there already, and then changes nothing', async () => {
+    await backupSqlite(file, at('backup.db'));
+    await store.set('orders/x', { n: 1 });
+    expect(await codeOf(restoreSqlite(file, at('backup.db'), [], at('backup.db')))).toBe('exists');
+    await store.update('orders/x', { n: 2 });
+    expect((await store.get('orders/x'))?.data['n']).toBe(2);
+  });
+
   it('brings a database back where there is none', async () => {
     await backupSqlite(file, at('backup.db'));
     expect(await restoreSqlite(at('fresh/miftah.db'), at('backup.db'), [])).toBe(500);

@@ -36,15 +36,20 @@ export async function backupSqlite(file: string, to: string, onProgress: (done: 
 /**
  * Makes the database hold exactly the documents of a backup, in one transaction, while other processes use it: their watchers hear of each
  * document that changed, and a transaction of theirs that began before is run again. Returns how many documents were written or deleted.
- * StoreError 'unavailable'.
+ * What it holds up to that moment is first copied into a new file `before`, where one is named. StoreError 'unavailable', 'exists'.
  */
-export async function restoreSqlite(file: string, from: string, indexes: readonly IndexDefinition[]): Promise<number> {
+export async function restoreSqlite(file: string, from: string, indexes: readonly IndexDefinition[], before?: string): Promise<number> {
   let backup: Database.Database | undefined;
   let connection: Connection | undefined;
   try {
     backup = new Database(from, { readonly: true, fileMustExist: true });
     connection = new Connection(file, indexes);
-    return await replaceDocuments(connection, backup);
+    await lock(connection);
+    // why behind the lock: an order that comes after the copy and before the change would be in neither
+    if (before !== undefined) await backupSqlite(file, before);
+    const changed = replaceAll(connection, backup);
+    connection.db.exec('commit');
+    return changed;
   } catch (error) {
     throw toStoreError(error);
   } finally {
@@ -90,11 +95,13 @@ function finish(draft: string): void {
   closeSync(handle);
 }
 
-async function replaceDocuments(connection: Connection, backup: Database.Database): Promise<number> {
+/** Begins a transaction that others can write nothing beside; it is rolled back when the connection closes. */
+async function lock(connection: Connection): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE_MS;
   for (let round = 0; ; round++) {
     try {
-      return connection.writing(() => replaceAll(connection, backup));
+      connection.db.exec('begin immediate');
+      return;
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error;
       await backoff(round, 2, 40);
@@ -103,7 +110,7 @@ async function replaceDocuments(connection: Connection, backup: Database.Databas
 }
 
 function replaceAll(connection: Connection, backup: Database.Database): number {
-  const before = connection.lastRev();
+  const rev = connection.lastRev();
   const isKept = backup.prepare<[string]>('select 1 from docs where path = ?');
   const gone = connection.all<{ path: string }>('select path from docs').filter(({ path }) => isKept.get(path) === undefined);
   apply(
@@ -118,7 +125,7 @@ function replaceAll(connection: Connection, backup: Database.Database): number {
     batch = [];
   }
   apply(connection, batch);
-  return connection.lastRev() - before;
+  return connection.lastRev() - rev;
 }
 
 function apply(connection: Connection, writes: readonly Write[]): void {

@@ -36,11 +36,10 @@ export async function restore(from: string, isSure: boolean): Promise<number> {
         return 1;
       }
       const before = join(dirname(file), `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`);
-      await backupSqlite(file, before);
-      tell(`What is there now is kept in ${before}.`);
       await inBackup(draft, endSessionsOf);
       const startedAt = performance.now();
-      const changed = await restoreSqlite(file, draft, INDEXES);
+      const changed = await restoreSqlite(file, draft, INDEXES, before);
+      tell(`What was there is kept in ${before}.`);
       tell(`✓ Restored: ${format(changed)} documents written or deleted in ${seconds(startedAt)}. Everybody has to sign in again.`);
       return (await examine(store)) ? 0 : 1;
     } finally {
