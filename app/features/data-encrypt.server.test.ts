@@ -56,7 +56,8 @@ describe('encrypting the keys of older data', () => {
     await shop.game('a', 0);
     await older('a', 'x', 'ONLY');
     await older('a', 'y', '', { used: true });
-    expect(await encrypt()).toEqual({ keys: 2, encrypted: 1, left: [{ path: 'games/a/codes/y', twin: null }] });
+    await older('a', 'w', 'ODD', { state: 'lent' });
+    expect(await encrypt()).toEqual({ keys: 3, encrypted: 1, left: ['w', 'y'].map((id) => ({ path: `games/a/codes/${id}`, twin: null })) });
     const order = await shop.order('me', ['a']);
     await shop.prove(order.id, 'me');
     await shop.approve(order.id);

@@ -101,10 +101,17 @@ async function* keyPages(store: Store): AsyncGenerator<readonly Snap[], void, un
 }
 
 function isPlain(doc: Snap, cipher: Cipher, left: LeftKey[]): boolean {
-  const { code } = doc.data;
-  if (typeof code !== 'string' || code.trim() === '') {
-    left.push({ path: doc.path, twin: null });
-    return false;
+  const code = codeOf(doc);
+  if (code === null) left.push({ path: doc.path, twin: null });
+  return code !== null && !cipher.isSealed(code);
+}
+
+/** Null where it can't be read as a key: it must not keep the others from being sealed. */
+function codeOf(doc: Snap): string | null {
+  try {
+    const { code } = toKey(doc);
+    return code.trim() === '' ? null : code;
+  } catch {
+    return null;
   }
-  return !cipher.isSealed(code);
 }
