@@ -44,7 +44,7 @@ function sqlite(): TempStore {
 }
 
 function firestore(): Store {
-  const store = openFirestoreStore({ indexes: INDEXES, emulatorHost: double.host, projectId: `demo-copy-${++projects}`, waitMs: 2000 });
+  const store = openFirestoreStore({ indexes: INDEXES, emulatorHost: double.host, projectId: `demo-copy-${++projects}` });
   opened.push(() => store.close());
   return store;
 }
@@ -145,6 +145,12 @@ describe('a copy', () => {
     expect((await cloud.get('newsletter/x'))?.data).toEqual({ n: 1 });
     expect(await toCloud({ isReplacing: true })).toMatchObject({ moved: [], differences: [] });
     expect(await cloud.get('newsletter/x')).toBeNull();
+  });
+
+  it('empties no target for a source that is empty', async () => {
+    await cloud.set('games/x', { n: 1 });
+    expect(await refusal(toCloud({ isReplacing: true }))).toBe('source-empty');
+    expect((await cloud.get('games/x'))?.data).toEqual({ n: 1 });
   });
 
   it('refuses to overwrite what somebody else wrote to the target meanwhile', async () => {

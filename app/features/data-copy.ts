@@ -46,11 +46,13 @@ const NAMED_DIFFERENCES = 20;
 /**
  * Copies every document of one store into another, then compares the two. Takes up a copy that was stopped where it stopped. Never
  * overwrites: DataRefusal 'target-not-empty' (unless `isReplacing`), 'target-changed' where somebody else wrote to the target meanwhile,
- * 'other-copy', 'unfinished-copy' (the source is one itself), 'not-storable', 'stopped'.
+ * 'source-empty', 'other-copy', 'unfinished-copy' (the source is one itself), 'not-storable', 'stopped'.
  */
 export async function copyStore(options: CopyOptions): Promise<CopyResult> {
   const { source, target, onProgress = () => {} } = options;
   await checkWhole(source);
+  // why: most likely it is not the store that was meant, and with `isReplacing` the other one would be emptied for it
+  if ((await source.scan({ limit: 1 })).length === 0) throw new DataRefusal('source-empty');
   let mark = await begin(options);
   const resumedAt = new Tally(mark.copied).total;
   if (mark.isEmptying) mark = await empty(options, mark);

@@ -8,7 +8,15 @@ export const COPY_MARK = 'meta/copy';
 
 /** What moving data refuses, in one word. */
 export type DataRefusalCode =
-  'target-not-empty' | 'target-changed' | 'other-copy' | 'unfinished-copy' | 'not-storable' | 'stopped' | 'no-backup' | 'other-secret';
+  | 'source-empty'
+  | 'target-not-empty'
+  | 'target-changed'
+  | 'other-copy'
+  | 'unfinished-copy'
+  | 'not-storable'
+  | 'stopped'
+  | 'no-backup'
+  | 'other-secret';
 
 /** A refusal that the owner is told; `subject` names paths, and what is wrong with them. */
 export class DataRefusal extends Error {

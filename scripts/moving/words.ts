@@ -5,6 +5,7 @@ import { type StoreError } from '~/ports/store';
 
 /** What a refusal means, for an owner. */
 const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
+  'source-empty': 'There are no documents to copy. Look whether DATA_DIR, or the project of Google, is the one that you mean.',
   'target-not-empty':
     'The target holds data already, and nothing was changed. Copy into an empty one, or say --replace to delete everything in it first (make a backup before).',
   'target-changed':
