@@ -1,8 +1,8 @@
 import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/domain/display-stock';
-import { KEY_TYPES, type KeyType } from '~/domain/key';
-import type { Store, Where } from '~/ports/store';
+import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
+import type { Snap, Store, Where } from '~/ports/store';
 
-import { toKey } from './key.server';
+import { type Key, toKey } from './key.server';
 
 /**
  * The stock of one game at a time (ms), for pages alone, by few reads however many keys it has: a count for each type that it may have, and
@@ -18,7 +18,7 @@ export async function countDisplayStock(store: Store, gameId: string, types: Rea
     countByType(store, from, [['used', '==', false]], types),
     store.query({ from, where: active, order: ['holdUntil', 'asc'], limit: MAX_HOLDS }),
   ]);
-  const keys = held.docs.map(toKey);
+  const keys = held.docs.map(toHold);
   const stock = withHolds(
     {},
     keys.map(({ type, holdUntil }) => ({ type, until: holdUntil })),
@@ -43,4 +43,13 @@ function tally(keys: readonly { readonly type: KeyType }[]): TypeCounts {
   const counts: Partial<Record<KeyType, number>> = {};
   for (const { type } of keys) counts[type] = (counts[type] ?? 0) + 1;
   return counts;
+}
+
+/** A hold that can't be read holds its key as well; failing for it would hide the stock of its game, and have it asked for without an end. */
+function toHold(snap: Snap): Pick<Key, 'type' | 'holdUntil'> {
+  try {
+    return toKey(snap);
+  } catch {
+    return { type: 'Steam', holdUntil: UNTIL_DECIDED };
+  }
 }

@@ -243,6 +243,15 @@ describe('a catalogue from packs shows within two seconds what another process d
     await expectAllAlike();
   });
 
+  it('of keys, beside one that can not be read', async () => {
+    await begin();
+    const broken = { code: 5, used: false, state: 'held', holdUntil: Date.now() + 3_600_000, changedAt: Date.now() };
+    await far.store.set('games/game-8/codes/broken', broken);
+    await far.keys.add('game-8', keyInput('WHOLE'));
+    await isSoon(() => expect(near.find('game-8')?.free).toBe(1));
+    expect((await process_(FEW)).catalogue.find('game-8')?.free).toBe(1);
+  });
+
   it('while it is packed anew after every change, by each of three processes', async () => {
     await begin(0, EAGER);
     const others = [await process_(EAGER), await process_(EAGER)].map(({ catalogue }) => catalogue);
