@@ -88,6 +88,8 @@ function explain(error: unknown): number {
   if (error instanceof CommandError) tell(error.message);
   else if (error instanceof DataRefusal) tell(refusalText(error));
   else if (error instanceof StoreError) tell(outageText(error));
+  // A file, or the disk below it: no such folder, no right to write there, no room.
+  else if (error instanceof Error && 'syscall' in error) tell(`${error.message}.`);
   else throw error;
   return 1;
 }

@@ -105,6 +105,7 @@ test('what can not be meant is told in a sentence, without a stack', async () =>
     ['export', '--fast'],
     ['restore', at('none.db')],
     ['import', at('none')],
+    ['export', at('no-folder/x')],
   ]) {
     const { code, output } = await data(args);
     expect(code, args.join(' ')).toBe(1);
