@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type AuthEmulator, isAuthEmulatorInstalled, startAuthEmulator } from '../support/auth-emulator';
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/built-server';
+import { type FakeProvider, signInThrough, startFake } from '../support/fake-providers';
 import { httpVisitor } from '../support/http-visitor';
 
 const password = 'four keys, one door';
@@ -12,17 +13,21 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
   let emulator: AuthEmulator;
   let env: Readonly<Record<string, string>>;
   let server: BuiltServer;
+  let google: FakeProvider;
   const visit = () => httpVisitor(server.origin);
 
   beforeAll(async () => {
     emulator = await startAuthEmulator();
     await emulator.reset({ protectsAddresses: true });
-    env = { IDENTITY: 'firebase', FIREBASE_API_KEY: 'any', FIREBASE_AUTH_EMULATOR_HOST: emulator.host, DEMO: '0' };
+    google = await startFake('google');
+    env = { ...google.env, IDENTITY: 'firebase', FIREBASE_API_KEY: 'any', FIREBASE_AUTH_EMULATOR_HOST: emulator.host, DEMO: '0' };
     server = await startServer({ dataDir: data.dir, env });
+    await google.set({ callback: `${server.origin}/auth/google/callback` });
   });
   afterAll(async () => {
     await server.stop();
     await emulator.stop();
+    google.stop();
     data.remove();
   });
 
@@ -44,6 +49,33 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     const amal = visit();
     expect((await amal.post('/login', { email: 'amal@example.com', password })).status).toBe(303);
     expect((await amal.get('/orders')).status).toBe(200);
+  });
+
+  it('signs people in through Google, by what Google calls them and not by their address', async () => {
+    const [known, stranger] = [
+      { id: '1001', name: 'Zineb', email: 'zineb@example.com', email_verified: true },
+      { id: '1002', name: 'Zineb', email: 'zineb@example.com', email_verified: true },
+    ];
+    await google.set({ users: [known, stranger] });
+    const tab = visit();
+    for (const visitor of [tab, visit()]) {
+      expect(await signInThrough(visitor, 'google', { as: '1001' }, { redirectTo: '/orders' })).toMatchObject({ location: '/orders' });
+      expect((await visitor.get('/orders')).status).toBe(200);
+    }
+    const other = visit();
+    await signInThrough(other, 'google', { as: '1002' });
+    expect((await other.get('/orders')).status).toBe(302);
+  });
+
+  it('gives an account that nobody confirmed to whom Google vouches for, and puts out who made it', async () => {
+    const maker = visit();
+    expect((await maker.post('/signup', { ...person, email: 'salma@example.com' })).status).toBe(303);
+    await google.set({ users: [{ id: '2001', name: 'Salma', email: 'salma@example.com', email_verified: true }] });
+    const salma = visit();
+    await signInThrough(salma, 'google', { as: '2001' });
+    expect((await salma.get('/account')).text).toContain('Salma');
+    expect((await maker.get('/orders')).status).toBe(302);
+    expect((await visit().post('/login', { email: 'salma@example.com', password })).status).toBe(422);
   });
 
   it("keeps no password and no address of a shopper's in its own database", async () => {
