@@ -109,7 +109,7 @@ test('what can not be meant is told in a sentence, without a stack', async () =>
   ]) {
     const { code, output } = await data(args);
     expect(code, args.join(' ')).toBe(1);
-    expect(output, args.join(' ')).not.toMatch(/\n\s+at /);
+    expect(output, args.join(' ')).not.toMatch(/\n\s+at |Node\.js v/);
     expect(output.trim(), args.join(' ')).not.toBe('');
   }
 });
