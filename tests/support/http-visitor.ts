@@ -1,8 +1,8 @@
 /** One visitor of the built store without a browser: cookies, forms and redirects, as a page without JavaScript sends them. */
 export interface HttpVisitor {
   get(path: string): Promise<Answer>;
-  /** A form post from the store's own pages; redirects are not followed. */
-  post(path: string, fields: Readonly<Record<string, string | Blob>>): Promise<Answer>;
+  /** A form post from the store's own pages; redirects are not followed. `headers` stand in the place of a browser's own. */
+  post(path: string, fields: Readonly<Record<string, string | Blob>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Goes on at another process of the same store. */
   moveTo(origin: string): void;
   readonly cookies: ReadonlyMap<string, string>;
@@ -16,20 +16,29 @@ export interface Answer {
   readonly text: string;
 }
 
+interface VisitorOptions {
+  readonly address?: string;
+  readonly pageOrigin?: string;
+  /** Who answers, where that is no server. */
+  readonly answer?: (request: Request) => Promise<Response>;
+}
+
 /** `address` is the client's, which the store hears of through the proxy that it trusts. `pageOrigin` is the store's own (APP_ORIGIN). */
 export function httpVisitor(
   origin: string,
-  { address = '192.0.2.1', pageOrigin = origin }: { readonly address?: string; readonly pageOrigin?: string } = {},
+  { address = '192.0.2.1', pageOrigin = origin, answer = fetch }: VisitorOptions = {},
 ): HttpVisitor {
   const cookies = new Map<string, string>();
   let server = origin;
 
   async function send(path: string, init: Omit<RequestInit, 'headers'>, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    const response = await fetch(new URL(path, server), {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request(new URL(path, server), {
       ...init,
       redirect: 'manual',
-      headers: { 'X-Forwarded-For': address, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+      headers: { 'X-Forwarded-For': address, Cookie: cookie, ...headers },
     });
+    const response = await answer(request);
     for (const cookie of response.headers.getSetCookie()) remember(cookie);
     const location = response.headers.get('Location');
     const target = location === null ? null : new URL(location, pageOrigin);
@@ -53,7 +62,8 @@ export function httpVisitor(
     cookies,
     moveTo: (other) => void (server = other),
     get: (path) => send(path, { method: 'GET' }),
-    post: (path, fields) => send(path, { method: 'POST', body: bodyOf(fields) }, { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' }),
+    post: (path, fields, headers = { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' }) =>
+      send(path, { method: 'POST', body: bodyOf(fields) }, headers),
   };
 }
 

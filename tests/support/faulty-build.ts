@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+
+/** One place of the built store, and what stands there in its place: a guard that is not there. */
+export interface Fault {
+  readonly instead: string | RegExp;
+  readonly put: string;
+  /** The front door gives what it lets in the store's own Origin, which Remix asks for; so does a door that lets everything in. */
+  readonly opensDoor?: boolean;
+}
+
+export type Answering = (request: Request) => Promise<Response>;
+
+const BUILD = join(process.cwd(), 'build/server');
+/** Inside the project, so that a copy finds its packages. */
+const COPIES = join(process.cwd(), '.cache/faulty');
+
+/**
+ * The built store in this process, with these faults: none of them is anywhere but in a copy that goes when the process ends. Each place has
+ * to be there exactly once, so that a fault which no longer fits the source is an error and not a test that shows nothing.
+ */
+export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
+  const dir = faults.length === 0 ? BUILD : copyWith(faults);
+  const build = (await import(pathToFileURL(join(dir, 'index.js')).href)) as ServerBuild;
+  const handle = createRequestHandler(build, 'production');
+  return (request) => {
+    const { host, pathname } = new URL(request.url);
+    // As every browser does.
+    request.headers.set('Host', host);
+    if (faults.some(({ opensDoor }) => opensDoor)) request.headers.set('Origin', `http://${host}`);
+    return handle(request, { requestId: 'test', socketAddress: '192.0.2.9', isData: pathname.endsWith('.data') });
+  };
+}
+
+function copyWith(faults: readonly Fault[]): string {
+  mkdirSync(COPIES, { recursive: true });
+  const dir = mkdtempSync(join(COPIES, 'build-'));
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  for (const name of ['index.js', 'chunks']) cpSync(join(BUILD, name), join(dir, name), { recursive: true });
+  const files = ['index.js', ...readdirSync(join(dir, 'chunks')).map((name) => `chunks/${name}`)].map((name) => join(dir, name));
+  const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+  for (const { instead, put } of faults) {
+    const places = [...texts].flatMap(([file, text]) => [...text.matchAll(asPattern(instead))].map(({ 0: found }) => ({ file, found })));
+    const [only] = places;
+    if (!only || places.length > 1) throw new Error(`${places.length} times in the build, not once: ${String(instead)}`);
+    const text = texts.get(only.file) ?? '';
+    texts.set(
+      only.file,
+      text.replace(only.found, () => renamed(put, instead, only.found)),
+    );
+  }
+  for (const [file, text] of texts) writeFileSync(file, text);
+  return dir;
+}
+
+const NAME = /[A-Za-z_][\w$]*/g;
+
+/** The bundler adds a number to a name that another file has too, and breaks lines as it likes. */
+function asPattern(instead: Fault['instead']): RegExp {
+  if (instead instanceof RegExp) return new RegExp(instead.source, 'gu');
+  const literal = instead.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return new RegExp(literal.replace(NAME, '$&(?:\\$?\\d+)?').replace(/\s+/g, '\\s+'), 'gu');
+}
+
+/** `put`, with the names that the bundler gave to what stands in `instead`. */
+function renamed(put: string, instead: Fault['instead'], found: string): string {
+  if (instead instanceof RegExp) return put;
+  const given = found.match(NAME) ?? [];
+  const names = new Map((instead.match(NAME) ?? []).map((name, at) => [name, given[at] ?? name]));
+  return put.replace(NAME, (name) => names.get(name) ?? name);
+}
