@@ -1,4 +1,10 @@
+import { join } from 'node:path';
+
 import type { Page } from 'playwright/test';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
 
 import { expect, test } from './fixtures';
 import { newShopper, PASSWORD } from './people';
@@ -140,6 +146,19 @@ test('a login that fails says so at its field, and keeps the address but not the
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
   await expect(page).not.toHaveTitle(/^Error/);
+});
+
+test('an account that was disabled says so to who knows its password', async ({ page, newVisitor, shop }) => {
+  const email = await becomeShopper(await newVisitor());
+  const store = openSqliteStore({ file: join(shop.dataDir, 'miftah.db'), indexes: INDEXES });
+  const identity = createEmbeddedIdentity({ store, clock: Date.now });
+  await identity.setDisabled((await identity.findByEmail(email))?.id ?? '', true);
+  await store.close();
+  await page.goto('/login');
+  await sendLogin(page, email, 'not the password');
+  await expectError(page, 'Password', 'Incorrect password. Please try again.');
+  await sendLogin(page, email, PASSWORD);
+  await expectError(page, 'Email', 'This user account has been disabled.');
 });
 
 test('a page that needs a login leads to it, and the login back to the page', async ({ page, newVisitor }) => {

@@ -8,6 +8,8 @@ export interface RunningShop {
   /** `http://localhost:PORT`: by this name browsers keep Secure cookies without https. */
   readonly origin: string;
   readonly owner: { readonly email: string; readonly password: string };
+  /** Where its database is. */
+  readonly dataDir: string;
 }
 
 /** One more person: a browser profile of her own, seen by the shop from an address of her own. */
@@ -31,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const data = tempDataDir();
       const server = await startServer({ dataDir: data.dir });
       const owner = await ownerSignIn(() => server.output());
-      await use({ origin: server.origin, owner });
+      await use({ origin: server.origin, owner, dataDir: data.dir });
       await server.stop();
       data.remove();
     },

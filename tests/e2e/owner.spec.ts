@@ -47,6 +47,13 @@ test('a game is added and edited with its own coefficient, and shoppers see it s
   await expect(field('Rating')).toHaveAccessibleDescription('Enter a rating from 0 to 5 in steps of 0.1.');
   await expect(javaScriptEnabled ? field('Rating') : owner.getByRole('alert')).toBeInViewport();
   await field('Rating').fill('4.3');
+  // A tenth of a centime can't be paid.
+  await field('Origin price').fill('0.01');
+  await field('Coefficient').fill('0.1');
+  await field('Title').press('Enter');
+  await expect(owner.getByText('Buying price calculation failed').first()).toBeVisible();
+  await field('Origin price').fill('60,50');
+  await field('Coefficient').fill('1.7');
   await field('Title').press('Enter');
   await expect(owner.getByText('Game added successfully')).toBeVisible();
   await expect(field('Title')).toHaveValue('');

@@ -24,7 +24,7 @@ const test = base.extend<object, { providers: readonly FakeProvider[] }>({
         env: Object.assign({}, ...providers.map(({ env }) => env)) as Record<string, string>,
       });
       for (const provider of providers) await provider.set({ callback: `${server.origin}/auth/${provider.name}/callback` });
-      await use({ origin: server.origin, owner: { email: '', password: '' } });
+      await use({ origin: server.origin, owner: { email: '', password: '' }, dataDir: data.dir });
       await server.stop();
       data.remove();
     },
@@ -69,6 +69,24 @@ test('who says no there reads why nothing came of it, and can do something else'
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert').first()).toContainText(/^Check \d fields:/);
   await expect(page.getByText('sign-in error')).toBeHidden();
+});
+
+test('what goes wrong there is told in the words of the page where she began', async ({ page, providers }) => {
+  const [oops, wrong] = ['Oops! Something went wrong. Please try again.', 'Something went wrong. Please try again.'];
+  for (const [path, title, mode, message] of [
+    ['/login', 'Google', 'bad-state', 'Google sign-in failed: Multiple sign-in requests detected. Please try again.'],
+    ['/login', 'GitHub', 'down', `GitHub sign-in failed: ${oops}`],
+    ['/signup', 'GitHub', 'down', `GitHub sign-in error: ${wrong}`],
+    ['/signup', 'Google', 'down', `Google sign-in error: ${wrong}`],
+  ] as const) {
+    const provider = providers.find(({ name }) => name === title.toLowerCase());
+    await provider?.set({ mode });
+    await page.goto(path);
+    await page.getByRole('button', { name: `Continue with ${title}` }).click();
+    await answer(page, title, title === 'Google' ? /amal@gmail\.example/ : /amal-codes/);
+    await expect(page.getByRole('alert')).toHaveText(message);
+    await provider?.set({ mode: 'well' });
+  }
 });
 
 test('a shopper links the other one with her account, and undoes it', async ({ page, javaScriptEnabled }) => {
