@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openBuild, type Answering } from '../support/faulty-build';
+import { openBuild, removeCopies, type Answering } from '../support/faulty-build';
 import { signInThrough, startFake, type FakeProvider } from '../support/fake-providers';
 import { openWorld, ORIGIN, PASSWORD, person, type World } from '../support/takeover-world';
 
@@ -98,6 +98,7 @@ beforeAll(async () => {
 afterAll(async () => {
   google.stop();
   await world.close();
+  removeCopies();
 });
 
 /** As a browser reads a Location, and as something on the way may after decoding it. */

@@ -117,6 +117,13 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     }
   });
 
+  test('check ten passwords of many that come for one account at the same moment, from as many addresses', async () => {
+    const { email } = await cluster.shopper(0);
+    const guesses = Array.from({ length: 60 }, (_, nth) => cluster.visitor(nth % 3).post('/login', { email, password: `guess ${nth}` }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect([statuses.filter((status) => status === 422).length, statuses.filter((status) => status === 429).length]).toEqual([10, 50]);
+  });
+
   test('count the unpaid orders of a client address together: 20', { timeout: 60_000 }, async () => {
     const address = '203.0.113.7';
     const games = ['hades', 'celeste', 'balatro', 'elden-ring'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openBuild, type Answering, type Fault } from '../support/faulty-build';
+import { openBuild, removeCopies, type Answering, type Fault } from '../support/faulty-build';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fake-providers';
 import type { HttpVisitor } from '../support/http-visitor';
 import { onPhone } from '../support/second-factor';
@@ -33,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const fake of Object.values(fakes)) fake.stop();
   await world.close();
+  removeCopies();
 });
 
 interface Attempt {

@@ -16,10 +16,10 @@ export type Answering = (request: Request) => Promise<Response>;
 
 const BUILD = join(process.cwd(), 'build/server');
 /** Inside the project, so that a copy finds its packages. */
-const COPIES = join(process.cwd(), '.cache/faulty');
+const COPIES = join(process.cwd(), '.cache/faulty', String(process.pid));
 
 /**
- * The built store in this process, with these faults: none of them is anywhere but in a copy that goes when the process ends. Each place has
+ * The built store in this process, with these faults: none of them is anywhere but in a copy that goes with removeCopies(). Each place has
  * to be there exactly once, so that a fault which no longer fits the source is an error and not a test that shows nothing.
  */
 export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
@@ -35,10 +35,14 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
   };
 }
 
+/** Once no store of this process is asked any more. */
+export function removeCopies(): void {
+  rmSync(COPIES, { recursive: true, force: true });
+}
+
 function copyWith(faults: readonly Fault[]): string {
   mkdirSync(COPIES, { recursive: true });
   const dir = mkdtempSync(join(COPIES, 'build-'));
-  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   for (const name of ['index.js', 'chunks']) cpSync(join(BUILD, name), join(dir, name), { recursive: true });
   const files = ['index.js', ...readdirSync(join(dir, 'chunks')).map((name) => `chunks/${name}`)].map((name) => join(dir, name));
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createCipher } from '~/adapters/cipher.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
+import { createLog } from '~/adapters/log.server';
+import type { Identity } from '~/ports/identity';
+
+import { openTempStore, type TempStore } from '../support/temp-store';
+import { createAccounts } from '~/features/account.server';
+import { createLimits } from '~/features/limit.server';
+import { createPasswords } from '~/features/password.server';
+import { createSessions } from '~/features/session.server';
+import { createTokens } from '~/features/token.server';
+
+/*
+ * Guesses at one account's password, in bulk: how many of them are live, which is to say that a password is checked. The identity is told
+ * nothing but what the limits let through, so it only counts here and knows no password: a real check costs 20 ms each.
+ */
+
+const MINUTE = 60_000;
+const cipher = createCipher('a secret of the tests, long enough for anything');
+const email = 'amal@example.com';
+
+let now: number;
+let live: number[];
+let first: TempStore;
+let second: TempStore;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 1);
+  live = [];
+  first = openTempStore();
+  second = openTempStore({ file: first.file });
+});
+afterEach(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** Sign-in as one process has it. */
+function openProcess({ store }: TempStore) {
+  const clock = () => now;
+  const limits = createLimits({ store, clock, cipher });
+  const real = createEmbeddedIdentity({ store, clock });
+  const identity: Identity = {
+    ...real,
+    signIn: (typed, password) => {
+      if (typed !== email || password.startsWith('right')) return real.signIn(typed, password.replace(/^right /, ''));
+      live.push(now);
+      return Promise.resolve({ ok: false, code: 'wrong-password' });
+    },
+  };
+  const tokens = createTokens({ store, clock, cipher });
+  const sessions = createSessions({ store, clock });
+  const verification = { send: () => Promise.resolve('sent' as const) };
+  return {
+    accounts: createAccounts({ identity, limits, verification, log: createLog(), adminEmails: [] }),
+    passwords: createPasswords({ identity, tokens, sessions, limits, owners: [] }),
+    tokens,
+    identity,
+  };
+}
+
+/** The most that were live in any 15 minutes. */
+function mostInAnyQuarter(): number {
+  return Math.max(0, ...live.map((from) => live.filter((at) => at >= from && at < from + 15 * MINUTE).length));
+}
+
+test.each([
+  ['from one address', () => '192.0.2.7', 10],
+  ['from 5,000 addresses', (at: number) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, 30],
+])(
+  'of 5,000 guesses in an hour %s, over two processes, at most ten in any 15 minutes are live',
+  { timeout: 60_000 },
+  async (_, addressOf, atLeast) => {
+    const processes = [openProcess(first), openProcess(second)];
+    const [one] = processes;
+    const made = await one?.identity.signUp({ email, password: 'four keys, one door', displayName: 'Amal' });
+    for (let round = 0; round < 100; round += 1) {
+      const batch = Array.from({ length: 50 }, (_each, nth) => round * 50 + nth);
+      await Promise.all(batch.map((at) => processes[at % 2]?.accounts.signIn({ email, password: `guess ${at}`, address: addressOf(at) })));
+      now += 36_000;
+    }
+    expect(mostInAnyQuarter()).toBe(10);
+    expect(live.length).toBeGreaterThanOrEqual(atLeast);
+    expect(live.length).toBeLessThanOrEqual(50);
+
+    // She was shut out meanwhile; a link to set a new password lets her in at once.
+    for (let at = 0; at < 20; at += 1) await one?.accounts.signIn({ email, password: `more ${at}`, address: `198.51.100.${at}` });
+    const knows = { email, password: 'right four keys, one door', address: '203.0.113.1' };
+    expect(await one?.accounts.signIn(knows)).toMatchObject({ ok: false, code: 'too-many' });
+    const { secret = '' } = (await one?.tokens.make('reset-password', made?.ok ? made.account.id : '')) ?? {};
+    expect(await processes[1]?.passwords.reset(secret, 'another five keys')).toMatchObject({ ok: true });
+    expect(await one?.accounts.signIn({ ...knows, password: 'right another five keys' })).toMatchObject({ ok: true });
+  },
+);
+
+test('one client is told no more than thirty failures in 15 minutes, over all accounts, and of no more than five addresses that nobody has', async () => {
+  const { accounts } = openProcess(first);
+  const address = '192.0.2.9';
+  const codes: string[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    const outcome = await accounts.signIn({ email: `nobody${at}@example.com`, password: 'x', address });
+    codes.push(outcome.ok ? 'in' : outcome.code);
+  }
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'not-found'), 'too-many', 'too-many', 'too-many']);
+});
