@@ -38,13 +38,14 @@ afterEach(async () => {
 });
 
 /** Sign-in as one process has it. */
-function openProcess({ store }: TempStore) {
+function openProcess({ store }: TempStore, answer?: 'wrong-password' | 'not-found') {
   const clock = () => now;
   const limits = createLimits({ store, clock, cipher });
   const real = createEmbeddedIdentity({ store, clock });
   const identity: Identity = {
     ...real,
     signIn: (typed, password) => {
+      if (answer) return Promise.resolve({ ok: false, code: answer });
       if (typed !== email || password.startsWith('right')) return real.signIn(typed, password.replace(/^right /, ''));
       live.push(now);
       return Promise.resolve({ ok: false, code: 'wrong-password' });
@@ -96,13 +97,25 @@ test.each([
   },
 );
 
-test('one client is told no more than thirty failures in 15 minutes, over all accounts, and of no more than five addresses that nobody has', async () => {
-  const { accounts } = openProcess(first);
-  const address = '192.0.2.9';
+/** What so many sign-ins of one client are told, each at an account of its own. */
+async function codesOf(count: number, answer: 'wrong-password' | 'not-found'): Promise<string[]> {
+  const { accounts } = openProcess(first, answer);
   const codes: string[] = [];
-  for (let at = 0; at < 8; at += 1) {
-    const outcome = await accounts.signIn({ email: `nobody${at}@example.com`, password: 'x', address });
+  for (let at = 0; at < count; at += 1) {
+    const outcome = await accounts.signIn({ email: `person${at}@example.com`, password: 'x', address: '192.0.2.9' });
     codes.push(outcome.ok ? 'in' : outcome.code);
   }
-  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'not-found'), 'too-many', 'too-many', 'too-many']);
+  return codes;
+}
+
+const counted = (codes: readonly string[], code: string) => codes.filter((one) => one === code).length;
+
+test('one client is told of thirty failures in 15 minutes, over all accounts', async () => {
+  const codes = await codesOf(35, 'wrong-password');
+  expect([counted(codes, 'wrong-password'), counted(codes, 'too-many')]).toEqual([30, 5]);
+});
+
+test('one client is told of five addresses that nobody has in 15 minutes', async () => {
+  const codes = await codesOf(8, 'not-found');
+  expect([counted(codes, 'not-found'), counted(codes, 'too-many')]).toEqual([5, 3]);
 });
