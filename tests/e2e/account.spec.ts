@@ -1,11 +1,6 @@
-import { join } from 'node:path';
-
 import type { Page } from 'playwright/test';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
-import { INDEXES } from '~/features/indexes';
-
+import { withAccount } from './back-door';
 import { expect, test } from './fixtures';
 import { newShopper, PASSWORD } from './people';
 import { becomeShopper, fillCart } from './shortcuts';
@@ -150,10 +145,7 @@ test('a login that fails says so at its field, and keeps the address but not the
 
 test('an account that was disabled says so to who knows its password', async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
-  const store = openSqliteStore({ file: join(shop.dataDir, 'miftah.db'), indexes: INDEXES });
-  const identity = createEmbeddedIdentity({ store, clock: Date.now });
-  await identity.setDisabled((await identity.findByEmail(email))?.id ?? '', true);
-  await store.close();
+  await withAccount(shop, email, (identity, { id }) => identity.setDisabled(id, true));
   await page.goto('/login');
   await sendLogin(page, email, 'not the password');
   await expectError(page, 'Password', 'Incorrect password. Please try again.');
