@@ -51,7 +51,7 @@ export default function SecondFactorPage() {
   return (
     <div className="wrap page">
       <PageHead title="Second step at login" lead="Besides your password, a code from your phone." />
-      <div className="stack gap-xl">
+      <div className="stack gap-xl settings__ask">
         {answer && 'recoveryCodes' in answer ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
         <SecondFactor {...facts} view={view} errors={refused?.errors as FieldErrors | undefined} intent={refused?.intent} />
       </div>
