@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { addLine } from '~/domain/cart';
 
@@ -96,6 +96,22 @@ describe('who follows a cart', () => {
     const other = someone('badr');
     expect(all.map(({ told }) => told)).toEqual([['crowded'], ...Array.from({ length: MAX_FOLLOWERS }, () => [])]);
     expect(other.told).toEqual([]);
+  });
+});
+
+describe('a process that has no room for more', () => {
+  it('goes on telling the newest of a cart whose only other follower made room', async () => {
+    live.close();
+    live = createLiveCarts({ store: counting(temp), log, maxOfAll: 1 });
+    const first = someone('amal');
+    await until(() => first.told.length === 1, 'the mark');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const second = someone('amal');
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(first.told.at(-1)).toBe('crowded');
+    await add('amal', 'hades');
+    await until(() => second.told.length === 2, 'the change');
   });
 });
 

@@ -38,7 +38,15 @@ export type LiveCarts = ReturnType<typeof createLiveCarts>;
  * Tells of changes of saved carts, whichever process made them, for pages that show a cart while it changes elsewhere. Section 4 of the
  * specification. A cart is watched once in a process, however many follow it.
  */
-export function createLiveCarts({ store, log }: { readonly store: Store; readonly log: Log }) {
+export function createLiveCarts({
+  store,
+  log,
+  maxOfAll = MAX_ALL,
+}: {
+  readonly store: Store;
+  readonly log: Log;
+  readonly maxOfAll?: number;
+}) {
   const watched = new Map<string, Watched>();
   /** Oldest first. */
   const all = new Set<CartFollower>();
@@ -54,12 +62,13 @@ export function createLiveCarts({ store, log }: { readonly store: Store; readonl
       return () => {};
     }
     const cart = watched.get(follower.accountId) ?? watch(follower.accountId);
-    clearTimeout(cart.linger);
-    const oldest = cart.followers.size >= MAX_FOLLOWERS ? cart.followers : all.size >= MAX_ALL ? all : [];
+    const oldest = cart.followers.size >= MAX_FOLLOWERS ? cart.followers : all.size >= maxOfAll ? all : [];
     for (const one of oldest) {
       end(one, 'crowded');
       break;
     }
+    // Only now: where the one that made room was the last of this cart, its watch would end.
+    clearTimeout(cart.linger);
     all.add(follower);
     cart.followers.add(follower);
     if (cart.mark !== null) follower.onMark(cart.mark);
