@@ -25,20 +25,22 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
     let emulator: Awaited<ReturnType<typeof startFirestoreEmulator>> | undefined;
     let gate: FirestoreGate;
     let cluster: Cluster;
+    /** A start that fails must leave nothing running either. */
+    const ends: (() => unknown)[] = [];
     let owner: HttpVisitor;
 
     beforeAll(async () => {
       if (engine === 'the double') double = await startFirestoreDouble();
       else emulator = installed ? await startFirestoreEmulator(installed) : undefined;
+      ends.unshift(() => double?.stop() ?? emulator?.stop());
       gate = await openFirestoreGate(double?.host ?? emulator?.host ?? '');
+      ends.unshift(() => gate.close());
       cluster = await startCluster(2, gate.host);
+      ends.unshift(() => cluster.stop());
       owner = await cluster.owner(0);
     }, 120_000);
     afterAll(async () => {
-      await cluster.stop();
-      await gate.close();
-      double?.stop();
-      await emulator?.stop();
+      for (const end of ends) await end();
     });
 
     test.each([
