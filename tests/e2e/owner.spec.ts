@@ -198,6 +198,13 @@ test('keys are added once each, marked, filtered and deleted', async ({ owner },
   await add.click();
   await expect(field('Code')).toHaveAccessibleDescription('Please enter a code.');
   await expect(field('Origin price')).toHaveAccessibleDescription('Enter a valid origin price.');
+  // A tenth of a centime can't be paid.
+  await field('Code').fill(code('dear'));
+  await field('Origin price').fill('0.01');
+  await field('Coefficient').fill('0.1');
+  await add.click();
+  await expect(owner.getByText('Buying price calculation failed.').first()).toBeVisible();
+  await field('Coefficient').fill('1.5');
   await field('Origin price').fill('60');
   await field('Code').fill(` ${code('steam').toLowerCase().replaceAll('-', ' - ')} `);
   await add.click();
