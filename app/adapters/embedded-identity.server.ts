@@ -2,24 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import { normalizeEmail } from '~/domain/email';
 import { normalizePassword } from '~/domain/password';
+import { refused, type Refused } from '~/domain/refusal';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store';
 
 import { emailPath, hashOf, toAccount, toLinkedData, userPath } from './embedded-account.server';
 import { createHasher, isOutdated } from './embedded-password.server';
-import {
-  done,
-  holderOf,
-  isAccountId,
-  isRefusedPassword,
-  refused,
-  subjectPath,
-  toCandidate,
-  toIdentity,
-  without,
-  type Refused,
-} from './shared-identity.server';
+import { done, holderOf, isAccountId, isRefusedPassword, subjectPath, toCandidate, toIdentity, without } from './shared-identity.server';
 
 /** Accounts in the shop's own store. Both calls that hash a password answer 'too-many' where too many wait for it already. */
 export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {

@@ -4,6 +4,7 @@ import type { CreateRequest, UpdateRequest } from 'firebase-admin/auth';
 
 import { normalizeEmail } from '~/domain/email';
 import { normalizePassword } from '~/domain/password';
+import { refused } from '~/domain/refusal';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity, LinkFailure, Outcome, ProviderIdentity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
@@ -13,7 +14,7 @@ import { createSubjects } from './firebase-subjects.server';
 import { createToolkit } from './firebase-toolkit.server';
 import { createUsers, providerIdOf, toAccount } from './firebase-users.server';
 import { openGoogleApp } from './shared-google-app.server';
-import { done, isAccountId, isRefusedPassword, refused, toCandidate, toIdentity } from './shared-identity.server';
+import { done, isAccountId, isRefusedPassword, toCandidate, toIdentity } from './shared-identity.server';
 
 export interface FirebaseIdentityOptions {
   /** The shop's own: it says whose a provider's subject is. */

@@ -1,7 +1,6 @@
+import type { Refused } from '~/domain/refusal';
 import type { SignInFailure } from '~/ports/identity';
 import { StoreError } from '~/ports/store';
-
-import type { Refused } from './shared-identity.server';
 
 export interface ToolkitOptions {
   readonly apiKey: string;

@@ -5,9 +5,6 @@ import { isTooLongPassword, isWeakPassword, normalizePassword } from '~/domain/p
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
 import type { Snap } from '~/ports/store';
 
-export type Refused<Code extends string> = { readonly ok: false; readonly code: Code };
-
-export const refused = <Code extends string>(code: Code): Refused<Code> => ({ ok: false, code });
 export const done = (account: Account) => ({ ok: true, account }) as const;
 
 export function isAccountId(id: string): boolean {

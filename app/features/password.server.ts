@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import { refused, type Refused } from '~/domain/refusal';
 import type { Account, Identity } from '~/ports/identity';
 
 import { accountBucket, FAILURES_OF_ACCOUNT, typedEmail } from './account.server';
@@ -39,7 +40,6 @@ function repeated({ password, confirmPassword }: z.output<typeof newPassword>, c
 /** Why a password can't be had. 'weak-admin-password': an administrator's has to be longer. */
 export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';
 
-type Refused<Code extends string> = { readonly ok: false; readonly code: Code };
 export type PasswordOutcome<Code extends string> = { readonly ok: true; readonly account: Account } | Refused<Code>;
 export type ResetFailure = TokenProblem | PasswordProblem | 'too-many';
 export type ChangeFailure = PasswordProblem | 'wrong-password' | 'too-many' | 'not-found';
@@ -129,8 +129,4 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
   }
 
   return { askForReset, lookAtReset, reset, change };
-}
-
-function refused<Code extends string>(code: Code): Refused<Code> {
-  return { ok: false, code };
 }

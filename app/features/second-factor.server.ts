@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { refused, type Refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES, toRecoveryCode, type TypedCode } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -57,7 +58,6 @@ export type FactorView =
 
 /** 'off': there is no second factor, or (to switch it on) no offer that is fresh enough. */
 export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
-type Refused<Code extends string> = { readonly ok: false; readonly code: Code };
 export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
 /** The codes are told this once. */
 export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
@@ -209,8 +209,4 @@ function factorOf(snap: Snap | null): Factor | null {
   if (!snap) return null;
   const { sealedSecret, onAt, lastStep, recovery } = factorDocument.parse(snap.data);
   return sealedSecret === null ? null : { sealedSecret, onAt: onAt ?? 0, lastStep, recovery };
-}
-
-function refused<Code extends string>(code: Code): Refused<Code> {
-  return { ok: false, code };
 }
