@@ -1,8 +1,8 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 
-import { normalizeEmail } from '../domain/email';
-import { oneLine, type MailFailure } from '../domain/mail';
-import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '../ports/mailer';
+import { normalizeEmail } from '~/domain/email';
+import { oneLine, type MailFailure } from '~/domain/mail';
+import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '~/ports/mailer';
 
 /** How long to wait for each step, in ms; `whole` for all of them together. */
 export interface SmtpPatience {

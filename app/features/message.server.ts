@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { normalizeEmail } from '../domain/email';
-import type { Clock } from '../ports/clock';
-import type { Snap, Store } from '../ports/store';
+import { normalizeEmail } from '~/domain/email';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store';
 import { enqueueMail } from './outbox.server';
 import { randomId } from './random';
 

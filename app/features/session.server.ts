@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { UNKNOWN_DEVICE, type Device } from '../domain/device';
-import type { Clock } from '../ports/clock';
-import type { Snap, Store } from '../ports/store';
+import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store';
 import { hashSecret, randomSecret } from './random';
 
 const DAY = 24 * 60 * 60 * 1000;
