@@ -30,7 +30,7 @@ export function LiveCart() {
     if (news === null || isBusy) return;
     if (news !== 'signed-out' && news.mark === cartMark) return setNews(null);
     const timer = setTimeout(() => {
-      if (pathname !== '/cart' && isRefusalShown()) return;
+      if (pathname !== '/cart' && isAnswerShown()) return;
       setNews(null);
       revalidate();
     }, SETTLE_MS);
@@ -40,9 +40,9 @@ export function LiveCart() {
   return null;
 }
 
-/** What a form was refused for goes away when the loaders are asked again; the cart in the header can wait. */
-function isRefusalShown(): boolean {
-  return document.querySelector('main [aria-invalid="true"], main [role="alert"]') !== null;
+/** What a form was answered, a refusal or what is told once, goes away when the loaders are asked again; the cart in the header can wait. */
+function isAnswerShown(): boolean {
+  return document.querySelector('main [aria-invalid="true"], main .notice[role]') !== null;
 }
 
 /**
