@@ -1,5 +1,6 @@
 import type { Centimes } from './money';
 import type { KeyType } from './key';
+import type { Question, Refund } from './refund';
 
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -25,12 +26,16 @@ export type OrderEvent =
   | 'cancel'
   | 'settle'
   | 'changeLines'
-  | 'flag';
+  | 'flag'
+  | 'resolve';
 
 /** 'paid' stands for the state that the lines give: see paidState. */
 type Target = OrderState | 'paid';
 
-/** Every allowed change of an order. `settle` on a cancelled order is money that came late. */
+/**
+ * Every allowed change of an order. `settle` on a cancelled order is money that came late. While an order needs attention its lines may change
+ * all the same; the owner ends that by `resolve` where it is paid, by `settle` or `cancel` where it is not.
+ */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
   awaiting_payment: {
     submitProof: 'in_review',
@@ -47,7 +52,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Rec
   owed: { changeLines: 'paid', flag: 'needs_attention' },
   refunded: { flag: 'needs_attention' },
   cancelled: { settle: 'paid', flag: 'needs_attention' },
-  needs_attention: { settle: 'paid', changeLines: 'paid', cancel: 'cancelled' },
+  needs_attention: { settle: 'paid', resolve: 'paid', changeLines: 'needs_attention', cancel: 'cancelled', flag: 'needs_attention' },
 };
 
 export const LINE_STATES = ['open', 'delivered', 'owed', 'refunded'] as const;
@@ -75,8 +80,30 @@ export function isPaid(state: OrderState): boolean {
 }
 
 /** Nothing is still to come of it, from anybody: no decision, no money, no key. One that waits for payment may simply be left. */
-export function isSettled(state: OrderState): boolean {
-  return state === 'awaiting_payment' || state === 'cancelled' || state === 'fulfilled' || state === 'refunded';
+export function isSettled({
+  state,
+  questions,
+  refunds,
+}: Pick<WaitingOrder, 'state' | 'questions'> & { readonly refunds: readonly Refund[] }): boolean {
+  if (state !== 'awaiting_payment' && state !== 'cancelled' && state !== 'fulfilled' && state !== 'refunded') return false;
+  return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state === 'sending');
+}
+
+/** What decides whether the owner is waited for. */
+export interface WaitingOrder {
+  readonly state: OrderState;
+  /** ms */
+  readonly submittedAt: number | null;
+  readonly attention: { readonly at: number } | null;
+  readonly questions: readonly Question[];
+}
+
+/** Since when (ms) something of an order waits for the owner's decision: a proof, a question, or what should not have happened. Null: nothing. */
+export function waitingSince({ state, submittedAt, attention, questions }: WaitingOrder): number | null {
+  const since = questions.filter((question) => question.state === 'asked').map((question) => question.askedAt);
+  if (state === 'in_review' && submittedAt !== null) since.push(submittedAt);
+  if (state === 'needs_attention' && attention !== null) since.push(attention.at);
+  return since.length === 0 ? null : Math.min(...since);
 }
 
 /** It may hold keys: what is held for any other order is free for the taking. */

@@ -30,7 +30,7 @@ export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs }: Needs) {
   /** The orders of an account that something is still to come of, by their references: while there are any it stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
-    return (await ordersOf(accountId)).filter(({ state }) => !isSettled(state)).map(({ id }) => id);
+    return (await ordersOf(accountId)).filter((order) => !isSettled(order)).map(({ id }) => id);
   }
 
   /**
@@ -65,8 +65,8 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
         const snap = await tx.get(orderPath(order.id));
         const now = snap && toOrder(snap);
         if (!now) return null;
-        if (!isSettled(now.state)) throw new ShopError('order-open', [now.id]);
-        tx.update(orderPath(now.id), { name: '', email: '', proofId: null });
+        if (!isSettled(now)) throw new ShopError('order-open', [now.id]);
+        tx.update(orderPath(now.id), { name: '', email: '', payer: null, proofId: null });
         return now.proofId;
       });
       if (proofId !== null) await proofs.remove(proofId);

@@ -9,7 +9,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', group: true, fields: ['used'] },
   { from: 'codes', group: true, fields: ['changedAt'] },
   { from: 'orders', fields: ['accountId', 'createdAt'] },
-  { from: 'orders', fields: ['state', 'submittedAt'] },
+  { from: 'orders', fields: ['waitingSince'] },
   { from: 'orders', fields: ['proofSha256'] },
   { from: 'orders', fields: ['createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },

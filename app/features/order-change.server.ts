@@ -1,4 +1,4 @@
-import { nextOrderState, type OrderEvent, type OrderLine } from '~/domain/order';
+import { nextOrderState, waitingSince, type OrderEvent, type OrderLine } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store';
 
@@ -13,8 +13,10 @@ import { orderPath, paymentPath, plain, toOrder, type Order, type Payment } from
 export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fields: Partial<Order>): Order {
   const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
   if (state === null) throw new ShopError('wrong-state', [order.id]);
-  tx.update(orderPath(order.id), { ...plain(fields), state });
-  return { ...order, ...fields, state };
+  const next = { ...order, ...fields, state };
+  const waiting = { waitingSince: waitingSince(next) };
+  tx.update(orderPath(order.id), { ...plain(fields), state, ...waiting });
+  return { ...next, ...waiting };
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */

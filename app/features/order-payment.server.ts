@@ -1,10 +1,11 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import { isPaid, MAX_REJECTIONS } from '~/domain/order';
+import { MAX_REJECTIONS } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
-import type { Centimes } from '~/domain/money';
+import { toCentimes, type Centimes } from '~/domain/money';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
+import { recordChange } from './audit.server';
 import { cartPath } from './cart.server';
 import { holdKey, releaseKey, sellKey, type KeyStock } from './key-stock.server';
 import { keyPath } from './key.server';
@@ -112,6 +113,8 @@ export function createOrderPayments({
         at: clock(),
         by,
         reason: amountCentimes === order.totalCentimes ? null : reason,
+        usdCents: null,
+        feeCentimes: toCentimes(0),
       };
     });
   }
@@ -125,7 +128,7 @@ export function createOrderPayments({
     return grip(id, also, (tx, { order, grips, also: [cart, shopper, limit, known] }) => {
       const payment = paymentFor(order);
       if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
-      if (known && isPaid(order.state)) return order;
+      if (known && order.payment !== null) return order;
       const lines = soldLines(order, grips);
       const events = logged(
         { ...order, events: logged(order, { at: payment.at, type: 'paid', by: payment.by, note: payment.reference }) },
@@ -135,7 +138,7 @@ export function createOrderPayments({
       removeFromCart(tx, order, cart ?? null);
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
-      const paid = changeOrder(tx, order, 'settle', { lines, payment, holdUntil: 0, events });
+      const paid = changeOrder(tx, order, 'settle', { lines, payment, paidAt: payment.at, attention: null, holdUntil: 0, events });
       const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
       // Late money for an order whose shopper has left: nobody is there to be told.
       if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, at: payment.at });
@@ -156,6 +159,8 @@ export function createOrderPayments({
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
       const counted = { shopper: shopper ?? null, limit: limit ?? null };
+      const subject = orderPath(id);
+      recordChange(tx, { at: now, by, action: 'proof-rejected', subject, before: { state: order.state }, after: { reason } });
       if (final) {
         forgetReview(tx, order, counted);
         for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);

@@ -215,6 +215,14 @@ function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], no
     rejections: 0,
     rejectionReason: null,
     payment: null,
+    paidAt: null,
+    payer: null,
+    card: null,
+    cardDueAt: null,
+    attention: null,
+    questions: [],
+    refunds: [],
+    waitingSince: null,
     events: [{ at: now, type: 'placed', by: buyer.accountId, note: null }],
   };
 }

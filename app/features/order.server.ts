@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import { KEY_TYPES } from '~/domain/key';
-import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState } from '~/domain/order';
 import { parsePrice, toCentimes, type Centimes } from '~/domain/money';
+import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState } from '~/domain/order';
+import { ATTENTION_CODES, CARD_STATES, type AttentionCode, type CardState } from '~/domain/payment';
+import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES, type Question, type Refund } from '~/domain/refund';
 import type { Data, Snap, Store } from '~/ports/store';
 
 import { shopperPath } from './shopper.server';
@@ -22,6 +24,42 @@ const line = z.object({
 });
 
 const event = z.object({ at: z.number(), type: z.string(), by: z.string().nullable(), note: z.string().nullable() });
+
+const card = z.object({
+  attempt: z.number().int(),
+  state: z.enum(CARD_STATES),
+  providerOrderId: z.string().nullable(),
+  approveUrl: z.string().nullable(),
+  payeeId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  startedAt: z.number(),
+  askedAt: z.number().nullable(),
+  isDeclined: z.boolean(),
+});
+
+const question = z.object({
+  id: z.string(),
+  gameId: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  askedAt: z.number(),
+  text: z.string(),
+  state: z.enum(QUESTION_STATES),
+  decidedAt: z.number().nullable(),
+  answer: z.string().nullable(),
+});
+
+const refund = z.object({
+  id: z.string(),
+  gameId: z.string(),
+  amountCentimes: centimes,
+  usdCents: z.number().int().nullable(),
+  method: z.enum(PAYMENT_METHODS),
+  state: z.enum(REFUND_STATES),
+  reference: z.string().nullable(),
+  by: z.string(),
+  at: z.number(),
+  doneAt: z.number().nullable(),
+});
 
 const orderDocument = z.looseObject({
   accountId: z.string(),
@@ -50,13 +88,47 @@ const orderDocument = z.looseObject({
       at: z.number(),
       by: z.string(),
       reason: z.string().nullable(),
+      usdCents: z.number().int().nullable().default(null),
+      feeCentimes: centimes.default(toCentimes(0)),
     })
     .nullable(),
+  paidAt: z.number().nullable().default(null),
+  payer: z.string().nullable().default(null),
+  card: card.nullable().default(null),
+  cardDueAt: z.number().nullable().default(null),
+  attention: z
+    .object({ code: z.enum(ATTENTION_CODES), at: z.number(), note: z.string().nullable() })
+    .nullable()
+    .default(null),
+  questions: z.array(question).default([]),
+  refunds: z.array(refund).default([]),
+  waitingSince: z.number().nullable().default(null),
   events: z.array(event),
 });
 
 export type OrderEventType =
-  'placed' | 'proof-submitted' | 'proof-rejected' | 'paid' | 'delivered' | 'owed' | 'revealed' | 'replaced' | 'cancelled';
+  | 'placed'
+  | 'proof-submitted'
+  | 'proof-rejected'
+  | 'card-declined'
+  | 'card-pending'
+  | 'paid'
+  | 'delivered'
+  | 'owed'
+  | 'filled'
+  | 'revealed'
+  | 'refund-asked'
+  | 'refund-declined'
+  | 'refunded'
+  | 'refund-failed'
+  | 'problem-reported'
+  | 'problem-declined'
+  | 'key-replaced'
+  | 'question-withdrawn'
+  | 'attention'
+  | 'resolved'
+  | 'replaced'
+  | 'cancelled';
 
 export interface OrderLogEntry {
   /** ms */
@@ -76,6 +148,29 @@ export interface Payment {
   readonly by: string;
   /** Why the amount is not the order's total; null where it is. */
   readonly reason: string | null;
+  /** What a card paid; null for the other methods. */
+  readonly usdCents: number | null;
+  /** What the provider kept of it. */
+  readonly feeCentimes: Centimes;
+}
+
+/** The one payment by card that an order has at a time. Times in ms. */
+export interface CardAttempt {
+  /** Counts from 1; with the order's id it names what is asked of the provider, so that asking twice does it once. */
+  readonly attempt: number;
+  readonly state: CardState;
+  /** null until the provider has answered. */
+  readonly providerOrderId: string | null;
+  /** Where the shopper approves it. */
+  readonly approveUrl: string | null;
+  /** To whom the money goes, in the provider's words. */
+  readonly payeeId: string | null;
+  readonly captureId: string | null;
+  readonly startedAt: number;
+  /** When the money was asked for last. */
+  readonly askedAt: number | null;
+  /** The provider declined it, and the shopper was not told yet how to go on. */
+  readonly isDeclined: boolean;
 }
 
 /** One purchase. Its id is its reference, `MF-XXXXXX`. Amounts in centimes, times in ms. */
@@ -103,6 +198,19 @@ export interface Order {
   readonly rejections: number;
   readonly rejectionReason: string | null;
   readonly payment: Payment | null;
+  /** When it was settled. */
+  readonly paidAt: number | null;
+  /** From whose account the money comes, in the shopper's words; null where she did not say. */
+  readonly payer: string | null;
+  readonly card: CardAttempt | null;
+  /** When the card payment or a refund to a card is looked at next; null where nothing is uncertain. */
+  readonly cardDueAt: number | null;
+  /** What should not have happened; null where all is well. */
+  readonly attention: { readonly code: AttentionCode; readonly at: number; readonly note: string | null } | null;
+  readonly questions: readonly Question[];
+  readonly refunds: readonly Refund[];
+  /** Since when something of it waits for the owner: waitingSince() of the domain, at every change. */
+  readonly waitingSince: number | null;
   readonly events: readonly OrderLogEntry[];
 }
 
@@ -189,12 +297,12 @@ export function createOrderReader({ store }: { store: Store }) {
     );
   }
 
-  /** The owner's list: 'decide' is what waits for her, oldest first; 'all' is everything, newest first. */
+  /** The owner's list: 'decide' is what waits for her decision, oldest first; 'all' is everything, newest first. */
   async function list(tab: 'decide' | 'all', after: string | null = null): Promise<OrderPage> {
     const cursor = after ? { after } : {};
     if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
     return page(
-      await store.query({ from: 'orders', where: [['state', '==', 'in_review']], order: ['submittedAt', 'asc'], limit: 20, ...cursor }),
+      await store.query({ from: 'orders', where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'], limit: 20, ...cursor }),
     );
   }
 
