@@ -10,14 +10,14 @@ const EMPTY = [
   ['/orders', 'You have no orders yet.'],
 ] as const;
 
-for (const [path, text] of EMPTY) {
-  test(`${path} of a new shopper says that nothing is there, and is sound`, async ({ page, javaScriptEnabled }) => {
-    await becomeShopper(page);
+test('what a new shopper has says that nothing is there yet, and is sound', async ({ page, javaScriptEnabled }) => {
+  await becomeShopper(page);
+  for (const [path, text] of EMPTY) {
     await page.goto(path);
     await expect(page.getByText(text)).toBeVisible();
     await expectSound(page, javaScriptEnabled);
-  });
-}
+  }
+});
 
 const OWNER_PAGES = [
   '/admin',
@@ -34,13 +34,13 @@ const OWNER_PAGES = [
   '/admin/messages?tab=outbox',
 ];
 
-for (const path of OWNER_PAGES) {
-  test(`${path} is sound`, async ({ owner, javaScriptEnabled }) => {
+test('every page of the owner is sound', async ({ owner, javaScriptEnabled }) => {
+  for (const path of OWNER_PAGES) {
     await owner.goto(path);
-    await expect(owner.getByRole('heading').first()).toBeVisible();
+    await expect(owner.getByRole('heading').first(), path).toBeVisible();
     await expectSound(owner, javaScriptEnabled);
-  });
-}
+  }
+});
 
 test('a cart with a game that was sold meanwhile, and its summary, are sound', async ({
   page,
@@ -73,15 +73,15 @@ const FORMS = [
   { path: '/admin/codes/hades', button: 'Add code', errors: 1 },
 ];
 
-for (const { path, button, errors } of FORMS) {
-  test(`the form of ${path} with all that is missing is sound`, async ({ page, owner, javaScriptEnabled }) => {
+test('every form with all that is missing is sound', async ({ page, owner, javaScriptEnabled }) => {
+  for (const { path, button, errors } of FORMS) {
     const visitor = path.startsWith('/admin') ? owner : page;
     await visitor.goto(path);
     await visitor.getByRole('button', { name: button, exact: true }).click();
-    await expect(visitor.locator('[aria-invalid]')).toHaveCount(errors);
+    await expect(visitor.locator('[aria-invalid]'), path).toHaveCount(errors);
     await expectSound(visitor, javaScriptEnabled);
-  });
-}
+  }
+});
 
 test('what is open for a moment is sound: the menu, the filters, a toast', async ({ page, isMobile, javaScriptEnabled }) => {
   await page.goto('/products?q=hades');
