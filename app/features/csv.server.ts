@@ -1,0 +1,121 @@
+import Papa from 'papaparse';
+
+import { guardCell, unguardCell } from '~/domain/csv-cell';
+
+/** The largest CSV file, in bytes. */
+export const MAX_CSV_BYTES = 4 * 1024 * 1024;
+/** The most rows of one file, its header and empty lines apart. */
+export const MAX_CSV_ROWS = 20_000;
+
+/** One row of a CSV file by the names of its columns. */
+export interface CsvRow {
+  /** Where it begins in the file, from 1; the header stands in line 1. */
+  readonly line: number;
+  /** The cells by column, as columnName() writes it; a row that is too short lacks the last ones. */
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+export type CsvRefusal =
+  | { readonly code: 'csv-required' | 'csv-too-large' | 'csv-not-text' | 'csv-no-rows' }
+  | { readonly code: 'csv-columns-missing'; readonly columns: readonly string[] }
+  | { readonly code: 'csv-too-many-rows'; readonly rows: number }
+  | { readonly code: 'csv-quotes'; readonly line: number };
+
+export type CsvTable = { readonly ok: true; readonly rows: readonly CsvRow[] } | ({ readonly ok: false } & CsvRefusal);
+
+const DELIMITERS = [',', ';', '\t'];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+/**
+ * Reads a CSV file as people have them: UTF-8 or UTF-16 with or without a mark, else Windows' own; separated by comma, semicolon or tab;
+ * any line ends; quoted cells. The first line names the columns, of which `columns` must be there. A file that can't be read as a whole is
+ * refused, since half of one may be wrong in any of its rows.
+ */
+export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: readonly string[] }): CsvTable {
+  if (bytes.length === 0) return { ok: false, code: 'csv-required' };
+  if (bytes.length > MAX_CSV_BYTES) return { ok: false, code: 'csv-too-large' };
+  // A workbook that was not saved as CSV is a zip archive.
+  if (ZIP.every((byte, at) => bytes[at] === byte)) return { ok: false, code: 'csv-not-text' };
+  const { text, delimiter, firstLine } = takeSeparatorLine(decode(bytes).replace(/\r\n?/g, '\n'), columns);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
+  const [header = [], ...records] = data;
+  const quotes = errors.find((error) => error.type === 'Quotes');
+  if (quotes) return { ok: false, code: 'csv-quotes', line: firstLine + lineBreaks(text.slice(0, quotes.index ?? 0)) };
+  const names = header.map(columnName);
+  const missing = columns.filter((column) => !names.includes(columnName(column)));
+  if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
+  const rows = toRows(names, records, firstLine + linesOf(header));
+  if (rows.length === 0) return { ok: false, code: 'csv-no-rows' };
+  return rows.length > MAX_CSV_ROWS ? { ok: false, code: 'csv-too-many-rows', rows: rows.length } : { ok: true, rows };
+}
+
+/** The name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
+export function columnName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A CSV file that every spreadsheet reads, and none runs anything of: readCsv() gives the same cells, but for line ends in them. */
+export function writeCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [columns, ...rows].map((row) => row.map(guardCell));
+  // The mark tells a spreadsheet that this is UTF-8.
+  return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
+}
+
+function decode(bytes: Uint8Array): string {
+  const encodings = guessEncodings(bytes);
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      continue;
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** UTF-16 shows itself by its mark, or by the zero byte that half of its bytes are in plain text. */
+function guessEncodings(bytes: Uint8Array): readonly string[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
+  const start = bytes.subarray(0, 400);
+  const zeros = (odd: 0 | 1) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  if (zeros(1) > start.length / 4) return ['utf-16le', 'utf-8'];
+  if (zeros(0) > start.length / 4) return ['utf-16be', 'utf-8'];
+  return ['utf-8'];
+}
+
+/** Spreadsheets write `sep=;` in front; without it the delimiter is the one by which most of the wanted columns are found. */
+function takeSeparatorLine(text: string, columns: readonly string[]) {
+  const said = /^sep=(.)\n/i.exec(text);
+  if (said?.[1] !== undefined) return { text: text.slice(said[0].length), delimiter: said[1], firstLine: 2 };
+  const wanted = columns.map(columnName);
+  const found = (delimiter: string) => {
+    const names = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 }).data[0]?.map(columnName) ?? [];
+    return wanted.filter((name) => names.includes(name)).length;
+  };
+  const [delimiter = ','] = [...DELIMITERS].sort((a, b) => found(b) - found(a));
+  return { text, delimiter, firstLine: 1 };
+}
+
+function toRows(names: readonly string[], records: readonly (readonly string[])[], firstLine: number): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let line = firstLine;
+  for (const record of records) {
+    if (record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: toCells(names, record) });
+    line += linesOf(record);
+  }
+  return rows;
+}
+
+/** Of two columns with one name the first counts. */
+function toCells(names: readonly string[], record: readonly string[]): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  names.forEach((name, at) => {
+    const cell = record[at];
+    if (cell !== undefined && !cells.has(name)) cells.set(name, unguardCell(cell));
+  });
+  return cells;
+}
+
+const linesOf = (record: readonly string[]) => 1 + record.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+const lineBreaks = (text: string) => text.match(/\n/g)?.length ?? 0;
