@@ -1,5 +1,6 @@
 import type { Centimes } from './money';
 import type { KeyType } from './key';
+import type { LineCost } from './line-cost';
 import type { Question, Refund } from './refund';
 
 export const ORDER_STATES = [
@@ -106,6 +107,22 @@ export function waitingSince({ state, submittedAt, attention, questions }: Waiti
   return since.length === 0 ? null : Math.min(...since);
 }
 
+/** What money and keys do to an order after it was paid. */
+export interface MovedOrder {
+  /** ms */
+  readonly paidAt: number | null;
+  readonly lines: readonly { readonly costs: readonly LineCost[] }[];
+  readonly refunds: readonly Refund[];
+}
+
+/** When (ms) money or a key of an order moved last, other than by its payment; null where nothing did. By it the books of a day are found. */
+export function movedAt({ paidAt, lines, refunds }: MovedOrder): number | null {
+  const costs = lines.flatMap((line) => line.costs.flatMap(({ at, returnedAt }) => (returnedAt === null ? [at] : [at, returnedAt])));
+  const refunded = refunds.flatMap(({ state, doneAt }) => (state === 'done' && doneAt !== null ? [doneAt] : []));
+  const moves = [...costs, ...refunded].filter((at) => at !== paidAt);
+  return moves.length === 0 ? null : Math.max(...moves);
+}
+
 /** It may hold keys: what is held for any other order is free for the taking. */
 export function isLive(state: OrderState): boolean {
   return (
@@ -137,6 +154,8 @@ export interface OrderLine {
   readonly keyId: string | null;
   /** When the shopper first saw the key (ms). */
   readonly revealedAt: number | null;
+  /** Every key that it got, the last one last. Lines of older data have none, whatever key they have. */
+  readonly costs: readonly LineCost[];
 }
 
 /** Letters and digits of a reference: none that is mistaken for another (no 0 O 1 I). */

@@ -53,7 +53,8 @@ describe('the doctor', () => {
     [
       'paid-line-open',
       'a paid line that nobody decided',
-      async () => shop.store.update(`orders/${paid.id}`, { lines: (await lineOf(paid.id)).map((line) => ({ ...line, state: 'open' })) }),
+      async () =>
+        shop.store.update(`orders/${paid.id}`, { lines: (await lineOf(paid.id)).map((line) => ({ ...line, costs: [], state: 'open' })) }),
     ],
     [
       'sold-without-line',

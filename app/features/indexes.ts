@@ -10,6 +10,8 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', group: true, fields: ['changedAt'] },
   { from: 'orders', fields: ['accountId', 'createdAt'] },
   { from: 'orders', fields: ['waitingSince'] },
+  { from: 'orders', fields: ['paidAt'] },
+  { from: 'orders', fields: ['movedAt'] },
   { from: 'orders', fields: ['proofSha256'] },
   { from: 'orders', fields: ['createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },

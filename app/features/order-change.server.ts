@@ -1,4 +1,5 @@
-import { nextOrderState, waitingSince, type OrderEvent, type OrderLine } from '~/domain/order';
+import { withKeyCost } from '~/domain/line-cost';
+import { movedAt, nextOrderState, waitingSince, type OrderEvent, type OrderLine } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store';
 
@@ -14,9 +15,9 @@ export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fi
   const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
   if (state === null) throw new ShopError('wrong-state', [order.id]);
   const next = { ...order, ...fields, state };
-  const waiting = { waitingSince: waitingSince(next) };
-  tx.update(orderPath(order.id), { ...plain(fields), state, ...waiting });
-  return { ...next, ...waiting };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next) };
+  tx.update(orderPath(order.id), { ...plain(fields), state, ...found });
+  return { ...next, ...found };
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */
@@ -27,11 +28,13 @@ export function heldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
   });
 }
 
-/** The lines after payment: delivered with their key, or owed. */
-export function soldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
-  return heldLines(order, grips).map((line) =>
-    line.state === 'open' || line.state === 'owed' ? { ...line, state: line.keyId === null ? 'owed' : 'delivered' } : line,
-  );
+/** The lines after payment: delivered at `at` (ms) with their key and what it cost, or owed. */
+export function soldLines(order: Order, grips: readonly Grip[], at: number): OrderLine[] {
+  return heldLines(order, grips).map((line) => {
+    if (line.state !== 'open' && line.state !== 'owed') return line;
+    const key = grips.find((grip) => grip.line.gameId === line.gameId)?.key ?? null;
+    return key === null ? { ...line, state: 'owed' } : { ...line, state: 'delivered', costs: withKeyCost(line.costs, key, at) };
+  });
 }
 
 /** Takes an order's games out of its shopper's cart. `cart` was read in this transaction. */

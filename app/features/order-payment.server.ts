@@ -129,7 +129,7 @@ export function createOrderPayments({
       const payment = paymentFor(order);
       if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
       if (known && order.payment !== null) return order;
-      const lines = soldLines(order, grips);
+      const lines = soldLines(order, grips, payment.at);
       const events = logged(
         { ...order, events: logged(order, { at: payment.at, type: 'paid', by: payment.by, note: payment.reference }) },
         { at: payment.at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },

@@ -223,6 +223,7 @@ function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], no
     questions: [],
     refunds: [],
     waitingSince: null,
+    movedAt: null,
     events: [{ at: now, type: 'placed', by: buyer.accountId, note: null }],
   };
 }
@@ -240,6 +241,7 @@ function toLine(line: CartLine, game: Game | null | undefined, key: Key | undefi
     state: 'open',
     keyId: key.id,
     revealedAt: null,
+    costs: [],
   };
 }
 

@@ -21,6 +21,7 @@ const line = z.object({
   state: z.enum(LINE_STATES),
   keyId: z.string().nullable(),
   revealedAt: z.number().nullable(),
+  costs: z.array(z.object({ keyId: z.string(), costCentimes: centimes, at: z.number(), returnedAt: z.number().nullable() })).default([]),
 });
 
 const event = z.object({ at: z.number(), type: z.string(), by: z.string().nullable(), note: z.string().nullable() });
@@ -103,6 +104,7 @@ const orderDocument = z.looseObject({
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
   waitingSince: z.number().nullable().default(null),
+  movedAt: z.number().nullable().default(null),
   events: z.array(event),
 });
 
@@ -211,6 +213,8 @@ export interface Order {
   readonly refunds: readonly Refund[];
   /** Since when something of it waits for the owner: waitingSince() of the domain, at every change. */
   readonly waitingSince: number | null;
+  /** When money or a key of it moved last after it was paid: movedAt() of the domain, at every change. */
+  readonly movedAt: number | null;
   readonly events: readonly OrderLogEntry[];
 }
 
