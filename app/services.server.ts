@@ -16,6 +16,7 @@ import { env, isLoopback, type Env } from '~/env.server';
 import { createAccountData } from '~/features/account-data.server';
 import { createAccountRemoval } from '~/features/account-removal.server';
 import { createAccounts, ensureOwner, ownerEmails } from '~/features/account.server';
+import { createAuditLog } from '~/features/audit.server';
 import { createCarts } from '~/features/cart.server';
 import { PACK_ABOVE } from '~/features/catalogue-packed.server';
 import { createCatalogue } from '~/features/catalogue.server';
@@ -97,6 +98,7 @@ export function openShop(settings: Env) {
   const letters = createLetters({ origin: settings.origin });
   const mailing = createMailing({ store, clock, cipher, letters, log, mailer, host: new URL(settings.origin).hostname });
   const owners = ownerEmails(settings.adminEmails);
+  const audit = createAuditLog({ store, identity, owners });
   const carts = createCarts({ store });
   const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo });
 
@@ -156,7 +158,8 @@ export function openShop(settings: Env) {
     limits,
     accounts: createAccounts({ identity, limits, verification, log, adminEmails: settings.adminEmails }),
     accountData: createAccountData({ carts, messages, orders, sessions }),
-    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs }),
+    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }),
+    audit,
     passwords: createPasswords({ identity, tokens, sessions, limits, owners }),
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),

@@ -7,6 +7,7 @@ import type { Account, Identity } from '~/ports/identity';
 import { openTestShop, refusal, type TestShop } from '../../tests/support/test-shop';
 import { createAccountData } from './account-data.server';
 import { createAccountRemoval, type AccountRemoval } from './account-removal.server';
+import { createAuditLog, recordChange, type AuditLog } from './audit.server';
 import { createMessages } from './message.server';
 import { createLimits } from './limit.server';
 import { createSecondFactors, type SecondFactors } from './second-factor.server';
@@ -20,6 +21,7 @@ let identity: Identity;
 let sessions: Sessions;
 let secondFactors: SecondFactors;
 let removal: AccountRemoval;
+let audit: AuditLog;
 let amal: Account;
 let brahim: Account;
 
@@ -30,7 +32,8 @@ beforeEach(async () => {
   sessions = createSessions({ store, clock });
   const limits = createLimits({ store, clock, cipher });
   secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
-  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs });
+  audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
+  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit });
   amal = await made('amal@example.com');
   brahim = await made('brahim@example.com');
   await shop.game('hades', 5);
@@ -113,13 +116,29 @@ describe('who deletes her account', () => {
     expect(await identity.find(amal.id)).not.toBeNull();
   });
 
+  test('leaves in the log what she did as an admin, under her address', async () => {
+    const change = {
+      at: 1,
+      by: amal.id,
+      action: 'game-changed',
+      subject: 'games/hades',
+      before: { title: 'a' },
+      after: { title: 'b' },
+    } as const;
+    await shop.store.transaction(async (tx) => recordChange(tx, change));
+    await removal.remove(amal);
+    await removal.remove(brahim);
+    expect((await audit.list({ about: 'games/hades' })).entries[0]?.by.email).toBe('amal@example.com');
+    expect(await documentsWith('brahim@')).toEqual([]);
+  });
+
   test('can do it again where it ended in the middle', async () => {
     const { id } = await ordered(amal);
     const failing = { remove: () => Promise.reject(new Error('away')) };
     const { store, orders, proofs } = shop;
-    await expect(createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, proofs }).remove(amal)).rejects.toThrow(
-      'away',
-    );
+    await expect(
+      createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, proofs, audit }).remove(amal),
+    ).rejects.toThrow('away');
     expect((await identity.signIn(amal.email, PASSWORD)).ok).toBe(true);
     await removal.remove(amal);
     expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '' });

@@ -3,6 +3,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Account, Identity } from '~/ports/identity';
 import type { Data, Query, Snap, Store } from '~/ports/store';
 
+import type { AuditLog } from './audit.server';
 import { cartPath } from './cart.server';
 import { orderPath, toOrder, type Order } from './order.server';
 import type { Proofs } from './proof.server';
@@ -22,12 +23,13 @@ interface Needs {
   readonly secondFactors: Pick<SecondFactors, 'remove'>;
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
   readonly proofs: Pick<Proofs, 'remove'>;
+  readonly audit: Pick<AuditLog, 'keepAddress'>;
 }
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
 /** How somebody leaves for good. Section 5, and 'Account deletion' in section 15. */
-export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs }: Needs) {
+export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }: Needs) {
   /** The orders of an account that something is still to come of, by their references: while there are any it stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     return (await ordersOf(accountId)).filter((order) => !isSettled(order)).map(({ id }) => id);
@@ -36,7 +38,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
   /**
    * Removes an account: her sessions, cart, tokens and the mails to her go, and her address is free again. Her orders stay, without her
    * name, her address and her proofs; one that waits for payment is cancelled. ShopError 'order-open', with their references, where
-   * unsettledOrders() has any. The account itself goes last: where this ends in the middle, she is there to do it again.
+   * unsettledOrders() has any. What she did as an admin stays in the log under her address. The account itself goes last: where this ends in the middle, she is there to do it again.
    */
   async function remove({ id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
     const open = await unsettledOrders(id);
@@ -52,6 +54,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
         .map(({ path }) => ({ delete: path })),
     ]);
     await secondFactors.remove(id);
+    await audit.keepAddress({ id, email });
     await identity.remove(id);
     // What a request that was under way did in the meantime.
     await sessions.endAll(id);

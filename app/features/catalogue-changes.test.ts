@@ -37,25 +37,25 @@ async function marked(path: string, what: () => Promise<unknown>): Promise<boole
 
 describe('who asks for what changed since a time finds', () => {
   it('games that were added, changed and archived', async () => {
-    expect(await marked('games/alpha', () => games.add(INPUT))).toBe(true);
-    expect(await marked('games/alpha', () => games.update('alpha', { ...INPUT, title: 'New' }))).toBe(true);
-    await shop.keys.add('alpha', keyInput('CODE-1'));
+    expect(await marked('games/alpha', () => games.add(INPUT, 'owner'))).toBe(true);
+    expect(await marked('games/alpha', () => games.update('alpha', { ...INPUT, title: 'New' }, 'owner'))).toBe(true);
+    await shop.keys.add('alpha', keyInput('CODE-1'), 'owner');
     const { id } = await shop.order('amina', ['alpha']);
     await shop.prove(id, 'amina');
     await shop.orders.approve(id, { by: 'owner', bankReference: 'R', amountCentimes: toCentimes(15_000), reason: '' });
-    expect(await marked('games/alpha', () => games.remove('alpha'))).toBe(true);
+    expect(await marked('games/alpha', () => games.remove('alpha', 'owner'))).toBe(true);
     expect(await shop.store.get('games/alpha')).toMatchObject({ data: { archived: true } });
     expect(await shop.store.get('removals/alpha')).toBeNull();
   });
 
   it('keys that were added, taken out by hand, held, released and sold', async () => {
-    await games.add(INPUT);
-    await shop.keys.add('alpha', keyInput('CODE-1'));
+    await games.add(INPUT, 'owner');
+    await shop.keys.add('alpha', keyInput('CODE-1'), 'owner');
     const [key] = (await shop.store.query({ from: 'games/alpha/codes' })).docs;
     const path = key?.path ?? '';
     expect(key?.data['changedAt']).toBe(shop.clock());
-    expect(await marked(path, () => shop.keys.setUsed('alpha', key?.id ?? '', true))).toBe(true);
-    expect(await marked(path, () => shop.keys.setUsed('alpha', key?.id ?? '', false))).toBe(true);
+    expect(await marked(path, () => shop.keys.setUsed('alpha', key?.id ?? '', true, 'owner'))).toBe(true);
+    expect(await marked(path, () => shop.keys.setUsed('alpha', key?.id ?? '', false, 'owner'))).toBe(true);
     expect(await marked(path, () => shop.order('amina', ['alpha']))).toBe(true);
     const held = (await shop.store.query({ from: 'orders' })).docs[0]?.id ?? '';
     expect(await marked(path, () => shop.orders.cancel(held, 'amina'))).toBe(true);
@@ -66,11 +66,11 @@ describe('who asks for what changed since a time finds', () => {
   });
 
   it('a note of a key and of a game that are gone', async () => {
-    await games.add(INPUT);
+    await games.add(INPUT, 'owner');
     await shop.keys.addMany('alpha', [keyInput('CODE-1'), keyInput('CODE-2')]);
     const [key] = (await shop.store.query({ from: 'games/alpha/codes' })).docs;
-    expect(await marked('removals/alpha', () => shop.keys.remove('alpha', key?.id ?? ''))).toBe(true);
-    expect(await marked('removals/alpha', () => games.remove('alpha'))).toBe(true);
+    expect(await marked('removals/alpha', () => shop.keys.remove('alpha', key?.id ?? '', 'owner'))).toBe(true);
+    expect(await marked('removals/alpha', () => games.remove('alpha', 'owner'))).toBe(true);
     expect(await shop.store.get('games/alpha')).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('encrypting the keys of older data', () => {
     expect(shop.cipher.open(String(key?.data['code']))).toBe('OLDER-7');
     expect(key?.data).toMatchObject({ type: 'Steam', used: false, originPrice: 1, expiresAt: null, note: 7 });
     expect(await shop.doctor.examine(0)).toMatchObject({ keys: 132, plainKeys: 0, breaches: [] });
-    expect(await refusal(shop.keys.add('a', keyInput('older-7 ')))).toBe('code-exists a');
+    expect(await refusal(shop.keys.add('a', keyInput('older-7 '), 'owner'))).toBe('code-exists a');
     expect(await encrypt()).toEqual({ keys: 132, encrypted: 0, left: [] });
   });
 

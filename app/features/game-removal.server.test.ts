@@ -30,7 +30,7 @@ describe('deleting a game', () => {
   it('takes its free and used keys with it, so that they can be loaded again', async () => {
     await addKeys({ a: { state: 'free' }, b: { state: 'used', used: true }, older: {} });
     expect(await games.previewRemoval('hades')).toEqual({ outcome: 'deleted', keys: 3 });
-    expect(await games.remove('hades')).toEqual({ outcome: 'deleted', keys: 3 });
+    expect(await games.remove('hades', 'owner')).toEqual({ outcome: 'deleted', keys: 3 });
     expect(await games.find('hades')).toBeNull();
     expect(await count('games/hades/codes')).toBe(0);
     expect(await count('codeHashes')).toBe(0);
@@ -38,7 +38,7 @@ describe('deleting a game', () => {
 
   it('works for more keys than fit into one step', async () => {
     await addKeys(Object.fromEntries(Array.from({ length: 950 }, (_, index) => [`k${index}`, { state: 'free' }])));
-    expect(await games.remove('hades')).toEqual({ outcome: 'deleted', keys: 950 });
+    expect(await games.remove('hades', 'owner')).toEqual({ outcome: 'deleted', keys: 950 });
     expect(await count('codeHashes')).toBe(0);
   });
 
@@ -51,7 +51,7 @@ describe('deleting a game', () => {
   ])('archives it where a key %s, and leaves that key', async (_, key) => {
     await addKeys({ ordered: key, free: { state: 'free' } });
     expect(await games.previewRemoval('hades')).toEqual({ outcome: 'archived', keys: 1 });
-    expect(await games.remove('hades')).toEqual({ outcome: 'archived', keys: 1 });
+    expect(await games.remove('hades', 'owner')).toEqual({ outcome: 'archived', keys: 1 });
     expect(await games.find('hades')).toMatchObject({ archived: true, featured: false });
     expect((await temp.store.query({ from: 'games/hades/codes' })).docs.map((doc) => doc.id)).toEqual(['ordered']);
     expect((await temp.store.get('games/hades'))?.data).not.toHaveProperty('removing');
@@ -59,8 +59,8 @@ describe('deleting a game', () => {
 
   it('can be said twice of an archived game', async () => {
     await addKeys({ ordered: { state: 'sold', used: true, orderId: 'MF-222222' } });
-    await games.remove('hades');
-    expect(await games.remove('hades')).toEqual({ outcome: 'archived', keys: 0 });
+    await games.remove('hades', 'owner');
+    expect(await games.remove('hades', 'owner')).toEqual({ outcome: 'archived', keys: 0 });
   });
 
   it('leaves a key that an order takes at the same moment', async () => {
@@ -69,7 +69,7 @@ describe('deleting a game', () => {
       () => true,
       () => false,
     );
-    const [removal, isTaken] = await Promise.all([games.remove('hades'), taken]);
+    const [removal, isTaken] = await Promise.all([games.remove('hades', 'owner'), taken]);
     expect(removal.outcome).toBe(isTaken ? 'archived' : 'deleted');
     expect(await count('games/hades/codes')).toBe(isTaken ? 1 : 0);
   });
@@ -82,7 +82,7 @@ describe('deleting that is cut short', () => {
   it.each([2, 3, 4, 5])('before write %d of 5 leaves nothing for sale, and is finished at the next start', async (crashAt) => {
     await addKeys(keys);
     const dying = createGames({ store: dyingBefore(crashAt, temp.store), clock: () => 1000 });
-    await expect(dying.remove('hades')).rejects.toThrow('gone');
+    await expect(dying.remove('hades', 'owner')).rejects.toThrow('gone');
     expect(await games.find('hades')).toMatchObject({ archived: true, featured: false });
 
     expect(await games.resumeRemovals()).toBe(1);
@@ -94,7 +94,7 @@ describe('deleting that is cut short', () => {
 
   it('before its first write changes nothing', async () => {
     await addKeys(keys);
-    await expect(createGames({ store: dyingBefore(1, temp.store), clock: () => 1000 }).remove('hades')).rejects.toThrow('gone');
+    await expect(createGames({ store: dyingBefore(1, temp.store), clock: () => 1000 }).remove('hades', 'owner')).rejects.toThrow('gone');
     expect(await games.find('hades')).toMatchObject({ archived: false, featured: true });
     expect(await games.resumeRemovals()).toBe(0);
     expect(await count('games/hades/codes')).toBe(500);

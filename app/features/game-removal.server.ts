@@ -1,7 +1,8 @@
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import { REMOVE, type Snap, type Store, StoreError, type Write } from '~/ports/store';
+import { REMOVE, type Snap, type Store, StoreError, type Transaction, type Write } from '~/ports/store';
 
+import { recordChange } from './audit.server';
 import { changeMark, removalNote } from './catalogue-changes';
 import { readFeatured, unfeature } from './featured.server';
 import { toKey } from './key.server';
@@ -35,8 +36,12 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
   }
 
   /** Deletes the game and its keys; one whose keys an order has, or had, is archived with those. Repeatable. ShopError 'not-found'. */
-  async function remove(id: string): Promise<Removal> {
-    await hide(id);
+  async function remove(id: string, by: string): Promise<Removal> {
+    await hide(id, by);
+    return removeRest(id);
+  }
+
+  async function removeRest(id: string): Promise<Removal> {
     let keys = 0;
     for await (const codes of codePages(id)) keys += await removeKeys(codes.filter(isRemovable));
     return { outcome: await finish(id), keys };
@@ -45,16 +50,19 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
   /** Finishes what a crash left half done; gives how many games that were. */
   async function resume(): Promise<number> {
     const { docs } = await store.query({ from: 'games', where: [['removing', '==', true]] });
-    for (const { id } of docs) await remove(id);
+    for (const { id } of docs) await removeRest(id);
     return docs.length;
   }
 
-  function hide(id: string): Promise<void> {
+  /** `removedBy` stays until all is done, for the log: also where a crash comes between, and the next start goes on. */
+  function hide(id: string, by: string): Promise<void> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);
       if (!snap) throw new ShopError('not-found', [id]);
       if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
-      tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...changeMark(clock()) });
+      // One who comes second, or to a game that was archived before, has nothing to do with its going.
+      const removedBy = snap.data['archived'] === true ? {} : { removedBy: by };
+      tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...removedBy, ...changeMark(clock()) });
     });
   }
 
@@ -79,15 +87,26 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);
       const { docs } = await tx.query({ from: `games/${id}/codes`, limit: 1 });
+      const now = clock();
       if (docs.length > 0) {
-        if (snap) tx.update(`games/${id}`, { removing: REMOVE, ...changeMark(clock()) });
+        if (snap) tx.update(`games/${id}`, { removing: REMOVE, removedBy: REMOVE, ...changeMark(now) });
+        if (snap) record(tx, snap, 'game-archived', now);
         return 'archived';
       }
-      const note = removalNote(id, clock());
+      const note = removalNote(id, now);
       tx.delete(`games/${id}`);
       tx.set(note.set, note.data);
+      if (snap) record(tx, snap, 'game-deleted', now);
       return 'deleted';
     });
+  }
+
+  function record(tx: Transaction, { path: subject, data }: Snap, action: 'game-deleted' | 'game-archived', at: number): void {
+    const by = data['removedBy'];
+    if (typeof by !== 'string') return;
+    const { removing: _removing, removedBy: _by, archived: _archived, featured: _featured, ...before } = data;
+    if (action === 'game-deleted') recordChange(tx, { at, by, action, subject, before, after: null });
+    else recordChange(tx, { at, by, action, subject, before: { archived: false }, after: { archived: true } });
   }
 
   async function* codePages(id: string): AsyncGenerator<Snap[]> {

@@ -153,7 +153,7 @@ describe('a game of older data', () => {
 
 describe('adding a game', () => {
   it('stores it in the shape of the specification, in decimal dirhams', async () => {
-    const game = await games.add(input({ originPrice: toCentimes(19_999), buyingPrice: toCentimes(29_999) }));
+    const game = await games.add(input({ originPrice: toCentimes(19_999), buyingPrice: toCentimes(29_999) }), 'owner');
     expect(await games.find(game.id)).toEqual(game);
     expect((await temp.store.get(`games/${game.id}`))?.data).toEqual({
       title: 'Elden Ring',
@@ -178,20 +178,20 @@ describe('adding a game', () => {
   });
 
   it('gives games of one title different ids, also when they come at once', async () => {
-    const added = await Promise.all(Array.from({ length: 12 }, () => games.add(input())));
+    const added = await Promise.all(Array.from({ length: 12 }, () => games.add(input(), 'owner')));
     const ids = added.map((game) => game.id);
     expect(new Set(ids).size).toBe(12);
     expect(ids).toEqual(expect.arrayContaining(['elden-ring', 'elden-ring-2', 'elden-ring-9']));
   });
 
   it('finds an id for a title without Latin letters, and keeps the address of the preview free', async () => {
-    expect((await games.add(input({ title: 'مفتاح' }))).id).toMatch(/^[a-z0-9]{20}$/);
-    expect((await games.add(input({ title: 'Preview' }))).id).toBe('preview-2');
+    expect((await games.add(input({ title: 'مفتاح' }), 'owner')).id).toMatch(/^[a-z0-9]{20}$/);
+    expect((await games.add(input({ title: 'Preview' }), 'owner')).id).toBe('preview-2');
   });
 
   it('names the generated cover after the id', async () => {
-    await games.add(input());
-    expect(await games.add(input({ cover: '/covers/elden-ring.svg' }))).toMatchObject({ cover: '/covers/elden-ring-2.svg' });
+    await games.add(input(), 'owner');
+    expect(await games.add(input({ cover: '/covers/elden-ring.svg' }), 'owner')).toMatchObject({ cover: '/covers/elden-ring-2.svg' });
   });
 });
 
@@ -204,7 +204,7 @@ describe('changing a game', () => {
       mood: 'dark',
       description: { short: 'a', trailer: 'b' },
     });
-    await games.update('old', input());
+    await games.update('old', input(), 'owner');
     expect((await temp.store.get('games/old'))?.data).toMatchObject({
       title: 'Elden Ring',
       price: 266,
@@ -217,8 +217,8 @@ describe('changing a game', () => {
   it.each(['nothing', '', 'a/b', '..', '__x__', 'a\u0000b', 'a\u0085b', 'x'.repeat(500)])(
     'is refused for the id %j, which no game has',
     async (id) => {
-      await expect(games.update(id, input())).rejects.toMatchObject({ code: 'not-found' });
-      await expect(games.remove(id)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(games.update(id, input(), 'owner')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(games.remove(id, 'owner')).rejects.toMatchObject({ code: 'not-found' });
       expect(await games.find(id)).toBeNull();
     },
   );
@@ -229,7 +229,7 @@ describe('at most ten featured games', () => {
 
   it('holds however many save at once', async () => {
     const saves = await Promise.allSettled(
-      Array.from({ length: 15 }, (_, index) => games.add(input({ title: `Game ${index}`, featured: true }))),
+      Array.from({ length: 15 }, (_, index) => games.add(input({ title: `Game ${index}`, featured: true }), 'owner')),
     );
     expect(saves.filter((save) => save.status === 'fulfilled')).toHaveLength(MAX_FEATURED);
     expect(await featured()).toBe(MAX_FEATURED);
@@ -239,18 +239,18 @@ describe('at most ten featured games', () => {
 
   it('holds for data that was imported without the guard', async () => {
     await temp.store.bulk(Array.from({ length: 10 }, (_, index) => ({ set: `games/i${index}`, data: { title: 'I', featured: true } })));
-    await expect(games.add(input({ featured: true }))).rejects.toMatchObject({ code: 'featured-full' });
-    await games.update('i0', input({ featured: false }));
-    await games.add(input({ featured: true }));
+    await expect(games.add(input({ featured: true }), 'owner')).rejects.toMatchObject({ code: 'featured-full' });
+    await games.update('i0', input({ featured: false }), 'owner');
+    await games.add(input({ featured: true }), 'owner');
     expect(await featured()).toBe(10);
   });
 
   it('lets a featured game be saved again, and gives its place away once it is deleted', async () => {
-    for (let index = 0; index < 10; index += 1) await games.add(input({ title: `Game ${index}`, featured: true }));
-    await games.update('game-3', input({ title: 'Game 3', featured: true }));
-    await expect(games.add(input({ title: 'More', featured: true }))).rejects.toMatchObject({ code: 'featured-full' });
-    await games.remove('game-3');
-    expect(await games.add(input({ title: 'More', featured: true }))).toMatchObject({ featured: true });
+    for (let index = 0; index < 10; index += 1) await games.add(input({ title: `Game ${index}`, featured: true }), 'owner');
+    await games.update('game-3', input({ title: 'Game 3', featured: true }), 'owner');
+    await expect(games.add(input({ title: 'More', featured: true }), 'owner')).rejects.toMatchObject({ code: 'featured-full' });
+    await games.remove('game-3', 'owner');
+    expect(await games.add(input({ title: 'More', featured: true }), 'owner')).toMatchObject({ featured: true });
     expect(await featured()).toBe(10);
   });
 });

@@ -27,6 +27,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Json, Snap, Store } from '~/ports/store';
 
+import { recordChange } from './audit.server';
 import { changeMark } from './catalogue-changes';
 import { isPossibleId } from './document-id';
 import { feature, readFeatured, unfeature } from './featured.server';
@@ -172,7 +173,7 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
   }
 
   /** A new game; its id comes from its title. ShopError 'featured-full'. */
-  async function add(input: GameInput): Promise<Game> {
+  async function add(input: GameInput, by: string): Promise<Game> {
     const candidates = idCandidates(input.title);
     return store.transaction(async (tx) => {
       const taken = await tx.getMany(candidates.map((id) => `games/${id}`));
@@ -180,14 +181,16 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
       const featured = input.featured ? await readFeatured(tx) : null;
       if (featured) feature(tx, featured, id);
       const now = clock();
-      const data: Data = { ...toFields(id, input), createdAt: now, ...changeMark(now) };
+      const fields = toFields(id, input);
+      const data: Data = { ...fields, createdAt: now, ...changeMark(now) };
       tx.create(`games/${id}`, data);
+      recordChange(tx, { at: now, by, action: 'game-added', subject: `games/${id}`, before: null, after: fields });
       return toGame({ path: `games/${id}`, id, data, rev: '' });
     });
   }
 
   /** Saves what the form holds; fields that it doesn't know survive. ShopError 'not-found', 'featured-full'. */
-  async function update(id: string, input: GameInput): Promise<Game> {
+  async function update(id: string, input: GameInput, by: string): Promise<Game> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     return store.transaction(async (tx) => {
       const before = await tx.get(`games/${id}`);
@@ -196,9 +199,12 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
       const featured = isChange ? await readFeatured(tx) : null;
       if (featured && input.featured) feature(tx, featured, id);
       if (featured && !input.featured) unfeature(tx, featured, id);
-      const fields = { ...toFields(id, input, before.data), ...changeMark(clock()) };
+      const now = clock();
+      const fields = { ...toFields(id, input, before.data), ...changeMark(now) };
+      const after = { ...before.data, ...fields };
       tx.update(`games/${id}`, fields);
-      return toGame({ ...before, data: { ...before.data, ...fields } });
+      recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after });
+      return toGame({ ...before, data: after });
     });
   }
 
@@ -212,9 +218,9 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
    * Deletes a game with its free keys; one whose keys were ever sold, or belong to an order, is archived: hidden from the store, kept for
    * its orders. ShopError 'not-found'. Product, section 3.
    */
-  async function remove(id: string): Promise<Removal> {
+  async function remove(id: string, by: string): Promise<Removal> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
-    return removal.remove(id);
+    return removal.remove(id, by);
   }
 }
 

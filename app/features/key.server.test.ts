@@ -20,7 +20,7 @@ const only = async (gameId: string) => (await all(gameId))[0]?.id ?? '';
 describe('a key', () => {
   it('is sealed in the database, and comes back as it was', async () => {
     await shop.game('a', 0);
-    await shop.keys.add('a', keyInput(' AbCd-1234 '.trim()));
+    await shop.keys.add('a', keyInput(' AbCd-1234 '.trim()), 'owner');
     const [stored] = (await shop.store.query({ from: 'games/a/codes' })).docs;
     expect(JSON.stringify(stored?.data)).not.toContain('AbCd');
     expect(stored?.data).toMatchObject({
@@ -37,37 +37,37 @@ describe('a key', () => {
   it('is in the whole store once, compared without case and spaces', async () => {
     await shop.game('a', 0);
     await shop.game('b', 0);
-    await shop.keys.add('a', keyInput('ABCD-1234'));
-    expect(await refusal(shop.keys.add('a', keyInput('abcd-1234')))).toBe('code-exists a');
-    expect(await refusal(shop.keys.add('b', keyInput('AB CD-12 34')))).toBe('code-exists a');
+    await shop.keys.add('a', keyInput('ABCD-1234'), 'owner');
+    expect(await refusal(shop.keys.add('a', keyInput('abcd-1234'), 'owner'))).toBe('code-exists a');
+    expect(await refusal(shop.keys.add('b', keyInput('AB CD-12 34'), 'owner'))).toBe('code-exists a');
     expect(await shop.keys.addMany('b', [keyInput('abcd-1234'), keyInput('other')])).toBe(1);
-    const twins = await Promise.all(Array.from({ length: 10 }, () => refusal(shop.keys.add('b', keyInput('at once')))));
+    const twins = await Promise.all(Array.from({ length: 10 }, () => refusal(shop.keys.add('b', keyInput('at once'), 'owner'))));
     expect(twins.filter((end) => end === 'done')).toHaveLength(1);
   });
 
   it('can be added again after it was deleted', async () => {
     await shop.game('a', 0);
-    await shop.keys.add('a', keyInput('ABCD'));
-    await shop.keys.remove('a', await only('a'));
-    await shop.keys.remove('a', 'gone');
-    await shop.keys.add('a', keyInput('ABCD'));
+    await shop.keys.add('a', keyInput('ABCD'), 'owner');
+    await shop.keys.remove('a', await only('a'), 'owner');
+    await shop.keys.remove('a', 'gone', 'owner');
+    await shop.keys.add('a', keyInput('ABCD'), 'owner');
     expect(await all('a')).toHaveLength(1);
   });
 
   it('is not added to a game that is gone or hidden', async () => {
     await shop.game('hidden', 0, 'Steam', { archived: true });
-    expect(await refusal(shop.keys.add('missing', keyInput('X')))).toBe('not-found missing');
-    expect(await refusal(shop.keys.add('hidden', keyInput('X')))).toBe('not-found hidden');
+    expect(await refusal(shop.keys.add('missing', keyInput('X'), 'owner'))).toBe('not-found missing');
+    expect(await refusal(shop.keys.add('hidden', keyInput('X'), 'owner'))).toBe('not-found hidden');
   });
 
   it('is marked as used and as available by hand; saying it twice changes nothing', async () => {
     await shop.game('a', 1);
     const id = await only('a');
     for (const used of [true, true, false, false]) {
-      await shop.keys.setUsed('a', id, used);
+      await shop.keys.setUsed('a', id, used, 'owner');
       expect(await all('a')).toMatchObject([{ used, state: used ? 'used' : 'free' }]);
     }
-    expect(await refusal(shop.keys.setUsed('a', 'gone', true))).toBe('not-found gone');
+    expect(await refusal(shop.keys.setUsed('a', 'gone', true, 'owner'))).toBe('not-found gone');
   });
 
   it('whose hold ran out is available: it can be marked, and marking it as available leaves it so', async () => {
@@ -76,15 +76,15 @@ describe('a key', () => {
     shop.wait(31 * 60_000);
     const id = await only('a');
     expect(await shop.keys.counts('a')).toMatchObject({ free: 1, held: 0 });
-    await shop.keys.setUsed('a', id, false);
-    await shop.keys.setUsed('a', id, true);
+    await shop.keys.setUsed('a', id, false, 'owner');
+    await shop.keys.setUsed('a', id, true, 'owner');
     expect(await shop.keys.counts('a')).toMatchObject({ free: 0, used: 1 });
   });
 
   it('is listed by its code, filtered by its used mark and its type', async () => {
     await shop.game('a', 0);
     await shop.keys.addMany('a', [keyInput('C'), keyInput('A', 'Epic'), keyInput('B')]);
-    await shop.keys.setUsed('a', (await all('a')).find((key) => key.code === 'B')?.id ?? '', true);
+    await shop.keys.setUsed('a', (await all('a')).find((key) => key.code === 'B')?.id ?? '', true, 'owner');
     const codes = async (used: boolean | null, type: 'Steam' | 'Epic' | null) =>
       (await shop.keys.list('a', { used, type })).map((key) => key.code);
     expect(await codes(null, null)).toEqual(['A', 'B', 'C']);

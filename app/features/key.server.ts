@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { auditKeyName, type AuditAction } from '~/domain/audit';
 import { isTakeable, isUsed, KEY_STATES, KEY_TYPES, nextKeyState, type KeyState, type KeyType } from '~/domain/key';
 import {
   buyingPrice,
@@ -15,7 +16,9 @@ import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
+import { idOf } from '~/ports/store-rules';
 
+import { recordChange, type AdminChange } from './audit.server';
 import { changeMark, removalNote } from './catalogue-changes';
 import { isPossibleId } from './document-id';
 import { randomId, randomPoint } from './random';
@@ -158,7 +161,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
   }
 
   /** Adds one key. ShopError 'code-exists' where the store has it already, 'not-found' without the game. */
-  async function add(gameId: string, input: KeyInput): Promise<void> {
+  async function add(gameId: string, input: KeyInput, by: string): Promise<void> {
     const [key, hash] = writes(gameId, input);
     await store.transaction(async (tx) => {
       const [game, known] = await tx.getMany([`games/${gameId}`, hash.create]);
@@ -166,6 +169,8 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
       if (known) throw new ShopError('code-exists', [String(known.data['gameId'])]);
       tx.create(key.create, key.data);
       tx.create(hash.create, hash.data);
+      const after = { type: input.type, originPrice: key.data['originPrice'], buyingPrice: key.data['buyingPrice'] };
+      record(tx, 'key-added', { subject: key.create, code: input.code, by, before: null, after });
     });
   }
 
@@ -213,26 +218,40 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
   }
 
   /** Takes a key out of the store by hand, or puts it back. Saying it twice changes nothing. ShopError 'not-found', 'code-in-order'. */
-  async function setUsed(gameId: string, keyId: string, used: boolean): Promise<void> {
+  async function setUsed(gameId: string, keyId: string, used: boolean, by: string): Promise<void> {
     await changing(gameId, keyId, (tx, key) => {
       if (isUsed(key.state) === used) return;
       const from = isTakeable(key, now()) ? 'free' : key.state;
       const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
       tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomPoint(), ...changeMark(now()) });
+      const said = { before: { state: from }, after: { state } };
+      record(tx, used ? 'key-marked-used' : 'key-marked-available', { subject: key.path, code: cipher.open(key.code), by, ...said });
     });
   }
 
   /** Deletes a key that no order has. Twice is harmless. ShopError 'code-in-order'. */
-  async function remove(gameId: string, keyId: string): Promise<void> {
+  async function remove(gameId: string, keyId: string, by: string): Promise<void> {
     await changing(gameId, keyId, (tx, key) => {
       tx.delete(key.path);
       if (key.codeHash) tx.delete(hashPath(key.codeHash));
       const note = removalNote(gameId, now());
       tx.set(note.set, note.data);
+      const before = { state: key.state, type: key.type, originPrice: toDecimal(key.originPrice) };
+      record(tx, 'key-deleted', { subject: key.path, code: cipher.open(key.code), by, before, after: null });
     }).catch((error: unknown) => {
       if (!(error instanceof ShopError && error.code === 'not-found')) throw error;
     });
+  }
+
+  /** `code` in the open: of it the log keeps what a person needs to find the key. */
+  function record(
+    tx: Transaction,
+    action: AuditAction,
+    { code, before, after, ...change }: Omit<AdminChange, 'at' | 'action'> & { readonly code: string },
+  ): void {
+    const key = auditKeyName(idOf(change.subject), code);
+    recordChange(tx, { ...change, at: now(), action, before: before && { key, ...before }, after: after && { key, ...after } });
   }
 
   async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key) => void): Promise<void> {

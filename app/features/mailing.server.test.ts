@@ -125,7 +125,7 @@ test.each([
   now += 10 * DAY;
   await mailing.turn();
   expect(server.counts.connections).toBe(1);
-  await outbox().sendAgain('MF-AAAAAA.order-delivered');
+  await outbox().sendAgain('MF-AAAAAA.order-delivered', 'owner');
   await mailing.turn();
   expect(await states()).toEqual(['sent']);
   expect(server.taken).toHaveLength(1);
@@ -142,7 +142,7 @@ test('a mail is tried for three days, not longer, and then is there to be sent a
   await mailing.turn();
   expect(await rows()).toMatchObject([{ state: 'failed', failure: 'unreachable', attempts: 3 }]);
   await server.start();
-  await outbox().sendAgain('MF-AAAAAA.order-delivered');
+  await outbox().sendAgain('MF-AAAAAA.order-delivered', 'owner');
   await mailing.turn();
   expect(await states()).toEqual(['sent']);
 });
@@ -226,7 +226,9 @@ describe('a mail with a secret', () => {
     for (const gone of ['sealedToken', 'wipeAt', sealed, secret]) expect(left).not.toContain(gone);
     expect(logged.join('\n')).toContain('mail-sent');
     expect(logged.join('\n')).not.toMatch(new RegExp(`${secret}|amal@example.com`));
-    expect(await refusalOf(outbox().sendAgain(String(server.taken[0]?.messageId.slice(1).split('.0@')[0])))).toBe('mail-link-gone');
+    expect(await refusalOf(outbox().sendAgain(String(server.taken[0]?.messageId.slice(1).split('.0@')[0]), 'owner'))).toBe(
+      'mail-link-gone',
+    );
   });
 
   test('is dropped, not sent, once its link has ended, also where it failed before and where nothing is sent', async () => {

@@ -3,7 +3,7 @@ import { MAX_REJECTIONS } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { toCentimes, type Centimes } from '~/domain/money';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store';
+import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from './audit.server';
 import { cartPath } from './cart.server';
@@ -138,12 +138,23 @@ export function createOrderPayments({
       removeFromCart(tx, order, cart ?? null);
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
+      // A card's payment is nobody's decision.
+      if (payment.method !== 'card') recordApproval(tx, order, payment);
       const paid = changeOrder(tx, order, 'settle', { lines, payment, paidAt: payment.at, attention: null, holdUntil: 0, events });
       const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
       // Late money for an order whose shopper has left: nobody is there to be told.
       if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, at: payment.at });
       return paid;
     });
+  }
+
+  function recordApproval(
+    tx: Transaction,
+    { id, state, totalCentimes }: Order,
+    { at, by, method, reference, amountCentimes, reason }: Payment,
+  ): void {
+    const after = { method, reference, amountCentimes, ...(reason === null ? {} : { totalCentimes, reason }) };
+    recordChange(tx, { at, by, action: 'order-approved', subject: orderPath(id), before: { state }, after });
   }
 
   /**

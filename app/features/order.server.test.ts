@@ -97,7 +97,7 @@ describe('placing an order', () => {
     });
 
     it('is refused where the game and its keys are gone', async () => {
-      expect(await refusal(buyerDuring(() => games().remove('a')))).toBe('not-for-sale a');
+      expect(await refusal(buyerDuring(() => games().remove('a', 'owner')))).toBe('not-for-sale a');
       expect(await shop.store.count({ from: 'orders' })).toBe(0);
     });
 
@@ -501,11 +501,11 @@ describe('a delivered key', () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     const keyId = order.lines[0]?.keyId ?? '';
-    expect(await refusal(shop.keys.setUsed('a', keyId, true))).toBe(`code-in-order ${order.id}`);
-    expect(await refusal(shop.keys.remove('a', keyId))).toBe(`code-in-order ${order.id}`);
+    expect(await refusal(shop.keys.setUsed('a', keyId, true, 'owner'))).toBe(`code-in-order ${order.id}`);
+    expect(await refusal(shop.keys.remove('a', keyId, 'owner'))).toBe(`code-in-order ${order.id}`);
     await shop.prove(order.id, 'x');
     await shop.approve(order.id);
-    expect(await refusal(shop.keys.setUsed('a', keyId, false))).toBe(`code-in-order ${order.id}`);
-    expect(await refusal(shop.keys.remove('a', keyId))).toBe(`code-in-order ${order.id}`);
+    expect(await refusal(shop.keys.setUsed('a', keyId, false, 'owner'))).toBe(`code-in-order ${order.id}`);
+    expect(await refusal(shop.keys.remove('a', keyId, 'owner'))).toBe(`code-in-order ${order.id}`);
   });
 });

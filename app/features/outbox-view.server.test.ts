@@ -82,7 +82,7 @@ describe('a link that waits', () => {
     const id = await resetMail(SHOPPER);
     now += 30 * MINUTE;
     expect(await outbox().read(id, OWNER.id)).toMatchObject({ letter: null, secrecy: 'link-gone' });
-    await expect(outbox(true).sendAgain(id)).rejects.toMatchObject({ code: 'mail-link-gone' });
+    await expect(outbox(true).sendAgain(id, 'owner')).rejects.toMatchObject({ code: 'mail-link-gone' });
     expect((await outbox(true).list()).mails).toMatchObject([{ canSendAgain: false }]);
   });
 
@@ -108,18 +108,18 @@ describe('sending again', () => {
   ])('puts %s at the head of the line', async (_, fields, expected) => {
     const id = await orderMail('MF-AAAAAA', fields);
     now += MINUTE;
-    await outbox(true).sendAgain(id);
+    await outbox(true).sendAgain(id, 'owner');
     expect((await temp.store.get(`outbox/${id}`))?.data).toMatchObject({ ...expected, dueAt: now });
   });
 
   test('leaves one alone that somebody is sending', async () => {
     const id = await orderMail('MF-AAAAAA', { claim: 'x', dueAt: now + MINUTE });
-    await outbox(true).sendAgain(id);
+    await outbox(true).sendAgain(id, 'owner');
     expect((await temp.store.get(`outbox/${id}`))?.data).toMatchObject({ claim: 'x', dueAt: now + MINUTE });
   });
 
   test.each(['none', 'a/b', '', '..', 'x'.repeat(2000), '\0'])('finds no mail under %.10j', async (id) => {
-    await expect(outbox(true).sendAgain(id)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(outbox(true).sendAgain(id, 'owner')).rejects.toMatchObject({ code: 'not-found' });
     expect(await outbox().read(id, OWNER.id)).toBeNull();
   });
 });

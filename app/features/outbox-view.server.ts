@@ -5,6 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Letter, Letters } from '~/ports/letters';
 import type { Store } from '~/ports/store';
 
+import { recordChange } from './audit.server';
 import { isPossibleId } from './document-id';
 import { isLinkAlive, isReadable, outboxPath, toContent, toMail, type Mail } from './outbox.server';
 
@@ -78,7 +79,7 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
      * Has a mail sent now: one that waits for its next attempt, that failed, or, once more, that was sent. ShopError 'not-found', and
      * 'mail-link-gone' where its link was wiped or is too old: a new one has to be asked for.
      */
-    async sendAgain(id: string): Promise<void> {
+    async sendAgain(id: string, by: string): Promise<void> {
       if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
       await store.transaction(async (tx) => {
         const snap = await tx.get(outboxPath(id));
@@ -95,6 +96,9 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
           // why: with the number of the first, a mailbox that has it already would show it once
           round: mail.state === 'sent' ? mail.round + 1 : mail.round,
         });
+        // Without the address: a shopper who leaves is to be in no log.
+        const said = { before: { state: mail.state }, after: { state: 'waiting', mail: mail.kind } };
+        recordChange(tx, { at: now, by, action: 'mail-sent-again', subject: outboxPath(id), ...said });
       });
     },
   };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
+import type { AuditAction } from '~/domain/audit';
 import { refused, type Refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES, toRecoveryCode, type TypedCode } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
-import type { Patch, Snap, Store } from '~/ports/store';
+import type { Patch, Snap, Store, Transaction } from '~/ports/store';
 
+import { recordChange } from './audit.server';
 import type { LimitRule, Limits } from './limit.server';
 import { randomId } from './random';
 import type { Sessions } from './session.server';
@@ -103,7 +105,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
   }
 
   /** Switches it on, for who shows a code of the secret that she was offered. Every session ends: from now on each needs a code to begin. */
-  async function turnOn(account: Account, typed: string): Promise<RecoveryOutcome> {
+  async function turnOn(account: Account, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const code = readCode(typed);
     const fresh = drawRecovery(account.id);
     const outcome = await guess(account.id, () =>
@@ -115,6 +117,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
         if (step === null) return refused('wrong-code');
         const sealedSecret = cipher.seal(secret);
         tx.merge(pathOf(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
+        if (isAdmin) record(tx, account.id, 'second-step-on');
         return { ok: true };
       }),
     );
@@ -129,15 +132,16 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
   }
 
   /** Ten new recovery codes in the place of those that are left, for a code of either kind. */
-  async function renewRecovery(accountId: string, typed: string): Promise<RecoveryOutcome> {
+  async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const fresh = drawRecovery(accountId);
-    const outcome = await spend(accountId, typed, (patch) => ({ ...patch, recovery: fresh.hashes }));
+    const said = isAdmin ? 'recovery-codes-renewed' : null;
+    const outcome = await spend(accountId, typed, (patch) => ({ ...patch, recovery: fresh.hashes }), said);
     return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
   }
 
   /** Switches it off, for a code of either kind. That she also knows her password is the caller's to see. */
-  function turnOff(accountId: string, typed: string): Promise<CodeOutcome> {
-    return spend(accountId, typed, () => null);
+  function turnOff(accountId: string, typed: string, isAdmin = false): Promise<CodeOutcome> {
+    return spend(accountId, typed, () => null, isAdmin ? 'second-step-off' : null);
   }
 
   /** Takes it away from whoever lost her phone and her codes, or whose account goes; no code is asked for. */
@@ -146,7 +150,12 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
   }
 
   /** Uses a code up and writes what `after` makes of that; null removes the factor. */
-  function spend(accountId: string, typed: string, after: (patch: Patch) => Patch | null): Promise<CodeOutcome> {
+  function spend(
+    accountId: string,
+    typed: string,
+    after: (patch: Patch) => Patch | null,
+    action: StepAction | null = null,
+  ): Promise<CodeOutcome> {
     const path = pathOf(accountId);
     const code = readCode(typed);
     return guess(accountId, () =>
@@ -158,9 +167,15 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
         const patch = after(used);
         if (patch) tx.update(path, patch);
         else tx.delete(path);
+        if (action) record(tx, accountId, action);
         return { ok: true };
       }),
     );
+  }
+
+  /** An admin's second step guards the whole store, so that it stands in the log of the store. */
+  function record(tx: Transaction, accountId: string, action: StepAction): void {
+    recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
   }
 
   /** What is written where the code is right: that it was used. */
@@ -199,6 +214,14 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
 
   return { isOn, view, offer, turnOn, check, renewRecovery, turnOff, remove };
 }
+
+type StepAction = Extract<AuditAction, 'second-step-on' | 'second-step-off' | 'recovery-codes-renewed'>;
+
+const STEPS = {
+  'second-step-on': { before: { secondStep: false }, after: { secondStep: true } },
+  'second-step-off': { before: { secondStep: true }, after: { secondStep: false } },
+  'recovery-codes-renewed': { before: null, after: { recovery: RECOVERY_CODES } },
+} as const;
 
 function pathOf(accountId: string): string {
   return `secondFactors/${accountId}`;

@@ -68,23 +68,23 @@ async function offer({ account }: SignedInVisit) {
 async function turnOn(visit: SignedInVisit, form: SubmittedForm) {
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
-  const outcome = await shop.secondFactors.turnOn(visit.account, typed.code);
+  const outcome = await shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
   const headers = await startSession({ ...visit, passedCode: true }, visit.account);
   return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
 }
 
-async function renewCodes({ account }: SignedInVisit, form: SubmittedForm) {
+async function renewCodes({ account, isAdmin }: SignedInVisit, form: SubmittedForm) {
   const typed = form.parse(codeForm);
   if (!typed.ok) return refuse(form, typed.errors);
-  const outcome = await shop.secondFactors.renewRecovery(account.id, typed.value.code);
+  const outcome = await shop.secondFactors.renewRecovery(account.id, typed.value.code, isAdmin);
   return outcome.ok ? data({ recoveryCodes: outcome.recoveryCodes }) : refuseCode(form, outcome.code);
 }
 
 async function turnOff(visit: SignedInVisit, form: SubmittedForm) {
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
-  const outcome = await shop.secondFactors.turnOff(visit.account.id, typed.code);
+  const outcome = await shop.secondFactors.turnOff(visit.account.id, typed.code, visit.isAdmin);
   return outcome.ok ? redirectWithToast(PAGE, { text: sentence('factor-is-off') }) : refuseCode(form, outcome.code);
 }
 

@@ -51,30 +51,30 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  const { account } = await adminOnly(args);
   const form = await readForm(args.request, { multiline: ['short', 'system', 'performance', 'features'] });
   const params = new URL(args.request.url).searchParams;
   const back = adminPath(readFilter(params), Number(params.get('page')) || 1);
   try {
-    return await act(form, back);
+    return await act(form, back, account.id);
   } catch (error) {
     const isDelete = form.intent === 'delete';
     return notSaved(error, args, form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
   }
 }
 
-async function act(form: SubmittedForm, back: string) {
+async function act(form: SubmittedForm, back: string, by: string) {
   switch (form.intent) {
     case 'preview':
       return data({ errors: {}, values: form.values });
     case 'generated-cover':
       return withGeneratedCover(form);
     case 'add':
-      return save(form, (input) => shop.games.add(input), { back: '/admin', text: sentence('game-added') });
+      return save(form, (input) => shop.games.add(input, by), { back: '/admin', text: sentence('game-added') });
     case 'update':
-      return save(form, (input) => shop.games.update(form.values['id'] ?? '', input), { back, text: sentence('game-updated') });
+      return save(form, (input) => shop.games.update(form.values['id'] ?? '', input, by), { back, text: sentence('game-updated') });
     case 'delete':
-      return remove(form.values['id'] ?? '', back);
+      return remove(form.values['id'] ?? '', back, by);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -97,7 +97,7 @@ export default function AdminGamesPage() {
   const here = adminPath(filter, list.page);
   const to = (query: Readonly<Record<string, string>>) => adminPath(filter, list.page, query);
   return (
-    <AdminPage section="games" title="Games" aside={<GamesAside />}>
+    <AdminPage section="games" title="Games" aside={<GamesAside editedId={edited?.id ?? null} />}>
       <Kpis
         items={[
           { label: 'Games', value: kpis.games },
@@ -171,9 +171,9 @@ async function save(
   }
 }
 
-async function remove(id: string, back: string) {
+async function remove(id: string, back: string, by: string) {
   try {
-    const { outcome } = await shop.games.remove(id);
+    const { outcome } = await shop.games.remove(id, by);
     await caughtUp(() => shop.catalogue.find(id) === null);
     return redirectWithToast(back, { text: sentence(outcome === 'archived' ? 'game-archived' : 'game-deleted') });
   } catch (error) {

@@ -13,7 +13,7 @@ import { KeyForm } from '~/ui/admin-key-form';
 import { KeyFilters, KeyList } from '~/ui/admin-key-list';
 import { figuresOf, isShown, keyListPath, keysPath, readKeyFilter, type KeyRow } from '~/ui/admin-key-view';
 import { KeysFailure } from '~/ui/admin-keys-failure';
-import { AllGames, KeyKpis, KeysHead } from '~/ui/admin-keys-head';
+import { KeyKpis, KeysAside, KeysHead } from '~/ui/admin-keys-head';
 import { AdminPage } from '~/ui/admin-page';
 import { Empty } from '~/ui/empty';
 import { pageMeta } from '~/ui/meta';
@@ -50,13 +50,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  const { account } = await adminOnly(args);
   const form = await readForm(args.request);
   const game = await findGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const here = keyListPath(game.id, readKeyFilter(params), Number(params.get('page')) || 1);
   try {
-    return await act(form, game.id, here);
+    return await act(form, game.id, here, account.id);
   } catch (error) {
     return notSaved(error, args, form, FAILURES[form.intent] ?? 'code-add-failed', form.intent === 'add');
   }
@@ -64,22 +64,22 @@ export async function action(args: ActionFunctionArgs) {
 
 const FAILURES: Readonly<Record<string, string>> = { mark: 'code-update-failed', delete: 'code-delete-failed' };
 
-async function act(form: SubmittedForm, gameId: string, here: string) {
+async function act(form: SubmittedForm, gameId: string, here: string, by: string) {
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
       return data({ errors: {}, values: form.values });
     case 'add':
-      return add(gameId, form);
+      return add(gameId, form, by);
     case 'mark': {
       const used = form.values['used'] === 'true';
-      return change(here, () => shop.keys.setUsed(gameId, keyId, used), {
+      return change(here, () => shop.keys.setUsed(gameId, keyId, used, by), {
         done: used ? 'code-marked-used' : 'code-marked-available',
         failed: 'code-update-failed',
       });
     }
     case 'delete':
-      return change(here, () => shop.keys.remove(gameId, keyId), { done: 'code-deleted', failed: 'code-delete-failed' });
+      return change(here, () => shop.keys.remove(gameId, keyId, by), { done: 'code-deleted', failed: 'code-delete-failed' });
     default:
       throw new Response(null, { status: 400 });
   }
@@ -101,7 +101,7 @@ export default function AdminKeysPage() {
   const { key } = useLocation();
   const here = keyListPath(game.id, filter, list.page);
   return (
-    <AdminPage section="games" title={<KeysHead game={game} />} aside={<AllGames />}>
+    <AdminPage section="games" title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} />}>
       {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
       <KeyKpis {...kpis} />
       <div className="admin">
@@ -161,11 +161,11 @@ function toDelete(keys: readonly KeyRow[], id: string | null, back: string): Key
   return key ? { id: key.id, code: key.code, back } : null;
 }
 
-async function add(gameId: string, form: SubmittedForm) {
+async function add(gameId: string, form: SubmittedForm, by: string) {
   const parsed = form.parse(keyForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
-    await shop.keys.add(gameId, parsed.value);
+    await shop.keys.add(gameId, parsed.value, by);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return invalid(form, { [error.code === 'code-exists' ? 'code' : '']: error.code }, 409);

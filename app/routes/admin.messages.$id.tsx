@@ -27,11 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  const { account } = await adminOnly(args);
   const form = await readForm(args.request);
   if (form.intent !== 'send-again') throw new Response(null, { status: 400 });
   try {
-    return await sendAgain(args.params['id'] ?? '', form);
+    return await sendAgain(args.params['id'] ?? '', form, account.id);
   } catch (error) {
     return notSaved(error, args, form, 'mail-again-failed');
   }
@@ -71,9 +71,9 @@ function Outbox() {
   );
 }
 
-async function sendAgain(id: string, form: SubmittedForm) {
+async function sendAgain(id: string, form: SubmittedForm, by: string) {
   try {
-    await shop.outbox.sendAgain(id);
+    await shop.outbox.sendAgain(id, by);
     return await redirectWithToast('/admin/messages?tab=outbox', { text: sentence('mail-again') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

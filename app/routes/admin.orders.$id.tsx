@@ -8,7 +8,7 @@ import { shop } from '~/services.server';
 import { OrderDecision, type Refusal } from '~/ui/admin-order-decision';
 import { AdminOrderLines, OrderFacts, OrderProof } from '~/ui/admin-order-facts';
 import { adminOrderPath, methodText, type AdminOrderView } from '~/ui/admin-order-view';
-import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import { OrderStateBadge } from '~/ui/order-state';
@@ -68,7 +68,7 @@ export default function AdminOrderPage() {
   const failure = sent && 'failure' in sent ? sent.failure : null;
   const refusal: Refusal | null = sent ? { usedBy: null, ...sent, values: sent.values ?? {} } : null;
   return (
-    <AdminPage section="orders" title={`Order ${order.reference}`} aside={<BackToAll to="/admin/orders" text="All orders" />}>
+    <AdminPage section="orders" title={`Order ${order.reference}`} aside={<OrderAside id={order.reference} />}>
       {failure === null ? null : <NotSaved failure={failure} />}
       <p className="below">
         <OrderStateBadge state={order.state} />
@@ -83,6 +83,15 @@ export default function AdminOrderPage() {
         <OrderTimeline events={order.events} />
       </div>
     </AdminPage>
+  );
+}
+
+function OrderAside({ id }: { readonly id: string }) {
+  return (
+    <div className="row">
+      <HistoryLink of={`orders/${id}`} />
+      <BackToAll to="/admin/orders" text="All orders" />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { GENRES } from '~/domain/genre';
 import { stockLevel } from '~/domain/key';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 
+import { HistoryLink } from './admin-page';
 import { keysPath } from './admin-key-view';
 import { Cover } from './cover';
 import { Empty } from './empty';
@@ -26,10 +27,10 @@ const STOCK = [
 ];
 
 /** Beside the heading; where the form stands above the list, with the way past it. */
-export function GamesAside() {
+export function GamesAside({ editedId }: { readonly editedId: string | null }) {
   return (
     <>
-      <p className="soft">Catalogue of the shop</p>
+      {editedId === null ? <p className="soft">Catalogue of the shop</p> : <HistoryLink of={`games/${editedId}`} />}
       <a className="btn btn--line admin__jump" href="#all-games">
         <Icon name="chevron-down" />
         Go to the list

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
 
-import { AllGames } from './admin-keys-head';
+import { BackToAll } from './admin-page';
 import { Failed, FailurePage } from './failure-page';
 import { sentence } from './words';
 
@@ -15,7 +15,7 @@ export function KeysFailure({ error }: { readonly error: unknown }) {
       <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
         {sentence('try-again')}
       </Link>
-      <AllGames />
+      <BackToAll to="/admin" text="All games" />
     </Failed>
   );
 }

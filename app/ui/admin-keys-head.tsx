@@ -1,7 +1,7 @@
 import { Bar } from './bar';
 import { formatSigned } from './admin-key-list';
 import type { KeyFigures } from './admin-key-view';
-import { BackToAll, Kpis } from './admin-page';
+import { BackToAll, HistoryLink, Kpis } from './admin-page';
 import { Cover } from './cover';
 
 /** Whose keys these are. */
@@ -20,8 +20,14 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
   );
 }
 
-export function AllGames() {
-  return <BackToAll to="/admin" text="All games" />;
+/** The ways from the keys of one game. */
+export function KeysAside({ gameId }: { readonly gameId: string }) {
+  return (
+    <div className="row">
+      <HistoryLink of={`games/${gameId}`} />
+      <BackToAll to="/admin" text="All games" />
+    </div>
+  );
 }
 
 export function KeyKpis({ all, free, used, profitCentimes }: KeyFigures) {

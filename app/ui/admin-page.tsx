@@ -1,14 +1,16 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { historyPath } from './admin-audit-view';
 import { Icon } from './icon';
 
-export type AdminSection = 'games' | 'orders' | 'messages';
+export type AdminSection = 'games' | 'orders' | 'messages' | 'audit';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
   { id: 'games', label: 'Games', to: '/admin' },
   { id: 'orders', label: 'Orders', to: '/admin/orders' },
   { id: 'messages', label: 'Messages', to: '/admin/messages' },
+  { id: 'audit', label: 'Audit log', to: '/admin/audit' },
 ];
 
 /** The frame of the owner's pages: the way between them, the heading, then the page. */
@@ -51,6 +53,16 @@ export function BackToAll({ to, text }: { readonly to: string; readonly text: st
     <Link className="btn btn--line" to={to}>
       <Icon name="arrow-left" dir />
       {text}
+    </Link>
+  );
+}
+
+/** To what admins changed of one thing, by its path: `games/hades`. */
+export function HistoryLink({ of }: { readonly of: string }) {
+  return (
+    <Link className="btn btn--line" to={historyPath(of)}>
+      <Icon name="clock" />
+      History
     </Link>
   );
 }

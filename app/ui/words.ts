@@ -1,6 +1,8 @@
 import type { Provider } from '~/domain/provider';
 import type { ProviderFailure } from '~/domain/provider-sign-in';
 
+import { auditWords } from './words-audit';
+
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
  * word for word. `{name}` is replaced by what the page knows; a pair ending in `-one` and `-other` is chosen by a count.
@@ -359,6 +361,7 @@ export const WORDS = {
   ...adminGames,
   ...adminCodes,
   ...adminMail,
+  ...auditWords,
 } as const;
 
 export type Code = keyof typeof WORDS;

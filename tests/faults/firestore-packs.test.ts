@@ -166,21 +166,21 @@ describe('a catalogue from packs shows within two seconds what another process d
 
   it.each([0, -20_000, 20_000])('of games, with a clock that differs by %d ms', async (skew) => {
     await begin(skew);
-    await games.add(input());
+    await games.add(input(), 'owner');
     await isSoon(() => expect(near.find('alpha')).toMatchObject({ title: 'Alpha', free: 0 }));
     expect((await near.game('alpha'))?.description.short).toBe('');
-    await games.update('alpha', input({ title: 'Beta', description: { ...INPUT.description, short: 'New text' } }));
+    await games.update('alpha', input({ title: 'Beta', description: { ...INPUT.description, short: 'New text' } }), 'owner');
     await isSoon(async () => expect((await near.game('alpha'))?.description.short).toBe('New text'));
     expect(near.find('alpha')).toMatchObject({ title: 'Beta' });
-    await games.remove('alpha');
+    await games.remove('alpha', 'owner');
     await isSoon(() => expect(near.known('alpha')).toBeNull());
     expect(await near.game('alpha')).toBeNull();
     // of those that were packed
-    await games.remove('game-5');
+    await games.remove('game-5', 'owner');
     await isSoon(() => expect(near.known('game-5')).toBeNull());
     await far.keys.addMany('game-2', [keyInput('SOLD')]);
     await far.store.update((await far.store.query({ from: 'games/game-2/codes' })).docs[0]?.path ?? '', { soldAt: 1 });
-    await games.remove('game-2');
+    await games.remove('game-2', 'owner');
     await isSoon(() => expect(near.archived().map(({ id }) => id)).toContain('game-2'));
     await expectAllAlike();
   });
@@ -192,11 +192,11 @@ describe('a catalogue from packs shows within two seconds what another process d
     await shows(3, ['Epic', 'Xbox']);
     const listed = await far.keys.list('game-8', { used: false, type: null });
     const [first, , third] = listed;
-    await far.keys.setUsed('game-8', third?.id ?? '', true);
+    await far.keys.setUsed('game-8', third?.id ?? '', true, 'owner');
     await shows(2, ['Epic']);
-    await far.keys.setUsed('game-8', third?.id ?? '', false);
+    await far.keys.setUsed('game-8', third?.id ?? '', false, 'owner');
     await shows(3, ['Epic', 'Xbox']);
-    await far.keys.remove('game-8', first?.id ?? '');
+    await far.keys.remove('game-8', first?.id ?? '', 'owner');
     await shows(2, ['Epic', 'Xbox']);
     const order = await far.order('amina', ['game-8']);
     await isSoon(() => expect(near.find('game-8')?.free).toBe(1));
@@ -247,7 +247,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     await begin();
     const broken = { code: 5, used: false, state: 'held', holdUntil: Date.now() + 3_600_000, changedAt: Date.now() };
     await far.store.set('games/game-8/codes/broken', broken);
-    await far.keys.add('game-8', keyInput('WHOLE'));
+    await far.keys.add('game-8', keyInput('WHOLE'), 'owner');
     await isSoon(() => expect(near.find('game-8')?.free).toBe(1));
     expect((await process_(FEW)).catalogue.find('game-8')?.free).toBe(1);
   });
@@ -256,9 +256,9 @@ describe('a catalogue from packs shows within two seconds what another process d
     await begin(0, EAGER);
     const others = [await process_(EAGER), await process_(EAGER)].map(({ catalogue }) => catalogue);
     for (const round of times(12, (n) => n)) {
-      await games.add(input({ title: `New ${round}` }));
-      await far.keys.add(`new-${round}`, keyInput(`R${round}`));
-      if (round % 3 === 0) await games.remove(`game-${round + 1}`);
+      await games.add(input({ title: `New ${round}` }), 'owner');
+      await far.keys.add(`new-${round}`, keyInput(`R${round}`), 'owner');
+      if (round % 3 === 0) await games.remove(`game-${round + 1}`, 'owner');
       await pause(50);
     }
     await isSoon(() => expect(near.find('new-11')?.free).toBe(1));
@@ -315,7 +315,7 @@ describe('the doctor', () => {
     const shop = openTestShop({ store: openStore(), close: async () => {} }, Date.now);
     await seed(shop.store, 20);
     await process_(FEW);
-    await createGames({ store: shop.store, clock: Date.now }).add(INPUT);
+    await createGames({ store: shop.store, clock: Date.now }).add(INPUT, 'owner');
     await shop.keys.addMany('game-8', [keyInput('A')]);
     const differences = async () => (await shop.doctor.examine(0)).breaches.filter(({ code }) => code === 'pack-differs');
     expect(await differences()).toEqual([]);

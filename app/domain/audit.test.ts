@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+
+import { auditKeyName, auditRoot, changesBetween, MAX_AUDIT_TEXT } from './audit';
+
+describe('what changed', () => {
+  test('is told field by field, those of an inner object too, and nothing of what stayed', () => {
+    const before = { title: 'Hades', price: 100, featured: false, description: { short: 'Old', system: ['a', 'b'] }, changedAt: 1 };
+    const after = { title: 'Hades', price: 120, featured: true, description: { short: 'Old', system: ['a'] }, changedAt: 2 };
+    expect(changesBetween(before, after)).toEqual([
+      { field: 'price', before: 100, after: 120 },
+      { field: 'featured', before: false, after: true },
+      { field: 'description.system', before: 'a, b', after: 'a' },
+    ]);
+    expect(changesBetween(before, { ...before, changedAt: 3, rand: 4 })).toEqual([]);
+  });
+
+  test('of what is new has no before, of what is gone no after', () => {
+    expect(changesBetween(null, { title: 'Hades', note: undefined })).toEqual([{ field: 'title', before: null, after: 'Hades' }]);
+    expect(changesBetween({ title: 'Hades' }, null)).toEqual([{ field: 'title', before: 'Hades', after: null }]);
+  });
+
+  test('holds no secret and no long text, whoever hands it over', () => {
+    const fields = {
+      code: 'A',
+      codeHash: 'h',
+      recoveryCodes: 'x',
+      proofSha256: 'p',
+      sealedToken: 's',
+      token: 't',
+      password: 'w',
+      keySecret: 'k',
+    };
+    expect(changesBetween(null, { ...fields, inner: fields })).toEqual([]);
+    const [change] = changesBetween(null, { text: 'x'.repeat(5000) });
+    expect(String(change?.after)).toHaveLength(MAX_AUDIT_TEXT + 1);
+  });
+});
+
+describe('a key in the log', () => {
+  test.each([
+    ['ABCD-EFGH-1234', 'k1 (…1234)'],
+    ['SHORT-12345', 'k1'],
+    ['', 'k1'],
+  ])('with the code %j is called %j: little of it is given away', (code, name) => {
+    expect(auditKeyName('k1', code)).toBe(name);
+  });
+
+  test('belongs to the history of its game', () => {
+    expect(auditRoot('games/hades/codes/k1')).toBe('games/hades');
+    expect(auditRoot('orders/MF-ABC234')).toBe('orders/MF-ABC234');
+  });
+});

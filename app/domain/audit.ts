@@ -1,0 +1,74 @@
+/**
+ * What an admin can do to the store, by its code in the log. A new command of hers gets its line here, and its words in
+ * ui/words-audit.ts.
+ */
+export const AUDIT_ACTIONS = [
+  ...(['game-added', 'game-changed', 'game-deleted', 'game-archived'] as const),
+  ...(['key-added', 'key-marked-used', 'key-marked-available', 'key-deleted'] as const),
+  ...(['order-approved', 'proof-rejected'] as const),
+  ...(['mail-sent-again'] as const),
+  ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** A field as it was before and after; null where it was not there. */
+export interface AuditChange {
+  readonly field: string;
+  readonly before: AuditValue;
+  readonly after: AuditValue;
+}
+
+export type AuditValue = string | number | boolean | null;
+
+/** Longest text that is kept of a field, in characters: the log says what changed, it is no second copy of the store. */
+export const MAX_AUDIT_TEXT = 300;
+
+/** Never in the log, whoever hands it over: secrets, and what the store makes of them. */
+const SECRET = /code$|codes$|secret|token|password|hash|sha256|proof|sealed|cookie/i;
+
+/** Changes with every write, and says nothing. */
+const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'rand', 'updatedAt']);
+
+/**
+ * The fields in which two states of a document differ, in their order; those of an inner object as `description.short`. Lists become one
+ * text, long texts are cut.
+ */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): AuditChange[] {
+  const [was, is] = [flatten(before ?? {}), flatten(after ?? {})];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((field) => !BESIDE.has(field) && !SECRET.test(field) && was.get(field) !== is.get(field))
+    .map((field) => ({ field, before: cut(was.get(field) ?? null), after: cut(is.get(field) ?? null) }));
+}
+
+/** How the log names a key: by its id, and by its code's last four signs where that gives little of it away. */
+export function auditKeyName(id: string, code: string): string {
+  return code.length >= 12 ? `${id} (…${code.slice(-4)})` : id;
+}
+
+/** `games/hades/codes/x1` → `games/hades`: what the history of a game or an order gathers. */
+export function auditRoot(subject: string): string {
+  return subject.split('/').slice(0, 2).join('/');
+}
+
+function flatten(fields: Readonly<Record<string, unknown>>, prefix = ''): Map<string, AuditValue> {
+  const flat = new Map<string, AuditValue>();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, each] of flatten(value as Record<string, unknown>, `${prefix}${name}.`)) flat.set(inner, each);
+    else flat.set(`${prefix}${name}`, plainOf(value));
+  }
+  return flat;
+}
+
+function plainOf(value: unknown): AuditValue {
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function cut(value: AuditValue): AuditValue {
+  return typeof value === 'string' && value.length > MAX_AUDIT_TEXT ? `${value.slice(0, MAX_AUDIT_TEXT)}…` : value;
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+
+import { readAuditAction } from '~/features/audit.server';
+import { shop } from '~/services.server';
+import { AuditFilters, AuditList } from '~/ui/admin-audit-list';
+import { aboutOf, auditPath, toAuditRow } from '~/ui/admin-audit-view';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { Empty } from '~/ui/empty';
+import { pageMeta } from '~/ui/meta';
+import { sentence } from '~/ui/words';
+import { pageAt } from '~/web/cursor.server';
+import { adminOnly } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const params = new URL(args.request.url).searchParams;
+  const about = (params.get('about') ?? '').slice(0, 500);
+  const by = (params.get('by') ?? '').slice(0, 200);
+  const action = readAuditAction(params.get('action'));
+  const after = params.get('after');
+  const [{ entries, next }, admins] = await Promise.all([
+    pageAt(shop.audit.list(about === '' ? { by, action } : { about }, after)),
+    shop.audit.admins(),
+  ]);
+  return {
+    about: about === '' ? null : { path: about, ...aboutOf(about) },
+    by,
+    action,
+    admins: admins.map(({ id, email }) => ({ value: id, label: email })),
+    rows: entries.map(toAuditRow),
+    next,
+    isFirst: after === null,
+  };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: audit log' });
+
+export default function AdminAuditPage() {
+  const { about, by, action, admins, rows, next, isFirst } = useLoaderData<typeof loader>();
+  const page = (after: string) => auditPath(about === null ? { by, action, after } : { about: about.path, after });
+  return (
+    <AdminPage
+      section="audit"
+      title={about === null ? 'Audit log' : `History: ${about.text}`}
+      aside={
+        about === null ? (
+          <p className="soft">Every change by an admin, with what was there before</p>
+        ) : (
+          <BackToAll to="/admin/audit" text="All changes" />
+        )
+      }
+    >
+      {about === null ? <AuditFilters by={by} action={action} admins={admins} /> : null}
+      {about?.to ? (
+        <p className="below">
+          <Link to={about.to}>{about.text}</Link>
+        </p>
+      ) : null}
+      <section className="panel panel--list" aria-label="Changes, newest first">
+        {rows.length > 0 ? (
+          <AuditList rows={rows} />
+        ) : (
+          <Empty title={sentence(about === null && by + action === '' ? 'audit-empty' : 'audit-empty-filtered')} />
+        )}
+        {isFirst && next === null ? null : (
+          <nav className="row row--apart" aria-label="Pages">
+            {isFirst ? <span /> : <Link to={page('')}>Newest</Link>}
+            {next === null ? null : <Link to={page(next)}>Older</Link>}
+          </nav>
+        )}
+      </section>
+    </AdminPage>
+  );
+}
