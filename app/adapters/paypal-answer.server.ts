@@ -1,0 +1,165 @@
+import type { UsdCents } from '~/domain/money';
+import type {
+  CardAmount,
+  CardCapture,
+  CardCaptureState,
+  CardEvent,
+  CardEventKind,
+  CardOrder,
+  CardOrderState,
+  CardRefund,
+} from '~/ports/card-provider';
+
+/*
+ * PayPal's answers, read by their documents: what is missing or of another kind makes the whole answer null, which callers take for no
+ * answer at all.
+ */
+
+/** An order with its captures (Orders v2). */
+export function toOrder(body: unknown): CardOrder | null {
+  const id = text(body, 'id');
+  const state = ORDER_STATES[text(body, 'status') ?? ''];
+  const [unit] = list(body, 'purchase_units');
+  if (id === null || state === undefined || unit === undefined) return null;
+  const captures = list(field(unit, 'payments'), 'captures').map(toCapture);
+  if (captures.some((capture) => capture === null)) return null;
+  return {
+    id,
+    state,
+    approveUrl: approveUrl(body),
+    amount: toAmount(field(unit, 'amount')),
+    orderId: text(unit, 'custom_id'),
+    payee: text(field(unit, 'payee'), 'merchant_id') ?? text(field(unit, 'payee'), 'email_address'),
+    captures: captures.filter((capture) => capture !== null),
+  };
+}
+
+/** A capture (Payments v2). */
+export function toCapture(body: unknown): CardCapture | null {
+  const id = text(body, 'id');
+  const state = CAPTURE_STATES[text(body, 'status') ?? ''];
+  if (id === null || state === undefined) return null;
+  const fee = toAmount(field(field(body, 'seller_receivable_breakdown'), 'paypal_fee'));
+  return {
+    id,
+    state,
+    amount: toAmount(field(body, 'amount')),
+    orderId: text(body, 'custom_id'),
+    feeCents: fee.currency === 'USD' ? fee.cents : null,
+  };
+}
+
+/** A refund (Payments v2). */
+export function toRefund(body: unknown): CardRefund | null {
+  const id = text(body, 'id');
+  const state = REFUND_STATES[text(body, 'status') ?? ''];
+  return id === null || state === undefined ? null : { id, state, amount: toAmount(field(body, 'amount')) };
+}
+
+/** What an event is about; null where its text is no event. */
+export function toEvent(bytes: Uint8Array): CardEvent | null {
+  const body = parse(bytes);
+  const id = text(body, 'id');
+  const type = text(body, 'event_type');
+  if (id === null || !/^[\w-]{1,100}$/.test(id) || type === null) return null;
+  const resource = field(body, 'resource');
+  const kind = EVENT_KINDS[type] ?? 'other';
+  const [unit] = list(resource, 'purchase_units');
+  return {
+    id,
+    kind,
+    orderId: kind === 'other' ? null : (text(unit, 'custom_id') ?? text(resource, 'custom_id')),
+    captureId: kind === 'capture' ? text(resource, 'id') : kind === 'refund' || kind === 'reversal' ? captureOf(resource) : null,
+  };
+}
+
+/** `12.30` and nothing like it → 1230; null where it is no amount in hundredths. Never by way of a fraction. */
+export function toCents(value: string | null): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value ?? '');
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+/** 1230 → `12.30`. */
+export function toAmountText(cents: UsdCents): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** A field of an object; undefined of anything else. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+const ORDER_STATES: Readonly<Record<string, CardOrderState>> = {
+  CREATED: 'waiting',
+  SAVED: 'waiting',
+  PAYER_ACTION_REQUIRED: 'waiting',
+  APPROVED: 'approved',
+  COMPLETED: 'completed',
+  VOIDED: 'ended',
+};
+
+const CAPTURE_STATES: Readonly<Record<string, CardCaptureState>> = {
+  COMPLETED: 'done',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  DENIED: 'declined',
+  FAILED: 'declined',
+  PARTIALLY_REFUNDED: 'returned',
+  REFUNDED: 'returned',
+  REVERSED: 'returned',
+};
+
+const REFUND_STATES: Readonly<Record<string, CardRefund['state']>> = {
+  COMPLETED: 'done',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+const EVENT_KINDS: Readonly<Record<string, CardEventKind>> = {
+  'CHECKOUT.ORDER.APPROVED': 'approved',
+  'PAYMENT.CAPTURE.COMPLETED': 'capture',
+  'PAYMENT.CAPTURE.PENDING': 'capture',
+  'PAYMENT.CAPTURE.DENIED': 'capture',
+  'PAYMENT.CAPTURE.DECLINED': 'capture',
+  'PAYMENT.CAPTURE.REFUNDED': 'refund',
+  'PAYMENT.CAPTURE.REVERSED': 'reversal',
+};
+
+/** Both names of the link stand in PayPal's documents: which one comes depends on how the order was made. */
+function approveUrl(body: unknown): string | null {
+  const link = list(body, 'links').find((each) => ['approve', 'payer-action'].includes(text(each, 'rel') ?? ''));
+  const href = text(link, 'href');
+  return href !== null && URL.canParse(href) ? href : null;
+}
+
+/** A refund names its capture by a link that leads up. */
+function captureOf(resource: unknown): string | null {
+  const up = text(
+    list(resource, 'links').find((link) => text(link, 'rel') === 'up'),
+    'href',
+  );
+  return /\/v2\/payments\/captures\/([\w-]+)$/.exec(up ?? '')?.[1] ?? null;
+}
+
+function toAmount(value: unknown): CardAmount {
+  return { currency: text(value, 'currency_code') ?? '', cents: toCents(text(value, 'value')) };
+}
+
+function text(value: unknown, name: string): string | null {
+  const found = field(value, name);
+  return typeof found === 'string' && found !== '' ? found : null;
+}
+
+function list(value: unknown, name: string): readonly unknown[] {
+  const found = field(value, name);
+  return Array.isArray(found) ? found : [];
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,270 @@
+// The books of the fake PayPal: orders, captures and refunds by PayPal's documents of Orders v2 and Payments v2, line by line, so that they
+// outlive it where they have a file. It shares no code with the store.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+const PAYEE = { email_address: 'shop@merchant.example', merchant_id: 'FAKEMERCHANT1' };
+
+/**
+ * @typedef {{ status: number, body: any }} Said
+ * @typedef {{ kind: string, id: string, [field: string]: any }} Entry
+ * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string> }} Settings
+ */
+
+/** @param {{ file: string | undefined, settings: Settings, emit: (type: string, resource: any) => void }} needs */
+export function openBooks({ file, settings, emit }) {
+  /** @type {Map<string, Entry>} */
+  const books = new Map();
+  if (file && existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const entry = JSON.parse(line);
+      books.set(`${entry.kind} ${entry.id}`, entry);
+    }
+  }
+
+  /** @type {(entry: Entry) => Entry} */
+  function book(entry) {
+    books.set(`${entry.kind} ${entry.id}`, entry);
+    if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`);
+    return entry;
+  }
+
+  const look = (/** @type {string} */ kind, /** @type {string} */ id) => books.get(`${kind} ${id}`);
+  const all = (/** @type {string} */ kind) => [...books.values()].filter((entry) => entry.kind === kind);
+
+  let counter = books.size;
+  /** Ids look like PayPal's: 17 letters and digits. */
+  const makeId = (/** @type {string} */ start) => {
+    counter += 1;
+    return `${start}${counter.toString(36).toUpperCase().padStart(10, '0')}${Math.floor(Math.random() * 36 ** 5)
+      .toString(36)
+      .toUpperCase()
+      .padStart(5, 'X')}`;
+  };
+  const now = () => new Date().toISOString();
+
+  /** @type {(body: any, origin: string) => Said} */
+  function createOrder(body, origin) {
+    const [unit, ...others] = body?.purchase_units ?? [];
+    const value = unit?.amount?.value;
+    if (body?.intent !== 'CAPTURE' || !unit || others.length > 0) return problem(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER');
+    if (!/^\d+\.\d{2}$/.test(value ?? '') || Number(value) <= 0) return refusal('CANNOT_BE_ZERO_OR_NEGATIVE');
+    if (!/^[A-Z]{3}$/.test(unit.amount.currency_code)) return problem(400, 'INVALID_REQUEST', 'INVALID_CURRENCY_CODE');
+    const context = body.application_context ?? body.payment_source?.paypal?.experience_context ?? {};
+    const { amount = value, currency = unit.amount.currency_code, custom_id = unit.custom_id, payee } = settings.lies;
+    const order = book({
+      kind: 'order',
+      id: makeId('O'),
+      status: 'CREATED',
+      value: amount,
+      currency,
+      customId: custom_id ?? null,
+      invoiceId: unit.invoice_id ?? null,
+      payee: payee ? { ...PAYEE, merchant_id: payee } : PAYEE,
+      returnUrl: context.return_url,
+      cancelUrl: context.cancel_url,
+      choice: 'COMPLETED',
+      createdAt: now(),
+    });
+    return showOrder(order.id, origin, 201);
+  }
+
+  /** @type {(id: string, origin: string, status: number) => Said} */
+  function showOrder(id, origin, status) {
+    const order = look('order', id);
+    if (!order || order.status === 'EXPIRED') return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    return { status, body: orderOf(order, origin) };
+  }
+
+  /** @type {(id: string, origin: string) => Said} */
+  function captureOrder(id, origin) {
+    const order = look('order', id);
+    if (!order || order.status === 'EXPIRED') return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    if (order.status === 'VOIDED') return refusal('ORDER_VOIDED');
+    if (order.status === 'COMPLETED') return refusal('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') return refusal('ORDER_NOT_APPROVED');
+    const twin = all('capture').find((each) => each.invoiceId && each.invoiceId === order.invoiceId && each.status !== 'DECLINED');
+    if (twin) return refusal('DUPLICATE_INVOICE_ID');
+    const outcome = settings.captures.shift() ?? order.choice;
+    if (!['COMPLETED', 'PENDING', 'DECLINED'].includes(outcome)) {
+      // The payer chooses another card on the same page.
+      if (outcome === 'INSTRUMENT_DECLINED') book({ ...order, status: 'PAYER_ACTION_REQUIRED' });
+      return refusal(outcome);
+    }
+    const capture = book({
+      kind: 'capture',
+      id: makeId('C'),
+      status: outcome,
+      orderId: id,
+      value: order.value,
+      currency: order.currency,
+      customId: order.customId,
+      invoiceId: order.invoiceId,
+      refunded: 0,
+      createdAt: now(),
+    });
+    book({ ...order, status: 'COMPLETED' });
+    emit(`PAYMENT.CAPTURE.${outcome}`, captureOf(capture, origin, true));
+    return showOrder(id, origin, 201);
+  }
+  /** @type {(id: string, body: any, origin: string) => Said} */
+  function refund(id, body, origin) {
+    const capture = look('capture', id);
+    if (!capture) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    if (capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return refusal('CAPTURE_STATUS_NOT_VALID');
+    const left = cents(capture.value) - capture.refunded;
+    const wanted = body.amount ? cents(body.amount.value) : left;
+    if (body.amount && body.amount.currency_code !== capture.currency) return refusal('CURRENCY_MISMATCH');
+    if (wanted > left || wanted <= 0) return refusal('REFUND_AMOUNT_EXCEEDED');
+    const outcome = settings.refunds.shift() ?? 'COMPLETED';
+    if (!['COMPLETED', 'PENDING', 'FAILED'].includes(outcome)) return refusal(outcome);
+    const entry = book({
+      kind: 'refund',
+      id: makeId('R'),
+      status: outcome,
+      captureId: id,
+      value: plain(wanted),
+      currency: capture.currency,
+      customId: body.custom_id ?? null,
+      createdAt: now(),
+    });
+    if (outcome === 'COMPLETED') payBack(entry, origin);
+    return { status: 201, body: refundOf(entry, origin) };
+  }
+
+  /** @type {(entry: Entry, origin: string) => void} */
+  function payBack(entry, origin) {
+    const capture = look('capture', entry.captureId);
+    if (!capture) return;
+    const refunded = capture.refunded + cents(entry.value);
+    book({ ...capture, refunded, status: refunded >= cents(capture.value) ? 'REFUNDED' : 'PARTIALLY_REFUNDED' });
+    emit('PAYMENT.CAPTURE.REFUNDED', refundOf(entry, origin));
+  }
+
+  // --- how things are shown
+
+  /** @type {(order: Entry, origin: string) => any} */
+  function orderOf(order, origin) {
+    const captures = all('capture').filter((capture) => capture.orderId === order.id);
+    const amount = { currency_code: order.currency, value: order.value };
+    return {
+      id: order.id,
+      intent: 'CAPTURE',
+      status: order.status,
+      purchase_units: [
+        {
+          reference_id: 'default',
+          amount,
+          payee: order.payee,
+          ...(order.customId === null ? {} : { custom_id: order.customId }),
+          ...(order.invoiceId === null ? {} : { invoice_id: order.invoiceId }),
+          ...(captures.length > 0 ? { payments: { captures: captures.map((capture) => captureOf(capture, origin, false)) } } : {}),
+        },
+      ],
+      create_time: order.createdAt,
+      links: [
+        { href: `${origin}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+        { href: `${origin}/checkoutnow?token=${order.id}`, rel: 'approve', method: 'GET' },
+        { href: `${origin}/v2/checkout/orders/${order.id}/capture`, rel: 'capture', method: 'POST' },
+      ],
+    };
+  }
+
+  /** @type {(capture: Entry, origin: string, isAlone: boolean) => any} */
+  function captureOf(capture, origin, isAlone) {
+    const money = (/** @type {number} */ amount) => ({ currency_code: capture.currency, value: plain(amount) });
+    // 4.4 % and 30 cents, as in its price list.
+    const fee = Math.floor((cents(capture.value) * 44 + 500) / 1000) + 30;
+    const isDone = !['PENDING', 'DECLINED'].includes(capture.status);
+    return {
+      id: capture.id,
+      status: capture.status,
+      amount: { currency_code: capture.currency, value: capture.value },
+      final_capture: true,
+      ...(capture.customId === null ? {} : { custom_id: capture.customId }),
+      ...(capture.invoiceId === null ? {} : { invoice_id: capture.invoiceId }),
+      ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+      ...(isDone
+        ? {
+            seller_receivable_breakdown: {
+              gross_amount: money(cents(capture.value)),
+              paypal_fee: money(fee),
+              net_amount: money(cents(capture.value) - fee),
+            },
+          }
+        : {}),
+      ...(isAlone
+        ? { supplementary_data: { related_ids: { order_id: capture.orderId } }, payee: look('order', capture.orderId)?.payee }
+        : {}),
+      links: [{ href: `${origin}/v2/payments/captures/${capture.id}`, rel: 'self', method: 'GET' }],
+      create_time: capture.createdAt,
+    };
+  }
+
+  /** @type {(entry: Entry, origin: string) => any} */
+  function refundOf(entry, origin) {
+    return {
+      id: entry.id,
+      status: entry.status,
+      amount: { currency_code: entry.currency, value: entry.value },
+      ...(look('capture', entry.captureId)?.customId ? { custom_id: look('capture', entry.captureId)?.customId } : {}),
+      links: [
+        { href: `${origin}/v2/payments/refunds/${entry.id}`, rel: 'self', method: 'GET' },
+        { href: `${origin}/v2/payments/captures/${entry.captureId}`, rel: 'up', method: 'GET' },
+      ],
+      create_time: entry.createdAt,
+    };
+  }
+
+  /** A capture, or a refund, by its id. @type {(kind: 'capture' | 'refund', id: string, origin: string) => Said} */
+  function show(kind, id, origin) {
+    const entry = look(kind, id);
+    if (!entry) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    return { status: 200, body: kind === 'capture' ? captureOf(entry, origin, true) : refundOf(entry, origin) };
+  }
+
+  /** What a person or a test does there. */
+  /** @type {Record<string, (what: any, origin: string) => unknown>} */
+  const acts = {
+    /** The shopper approves; `as` is how the capture will come out. */
+    approve: ({ order: id, as = 'COMPLETED' }, origin) => {
+      const order = look('order', id);
+      if (!order || !['CREATED', 'APPROVED', 'PAYER_ACTION_REQUIRED'].includes(order.status)) return false;
+      emit('CHECKOUT.ORDER.APPROVED', orderOf(book({ ...order, status: 'APPROVED', choice: as }), origin));
+      return true;
+    },
+    status: ({ order: id, as }) => Boolean(look('order', id) && book({ ...look('order', id), kind: 'order', id, status: as })),
+    /** A pending capture is decided; a done one is reversed. */
+    capture: ({ capture: id, as }, origin) => {
+      const capture = look('capture', id);
+      if (!capture) return false;
+      const type = { COMPLETED: 'COMPLETED', DECLINED: 'DENIED', REVERSED: 'REVERSED' }[/** @type {string} */ (as)];
+      emit(`PAYMENT.CAPTURE.${type}`, captureOf(book({ ...capture, status: as }), origin, true));
+      return true;
+    },
+    /** Somebody pays back in PayPal's own pages. */
+    refund: ({ capture: id, value }, origin) => refund(id, value ? { amount: { value, currency_code: 'USD' } } : {}, origin).status === 201,
+    /** A pending refund is decided. */
+    settleRefund: ({ refund: id, as }, origin) => {
+      const entry = look('refund', id);
+      if (!entry) return false;
+      const decided = book({ ...entry, status: as });
+      if (as === 'COMPLETED') payBack(decided, origin);
+      return true;
+    },
+    /** A capture that the store never asked for. */
+    captureByHand: ({ order: id }, origin) => captureOrder(id, origin).status === 201,
+  };
+
+  return { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, show, acts };
+}
+
+/** @type {(status: number, name: string, issue?: string) => Said} */
+export function problem(status, name, issue = name) {
+  const details = [{ issue, description: 'The requested action could not be performed.' }];
+  return { status, body: { name, message: 'See details.', debug_id: 'f4k3', details, links: [] } };
+}
+const refusal = (/** @type {string} */ issue) => problem(422, 'UNPROCESSABLE_ENTITY', issue);
+
+const cents = (/** @type {string} */ value) => Math.round(Number(value) * 100);
+const plain = (/** @type {number} */ amount) => (amount / 100).toFixed(2);
