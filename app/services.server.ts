@@ -33,6 +33,7 @@ import { createLiveCarts } from '~/features/live-cart.server';
 import { createMailing } from '~/features/mailing.server';
 import { createMessages } from '~/features/message.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
+import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderReader } from '~/features/order.server';
@@ -41,6 +42,7 @@ import { createPasswords } from '~/features/password.server';
 import { createProofs } from '~/features/proof.server';
 import { createProviderSignIn } from '~/features/provider-sign-in.server';
 import { createProviderStates } from '~/features/provider-state.server';
+import { createReconciler } from '~/features/reconciler.server';
 import { createSecondFactors } from '~/features/second-factor.server';
 import { createSessions } from '~/features/session.server';
 import { createTokens } from '~/features/token.server';
@@ -75,8 +77,16 @@ export function openShop(settings: Env) {
   const limits = createLimits({ store, clock, cipher });
   const tokens = createTokens({ store, clock, cipher });
   const verification = createVerification({ identity, tokens, limits, adminEmails: settings.adminEmails });
-  const keys = createKeys({ store, cipher, clock });
-  const stock = createKeyStock({ store, clock });
+  const everyKey = createKeyStock({ store, clock });
+  const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
+  // why not failing: the keys are in; whom they belong to is found out again, by the next buyer and by the reconciler
+  const arrived = (gameId: string | null) =>
+    fillOwed(gameId).then(
+      () => undefined,
+      (error: unknown) => log.error('owed-keys-not-filled', error, { gameId }),
+    );
+  const keys = createKeys({ store, cipher, clock, arrived });
+  const stock = { ...everyKey, candidates };
   const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
   const catalogue = createCatalogue({ store, clock, log, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
@@ -90,13 +100,15 @@ export function openShop(settings: Env) {
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, stock, proofs, clock, holdMs }),
+    ...createOrderPayments({ store, stock, proofs, clock, holdMs, arrived }),
     ...createOrderDelivery({ store, cipher, clock }),
+    fillOwed,
   };
 
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
   const mailing = createMailing({ store, clock, cipher, letters, log, mailer, host: new URL(settings.origin).hostname });
+  const reconciler = createReconciler({ log, turns: [{ name: 'owed-keys', run: () => fillOwed(null) }] });
   const owners = ownerEmails(settings.adminEmails);
   const audit = createAuditLog({ store, identity, owners });
   const carts = createCarts({ store });
@@ -122,6 +134,7 @@ export function openShop(settings: Env) {
     if (settings.adminEmails.length === 0) await ensureOwner({ identity, store, tell: (owner) => tellOwner(owner, tell) });
     await catalogue.start(tell);
     mailing.start();
+    reconciler.start();
     const [address] = settings.adminEmails;
     if (address !== undefined && !(await verification.isAnyVerified(settings.adminEmails)))
       tell(`To own the store: sign up at ${settings.origin}/signup with ${address}, then run npm run owner -- ${address}`);
@@ -139,6 +152,7 @@ export function openShop(settings: Env) {
   async function close(): Promise<void> {
     liveCarts.close();
     catalogue.stop();
+    await reconciler.stop();
     await mailing.stop();
     await store.close();
   }

@@ -9,6 +9,7 @@ const order = { name: 'Amal', orderId: 'MF-ABCDEF' };
 const EACH: readonly MailContent[] = [
   { kind: 'order-delivered', ...order },
   { kind: 'order-owed', ...order },
+  { kind: 'order-filled', ...order },
   { kind: 'order-cancelled', ...order },
   { kind: 'proof-rejected', ...order, reason: 'The amount is missing.' },
   { kind: 'verify-email', token: 'secret' },

@@ -34,6 +34,12 @@ const ENGLISH = {
     button: 'Open your order',
     afterwards: [NEVER_BY_MAIL],
   },
+  'order-filled': {
+    subject: 'Order {order}: your missing key is here',
+    paragraphs: [HELLO, 'New keys arrived, and what we owed you for order {order} is yours now. Open the order to reveal it.'],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
   'order-cancelled': {
     subject: 'Order {order} is cancelled',
     paragraphs: [

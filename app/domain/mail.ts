@@ -1,6 +1,6 @@
 /** What a mail is about. Those of the first line carry a link to an order, never a key; those of the second a link that holds a secret. */
 export const MAIL_KINDS = [
-  ...(['order-delivered', 'order-owed', 'order-cancelled', 'proof-rejected'] as const),
+  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected'] as const),
   ...(['verify-email', 'reset-password'] as const),
   ...(['order-needs-attention', 'contact-message'] as const),
 ] as const;
@@ -9,7 +9,11 @@ export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>
 
 /** Everything that the text of a mail is made of. */
 export type MailContent =
-  | { readonly kind: 'order-delivered' | 'order-owed' | 'order-cancelled'; readonly name: string; readonly orderId: string }
+  | {
+      readonly kind: 'order-delivered' | 'order-owed' | 'order-filled' | 'order-cancelled';
+      readonly name: string;
+      readonly orderId: string;
+    }
   | { readonly kind: 'proof-rejected'; readonly name: string; readonly orderId: string; readonly reason: string }
   /** `token` is the secret of a link; null where it was wiped. A name has no place here: whoever typed it may not own the address. */
   | { readonly kind: TokenMailKind; readonly token: string | null }

@@ -12,6 +12,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['waitingSince'] },
   { from: 'orders', fields: ['paidAt'] },
   { from: 'orders', fields: ['movedAt'] },
+  { from: 'orders', fields: ['state', 'paidAt'] },
   { from: 'orders', fields: ['proofSha256'] },
   { from: 'orders', fields: ['createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },

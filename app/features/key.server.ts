@@ -127,7 +127,18 @@ export function toKey(snap: Snap): Key {
 export type Keys = ReturnType<typeof createKeys>;
 
 /** The keys of the games: what the owner does with them. */
-export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
+export function createKeys({
+  store,
+  cipher,
+  clock,
+  arrived = async () => {},
+}: {
+  store: Store;
+  cipher: Cipher;
+  clock: Clock;
+  /** Told of a game that has new free keys, before anybody hears that they came in: somebody may have paid for one already. */
+  arrived?: (gameId: string) => Promise<void>;
+}) {
   const now = clock;
 
   /** A new key and the document that makes it unique in the whole store, compared without case and spaces. */
@@ -172,6 +183,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
       const after = { type: input.type, originPrice: key.data['originPrice'], buyingPrice: key.data['buyingPrice'] };
       record(tx, 'key-added', { subject: key.create, code: input.code, by, before: null, after });
     });
+    await arrived(gameId);
   }
 
   /** Adds many keys in chunks, each all or nothing; a key that is there already is left as it is. Returns how many are new. */
@@ -184,6 +196,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
       await store.commit(fresh.flat());
       added += fresh.length;
     }
+    if (added > 0) await arrived(gameId);
     return added;
   }
 
@@ -228,6 +241,7 @@ export function createKeys({ store, cipher, clock }: { store: Store; cipher: Cip
       const said = { before: { state: from }, after: { state } };
       record(tx, used ? 'key-marked-used' : 'key-marked-available', { subject: key.path, code: cipher.open(key.code), by, ...said });
     });
+    if (!used) await arrived(gameId);
   }
 
   /** Deletes a key that no order has. Twice is harmless. ShopError 'code-in-order'. */

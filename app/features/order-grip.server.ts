@@ -27,7 +27,7 @@ const ROUNDS = 40;
  * Makes the one way in which an order that exists gets its keys: candidates are chosen outside the transaction, and judged again inside
  * it, together with the order. `act` writes; it may run again, so it does nothing else.
  */
-export function createOrderGrip({ store, stock, clock }: { store: Store; stock: KeyStock; clock: Clock }) {
+export function createOrderGrip({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
   return async function grip<R>(
     id: string,

@@ -42,12 +42,15 @@ export function createOrderPayments({
   proofs,
   clock,
   holdMs,
+  arrived,
 }: {
   store: Store;
   stock: KeyStock;
   proofs: Proofs;
   clock: Clock;
   holdMs: number;
+  /** Told that keys of a game, or with null of some game, are free again. */
+  arrived: (gameId: string | null) => Promise<void>;
 }) {
   const grip = createOrderGrip({ store, stock, clock });
 
@@ -165,7 +168,7 @@ export function createOrderPayments({
     const rival = await rivalOf(id);
     const rivalKeys = (rival?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
     const also = (order: Order) => [...openOrderPaths(order), ...(rival ? [orderPath(rival.id), ...rivalKeys] : [])];
-    return grip(id, also, (tx, { order, grips, also: [shopper, limit, rivalSnap, ...rivalHeld] }) => {
+    const rejected = await grip(id, also, (tx, { order, grips, also: [shopper, limit, rivalSnap, ...rivalHeld] }) => {
       const now = clock();
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
@@ -201,10 +204,18 @@ export function createOrderPayments({
         events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }),
       });
     });
+    await arrived(null);
+    return rejected;
   }
 
   /** The shopper's own 'no': frees what was held. */
   async function cancel(id: string, accountId: string): Promise<Order> {
+    const order = await endUnpaid(id, accountId);
+    await arrived(null);
+    return order;
+  }
+
+  function endUnpaid(id: string, accountId: string): Promise<Order> {
     return grip(id, openOrderPaths, (tx, { order, grips, also: [shopper, limit] }) => {
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;

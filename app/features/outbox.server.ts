@@ -150,6 +150,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
   switch (kind) {
     case 'order-delivered':
     case 'order-owed':
+    case 'order-filled':
     case 'order-cancelled':
       return { kind, name, orderId };
     case 'proof-rejected':

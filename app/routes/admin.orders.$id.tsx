@@ -170,7 +170,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
 
 /** What the timeline adds to an entry: a game by its title, a method by its name. */
 function noteOf({ type, note }: OrderLogEntry, order: Order): string | null {
-  if (type === 'revealed') return order.lines.find((line) => line.gameId === note)?.title ?? note;
+  if (type === 'revealed' || type === 'filled') return order.lines.find((line) => line.gameId === note)?.title ?? note;
   if (type === 'proof-submitted') return methodText(order.method, order.operator);
   return note;
 }

@@ -95,6 +95,7 @@ function noteOf(event: OrderLogEntry, order: Order): string | null {
     case 'replaced':
       return event.note;
     case 'revealed':
+    case 'filled':
       return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
     default:
       return null;

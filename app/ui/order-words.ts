@@ -74,6 +74,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   paid: 'Payment confirmed',
   delivered: 'Keys delivered',
   owed: 'Key owed: none was in stock',
+  filled: 'Owed key delivered',
   revealed: 'Key shown',
   downloaded: 'Keys downloaded',
   replaced: 'Replaced by a newer order',

@@ -310,6 +310,7 @@ const adminCodes = {
 const adminMail = {
   'mail-order-delivered': 'Order delivered',
   'mail-order-owed': 'Key owed',
+  'mail-order-filled': 'Owed key delivered',
   'mail-order-cancelled': 'Order cancelled',
   'mail-proof-rejected': 'Proof rejected',
   'mail-verify-email': 'Confirm an address',

@@ -4,6 +4,7 @@ import { createDoctor } from '~/features/doctor.server';
 import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys, type KeyInput } from '~/features/key.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
+import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderReader } from '~/features/order.server';
@@ -22,16 +23,22 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
   const cipher = createCipher('a secret of the tests, long enough for it');
-  const keys = createKeys({ store, cipher, clock });
-  const stock = createKeyStock({ store, clock });
+  const everyKey = createKeyStock({ store, clock });
+  const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
+  const arrived = async (gameId: string | null) => void (await fillOwed(gameId));
+  const keys = createKeys({ store, cipher, clock, arrived });
+  /** Brings keys in as a process does that dies before it hands them out. */
+  const silentKeys = createKeys({ store, cipher, clock });
+  const stock = { ...everyKey, candidates };
   const proofs = createProofs({ store, clock });
   const carts = createCarts({ store });
   const holdMs = 30 * 60_000;
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, stock, proofs, clock, holdMs }),
+    ...createOrderPayments({ store, stock, proofs, clock, holdMs, arrived }),
     ...createOrderDelivery({ store, cipher, clock }),
+    fillOwed,
   };
   const doctor = createDoctor({ store, cipher });
 
@@ -81,6 +88,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     clock,
     cipher,
     keys,
+    silentKeys,
     stock,
     proofs,
     carts,
