@@ -1,24 +1,5 @@
 import { shop } from '~/services.server';
-import type { BreachCode } from '~/features/doctor.server';
-
-/** What a breach means, for an owner. */
-const MEANING: Readonly<Record<BreachCode, string>> = {
-  unreadable: 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
-  'key-in-two-orders': 'One key stands in two orders.',
-  'delivered-without-key': 'An order says that a key was delivered, and the key says otherwise.',
-  'paid-line-open': 'A paid order has a game that is neither delivered nor owed.',
-  'sold-without-line': 'A key is sold, and no paid order has it.',
-  'held-by-dead-order': 'A key is held for an order that no longer waits for anything.',
-  'review-without-hold': 'An order in review lost a key that was held for it.',
-  'key-flags': 'A key’s state and its “used” mark disagree.',
-  'key-twice': 'The same key is in the store twice, or its mark of uniqueness is missing.',
-  'key-unreadable': 'A key can’t be decrypted with this KEY_SECRET.',
-  'payment-mismatch': 'A payment and its order disagree.',
-  'mail-missing': 'A paid order has no e-mail, sent or waiting.',
-  'too-many-featured': 'More than 10 games are featured.',
-  'pack-differs':
-    'Pages show a game otherwise than it is stored: the packed catalogue is wrong. What is sold is right, it is judged by the keys. Delete the document catalogue/head-1: the catalogue is then packed anew.',
-};
+import { BREACHES } from '~/ui/words-doctor';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
 Ends with 0 where all is well, with 1 where something is wrong.
@@ -37,7 +18,9 @@ async function main(): Promise<number> {
   }
   console.log(`Looked at ${report.games} games, ${report.keys} keys, ${report.orders} orders and ${report.payments} payments.`);
   if (report.plainKeys > 0) console.log(`Note: ${report.plainKeys} keys of older data are not encrypted yet.`);
-  for (const breach of report.breaches) console.log(`✗ ${MEANING[breach.code]}\n  ${breach.code}: ${breach.subject}`);
+  if (report.attention.length > 0)
+    console.log(`Note: ${report.attention.length} orders need your attention, the store says why: ${report.attention.join(', ')}`);
+  for (const breach of report.breaches) console.log(`✗ ${BREACHES[breach.code]}\n  ${breach.code}: ${breach.subject}`);
   console.log(report.breaches.length === 0 ? '✓ All is well.' : `${report.breaches.length} found. Nothing was changed.`);
   return report.breaches.length === 0 ? 0 : 1;
 }

@@ -1,0 +1,52 @@
+/** Each promise of the store that can be broken. Section 6 of the product. */
+export const BREACH_CODES = [
+  'unreadable',
+  'key-in-two-orders',
+  'delivered-without-key',
+  'hold-lost',
+  'sold-without-line',
+  'held-by-dead-order',
+  'burned-without-reason',
+  'key-flags',
+  'key-twice',
+  'key-unreadable',
+  'paid-line-open',
+  'line-without-payment',
+  'state-differs',
+  'total-differs',
+  'payment-mismatch',
+  'payment-in-two-orders',
+  'capture-in-two-orders',
+  'paid-at-differs',
+  'books-differ',
+  'card-differs',
+  'card-not-followed',
+  'refunds-exceed',
+  'refund-differs',
+  'question-differs',
+  'attention-differs',
+  'waiting-differs',
+  'mail-missing',
+  'too-many-featured',
+  'pack-differs',
+] as const;
+export type BreachCode = (typeof BREACH_CODES)[number];
+
+export interface Breach {
+  readonly code: BreachCode;
+  /** Paths and references that it is about. */
+  readonly subject: string;
+}
+
+/** What a look at the whole store found. */
+export interface Report {
+  readonly games: number;
+  readonly keys: number;
+  readonly orders: number;
+  readonly payments: number;
+  /** Keys of older data that are not encrypted yet: no breach, but the owner should know. */
+  readonly plainKeys: number;
+  /** The orders that need the owner's attention: no breach either, the store told her. */
+  readonly attention: readonly string[];
+  readonly breaches: readonly Breach[];
+}

@@ -1,0 +1,35 @@
+import type { BreachCode } from '~/domain/breach';
+
+/** What each broken promise means, for an owner who reads no code. */
+export const BREACHES: Readonly<Record<BreachCode, string>> = {
+  unreadable: 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
+  'key-in-two-orders': 'One key stands in two orders.',
+  'delivered-without-key': 'An order says that a key was delivered, and the key says otherwise.',
+  'hold-lost': 'An order whose money is being looked at has no key held for it.',
+  'sold-without-line': 'A key is sold, and no paid order has it.',
+  'held-by-dead-order': 'A key is held for an order that no longer waits for anything.',
+  'burned-without-reason': 'A key can’t be sold any more, and no refund or replacement says why.',
+  'key-flags': 'A key’s state and its “used” mark disagree.',
+  'key-twice': 'The same key is in the store twice, or its mark of uniqueness is missing.',
+  'key-unreadable': 'A key can’t be decrypted with this KEY_SECRET.',
+  'paid-line-open': 'A paid order has a game that is neither delivered nor owed.',
+  'line-without-payment': 'A game was delivered, owed or refunded, and nobody paid for it.',
+  'state-differs': 'An order’s state is not what its payment and its games say.',
+  'total-differs': 'An order’s total is not the sum of its prices.',
+  'payment-mismatch': 'A payment and its order disagree.',
+  'payment-in-two-orders': 'One payment stands for two orders.',
+  'capture-in-two-orders': 'One card payment stands in two orders.',
+  'paid-at-differs': 'An order’s time of payment is not that of its payment.',
+  'books-differ': 'What an order’s keys cost, or when, is not what its games say: the sales figures are wrong.',
+  'card-differs': 'An order and its card payment disagree about how far it is.',
+  'card-not-followed': 'Money is on its way from or to a card, and the store doesn’t ask what became of it.',
+  'refunds-exceed': 'More was refunded than was paid.',
+  'refund-differs': 'A refund and the game that it is for disagree.',
+  'question-differs': 'A shopper’s question is about a game that was not paid, was refunded already, or is asked twice.',
+  'attention-differs': 'An order needs attention and doesn’t say why, or says why and is called well.',
+  'waiting-differs': 'An order waits for your decision and is not in your list, or is there for nothing.',
+  'mail-missing': 'A paid order lacks an e-mail, sent or waiting.',
+  'too-many-featured': 'More than 10 games are featured.',
+  'pack-differs':
+    'Pages show a game otherwise than it is stored: the packed catalogue is wrong. What is sold is right, it is judged by the keys. Delete the document catalogue/head-1: the catalogue is then packed anew.',
+};
