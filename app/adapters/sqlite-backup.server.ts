@@ -129,5 +129,5 @@ function replaceAll(connection: Connection, backup: Database.Database): number {
 }
 
 function apply(connection: Connection, writes: readonly Write[]): void {
-  for (const chunk of chunkWrites(writes)) applyWrites(connection, chunk, new Map(), KEPT_CHANGES);
+  for (const chunk of chunkWrites(writes)) applyWrites(connection, chunk, KEPT_CHANGES);
 }

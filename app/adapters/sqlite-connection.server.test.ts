@@ -189,7 +189,6 @@ describe('a database that is away', () => {
           { set: `things/${id}`, data: {} },
           { set: `things/${id}2`, data: { text: 'y'.repeat(size) } },
         ],
-        new Map(),
         10,
       );
     write('a', 10);

@@ -133,7 +133,7 @@ export function toSnap<T extends Data>(row: Row): Snap<T> {
 }
 
 /** Somebody else has the lock: the same call may succeed in a moment, and has done nothing yet. */
-export function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): error is Error {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { type Data, type Write, StoreError } from '~/ports/store';
-import { applyPatch, checkData, parseDocumentPath, pathOf } from '~/ports/store-rules';
+import { applyPatch, checkData, type DocumentPath, parseDocumentPath, pathOf } from '~/ports/store-rules';
 import type { Seen } from '~/ports/store-transaction';
 
 import type { Connection } from './sqlite-connection.server';
@@ -9,26 +9,43 @@ import type { Connection } from './sqlite-connection.server';
 /** How many changes the log keeps for watchers; one that was away for longer starts anew. */
 export const KEPT_CHANGES = 50_000;
 
+/** Writes that go together, and what they rest on: each document read with the revision it had, null where it was missing. */
+export interface Step {
+  readonly writes: readonly Write[];
+  readonly reads: ReadonlyMap<string, Seen | null>;
+}
+
+/** What became of a step: whether it was applied, or the StoreError for which nothing of it was. */
+export type StepOutcome = boolean | StoreError;
+
 /**
- * The one way in which documents change: in one transaction it verifies that the documents read still have their revisions (null: still
- * missing), false where not, and applies the writes, all or none.
+ * The one way in which documents change: several steps in one transaction of SQLite. Each sees what those before it wrote; where a document
+ * that it read moved, or a write of it is refused, nothing of it is written, and the others are as if it had never been. A throw is an outage
+ * or a bug: then none of them is written.
  */
-export function applyWrites(
-  connection: Connection,
-  writes: readonly Write[],
-  reads: ReadonlyMap<string, Seen | null>,
-  keptChanges: number,
-): boolean {
-  if (writes.length === 0) return connection.reading(() => areUnchanged(connection, reads));
+export function applySteps(connection: Connection, steps: readonly Step[], keptChanges: number): StepOutcome[] {
   return connection.writing(() => {
-    if (!areUnchanged(connection, reads)) return false;
-    for (const write of writes) applyWrite(connection, write);
-    prune(connection, writes.length, keptChanges);
-    return true;
+    let written = 0;
+    const outcomes = steps.map((step) => {
+      const changes = changesOf(connection, step);
+      if (!Array.isArray(changes)) return changes;
+      for (const change of changes) applyChange(connection, change);
+      written += changes.length;
+      return true;
+    });
+    prune(connection, written, keptChanges);
+    return outcomes;
   });
 }
 
-function areUnchanged(connection: Connection, reads: ReadonlyMap<string, Seen | null>): boolean {
+/** As applySteps, for one step that rests on nothing. Throws what refuses it. */
+export function applyWrites(connection: Connection, writes: readonly Write[], keptChanges: number): void {
+  for (const outcome of applySteps(connection, [{ writes, reads: new Map() }], keptChanges))
+    if (outcome instanceof StoreError) throw outcome;
+}
+
+/** Whether the documents that were read still have their revisions. */
+export function areUnchanged(connection: Connection, reads: ReadonlyMap<string, Seen | null>): boolean {
   for (const [path, read] of reads) {
     const now = connection.first<{ rev: number }>('select rev from docs where path = ?', [path]);
     if ((now === undefined ? null : String(now.rev)) !== (read?.rev ?? null)) return false;
@@ -36,16 +53,36 @@ function areUnchanged(connection: Connection, reads: ReadonlyMap<string, Seen | 
   return true;
 }
 
-function applyWrite(connection: Connection, write: Write): void {
-  const { path, parent, group } = parseDocumentPath(pathOf(write));
-  const row = connection.row(path);
-  if ('ifRev' in write && write.ifRev !== undefined && write.ifRev !== row?.rev.toString()) throw new StoreError('stale', path);
-  if ('create' in write && row !== undefined) throw new StoreError('exists', path);
-  if ('update' in write && row === undefined) throw new StoreError('missing', path);
+/** A document as it will be, null where it goes. */
+interface DocumentChange {
+  readonly at: DocumentPath;
+  readonly next: Data | null;
+}
+
+/** Judges a whole step before anything of it is written, so that a refusal leaves nothing to take back. */
+function changesOf(connection: Connection, { writes, reads }: Step): DocumentChange[] | StepOutcome {
+  if (!areUnchanged(connection, reads)) return false;
+  try {
+    return writes.map((write) => changeOf(connection, write)).filter((change) => change !== null);
+  } catch (error) {
+    if (error instanceof StoreError) return error;
+    throw error;
+  }
+}
+
+/** null: a write that changes nothing keeps the revision and wakes nobody, as on Firestore. */
+function changeOf(connection: Connection, write: Write): DocumentChange | null {
+  const at = parseDocumentPath(pathOf(write));
+  const row = connection.row(at.path);
+  if ('ifRev' in write && write.ifRev !== undefined && write.ifRev !== row?.rev.toString()) throw new StoreError('stale', at.path);
+  if ('create' in write && row !== undefined) throw new StoreError('exists', at.path);
+  if ('update' in write && row === undefined) throw new StoreError('missing', at.path);
   const current = row === undefined ? null : (JSON.parse(row.data) as Data);
   const next = contentAfter(write, current);
-  // A write that changes nothing keeps the revision and wakes nobody, as on Firestore.
-  if (isDeepStrictEqual(current, next)) return;
+  return isDeepStrictEqual(current, next) ? null : { at, next };
+}
+
+function applyChange(connection: Connection, { at: { path, parent, group }, next }: DocumentChange): void {
   const rev = connection.run('insert into changes (path, collection) values (?, ?)', [path, group]);
   if (next === null) {
     connection.run('delete from docs where path = ?', [path]);

@@ -21,9 +21,10 @@ import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/po
 
 import { Connection, isBusy, type Row, toSnap, toStoreError } from './sqlite-connection.server';
 import { countSql, selectSql } from './sqlite-query.server';
+import { Commits } from './sqlite-commits.server';
 import { createTurns } from './sqlite-turns.server';
 import { Watchers } from './sqlite-watch.server';
-import { applyWrites, KEPT_CHANGES } from './sqlite-write.server';
+import { areUnchanged, KEPT_CHANGES } from './sqlite-write.server';
 
 export interface SqliteOptions {
   /** Made where it is missing, with its folder; mode 0600. */
@@ -39,6 +40,7 @@ export interface SqliteOptions {
 
 /** How long a transaction of this process may hold up the others. */
 const TURN_MS = 1000;
+const TRANSACTIONS_AT_ONCE = 32;
 const NO_READS: ReadonlyMap<string, Seen | null> = new Map();
 
 /**
@@ -57,7 +59,8 @@ export function openSqliteStore(options: SqliteOptions): Store {
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
   readonly #watchers: Watchers;
-  readonly #inTurn = createTurns(TURN_MS);
+  readonly #commits: Commits;
+  readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
   /** Inside a transaction: when the call that began it gives up (performance.now()). */
   readonly #transactionEnds = new AsyncLocalStorage<number>();
   #connection: Connection | null = null;
@@ -66,6 +69,10 @@ class SqliteStore implements Store {
   constructor(options: SqliteOptions) {
     this.#options = options;
     this.#watchers = new Watchers((work) => this.#use(work), options);
+    this.#commits = new Commits((work) => this.#use(work), {
+      keptChanges: options.keptChanges ?? KEPT_CHANGES,
+      onWritten: () => this.#watchers.wake(),
+    });
   }
 
   async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
@@ -138,8 +145,8 @@ class SqliteStore implements Store {
     const engine: TransactionEngine = {
       reader: this,
       commit: (writes, reads) => this.#write(writes, reads),
-      // Transactions of one process go one by one: they would only make each other run again. Waiting for its turn is part of a call's time.
-      attempt: (work) => this.#inTurn(() => this.#transactionEnds.run(ends, work)),
+      // Together they become durable for the price of one; whom another one overtook runs alone. Waiting for a turn is part of a call's time.
+      attempt: (work, isFirst) => this.#inTurn(() => this.#transactionEnds.run(ends, work), { isAlone: !isFirst }),
     };
     const result = await runTransaction(engine, body, options.attempts);
     await nextTurn();
@@ -158,6 +165,7 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    this.#commits.stop(closed());
     this.#isClosed = true;
     this.#watchers.stop();
     this.#connection?.close();
@@ -165,10 +173,8 @@ class SqliteStore implements Store {
   }
 
   async #write(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
-    const kept = this.#options.keptChanges ?? KEPT_CHANGES;
-    const isApplied = await this.#patiently((connection) => applyWrites(connection, writes, reads, kept));
-    if (isApplied && writes.length > 0) this.#watchers.wake();
-    return isApplied;
+    if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, reads)));
+    return this.#commits.add({ writes, reads }, this.#transactionEnds.getStore() ?? this.#patienceEnds());
   }
 
   /** Tries again while another process has the lock, without keeping this one from its other work. */

@@ -15,8 +15,8 @@ export interface TransactionEngine {
    * applies the writes. Without writes it only looks.
    */
   commit(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean>;
-  /** Runs one attempt; here an engine may queue them. */
-  attempt<R>(work: () => Promise<R>): Promise<R>;
+  /** Runs one attempt, `isFirst` or after another one failed; here an engine may queue them. */
+  attempt<R>(work: () => Promise<R>, isFirst: boolean): Promise<R>;
 }
 
 const ATTEMPTS = 10;
@@ -25,7 +25,7 @@ const ATTEMPTS = 10;
 export async function runTransaction<R>(engine: TransactionEngine, body: (tx: Transaction) => Promise<R>, attempts = ATTEMPTS): Promise<R> {
   for (let round = 0; round < attempts; round++) {
     if (round > 0) await backoff(round, 4, 200);
-    const outcome = await engine.attempt(() => attemptOnce(engine, body));
+    const outcome = await engine.attempt(() => attemptOnce(engine, body), round === 0);
     if (outcome.committed) return outcome.result;
   }
   throw new StoreError('contention', `the documents moved in each of ${attempts} attempts`);
