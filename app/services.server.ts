@@ -32,10 +32,12 @@ import { createLimits } from '~/features/limit.server';
 import { createLiveCarts } from '~/features/live-cart.server';
 import { createMailing } from '~/features/mailing.server';
 import { createMessages } from '~/features/message.server';
+import { createOrderAttention } from '~/features/order-attention.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
+import { createOrderSettling } from '~/features/order-settle.server';
 import { createOrderReader } from '~/features/order.server';
 import { createOutbox } from '~/features/outbox-view.server';
 import { createPasswords } from '~/features/password.server';
@@ -97,19 +99,22 @@ export function openShop(settings: Env) {
     onEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
   });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
+  const owners = ownerEmails(settings.adminEmails);
+  const ownerMail = settings.contactTo ?? owners[0] ?? null;
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
     ...createOrderPayments({ store, stock, proofs, clock, holdMs, arrived }),
     ...createOrderDelivery({ store, cipher, clock }),
     fillOwed,
+    ...createOrderSettling({ store, stock, clock, ownerMail }),
+    ...createOrderAttention({ store, stock, clock, ownerMail, arrived }),
   };
 
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
   const mailing = createMailing({ store, clock, cipher, letters, log, mailer, host: new URL(settings.origin).hostname });
   const reconciler = createReconciler({ log, turns: [{ name: 'owed-keys', run: () => fillOwed(null) }] });
-  const owners = ownerEmails(settings.adminEmails);
   const audit = createAuditLog({ store, identity, owners });
   const carts = createCarts({ store });
   const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo });

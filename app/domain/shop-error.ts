@@ -12,6 +12,7 @@ export type ShopErrorCode =
   | 'order-open'
   | 'reference-used'
   | 'amount-differs'
+  | 'row-taken'
   | 'featured-full'
   | 'code-exists'
   | 'code-in-order'

@@ -1,18 +1,17 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import { MAX_REJECTIONS } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
-import { toCentimes, type Centimes } from '~/domain/money';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store';
+import type { Store } from '~/ports/store';
 
 import { recordChange } from './audit.server';
 import { cartPath } from './cart.server';
-import { holdKey, releaseKey, sellKey, type KeyStock } from './key-stock.server';
+import { holdKey, releaseKey, type KeyStock } from './key-stock.server';
 import { keyPath } from './key.server';
-import { changeOrder, endRival, heldLines, pathOf, removeFromCart, soldLines } from './order-change.server';
+import { changeOrder, endRival, heldLines, removeFromCart } from './order-change.server';
 import { createOrderGrip } from './order-grip.server';
 import { cancelled } from './order-place.server';
-import { logged, orderPath, plain, toOrder, type Order, type Payment } from './order.server';
+import { logged, orderPath, plain, toOrder, type Order } from './order.server';
 import { enqueueMail } from './outbox.server';
 import type { Proofs } from './proof.server';
 import { forgetOpenOrder, forgetReview, openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
@@ -22,14 +21,6 @@ export interface ProofSubmission {
   readonly method: 'bank' | 'wallet';
   readonly operator: string | null;
   readonly proofId: string;
-}
-
-export interface Approval {
-  readonly by: string;
-  readonly bankReference: string;
-  readonly amountCentimes: Centimes;
-  /** Needed where the amount is not the order's total. */
-  readonly reason: string;
 }
 
 /**
@@ -100,64 +91,6 @@ export function createOrderPayments({
         return sent;
       },
     );
-  }
-
-  /**
-   * The owner saw the money: settles the order. Also for money that came late, on an order that still waits or was cancelled.
-   * ShopError 'amount-differs' without a reason, 'reference-used' with the other order's reference.
-   */
-  async function approve(id: string, { by, bankReference, amountCentimes, reason }: Approval): Promise<Order> {
-    return settle(id, (order) => {
-      if (amountCentimes !== order.totalCentimes && reason === '') throw new ShopError('amount-differs', [id]);
-      return {
-        method: order.method ?? 'bank',
-        reference: bankReference,
-        amountCentimes,
-        at: clock(),
-        by,
-        reason: amountCentimes === order.totalCentimes ? null : reason,
-        usdCents: null,
-        feeCentimes: toCentimes(0),
-      };
-    });
-  }
-
-  /**
-   * The one way in which an order becomes paid: held keys become sold ones, a line without a key is owed, and the mail waits in the
-   * outbox, all in one transaction. The same payment again changes nothing; a payment that settled another order is refused.
-   */
-  async function settle(id: string, paymentFor: (order: Order) => Payment): Promise<Order> {
-    const also = (order: Order) => [cartPath(order.accountId), ...openOrderPaths(order), pathOf(paymentFor(order))];
-    return grip(id, also, (tx, { order, grips, also: [cart, shopper, limit, known] }) => {
-      const payment = paymentFor(order);
-      if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
-      if (known && order.payment !== null) return order;
-      const lines = soldLines(order, grips, payment.at);
-      const events = logged(
-        { ...order, events: logged(order, { at: payment.at, type: 'paid', by: payment.by, note: payment.reference }) },
-        { at: payment.at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
-      );
-      for (const { key } of grips) if (key) sellKey(tx, key, id, payment.at);
-      removeFromCart(tx, order, cart ?? null);
-      forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'paid');
-      tx.create(pathOf(payment), { ...plain(payment), orderId: id });
-      // A card's payment is nobody's decision.
-      if (payment.method !== 'card') recordApproval(tx, order, payment);
-      const paid = changeOrder(tx, order, 'settle', { lines, payment, paidAt: payment.at, attention: null, holdUntil: 0, events });
-      const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-      // Late money for an order whose shopper has left: nobody is there to be told.
-      if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, at: payment.at });
-      return paid;
-    });
-  }
-
-  function recordApproval(
-    tx: Transaction,
-    { id, state, totalCentimes }: Order,
-    { at, by, method, reference, amountCentimes, reason }: Payment,
-  ): void {
-    const after = { method, reference, amountCentimes, ...(reason === null ? {} : { totalCentimes, reason }) };
-    recordChange(tx, { at, by, action: 'order-approved', subject: orderPath(id), before: { state }, after });
   }
 
   /**
@@ -236,5 +169,5 @@ export function createOrderPayments({
     return other && toOrder(other).state === 'awaiting_payment' ? toOrder(other) : null;
   }
 
-  return { submitProof, approve, settle, reject, cancel };
+  return { submitProof, reject, cancel };
 }

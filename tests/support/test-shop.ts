@@ -3,10 +3,12 @@ import { createCarts } from '~/features/cart.server';
 import { createDoctor } from '~/features/doctor.server';
 import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys, type KeyInput } from '~/features/key.server';
+import { createOrderAttention } from '~/features/order-attention.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
+import { createOrderSettling } from '~/features/order-settle.server';
 import { createOrderReader } from '~/features/order.server';
 import { createProofs } from '~/features/proof.server';
 import { toCentimes } from '~/domain/money';
@@ -32,6 +34,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   const stock = { ...everyKey, candidates };
   const proofs = createProofs({ store, clock });
   const carts = createCarts({ store });
+  const ownerMail = 'owner@example.com';
   const holdMs = 30 * 60_000;
   const orders = {
     ...createOrderReader({ store }),
@@ -39,6 +42,8 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     ...createOrderPayments({ store, stock, proofs, clock, holdMs, arrived }),
     ...createOrderDelivery({ store, cipher, clock }),
     fillOwed,
+    ...createOrderSettling({ store, stock, clock, ownerMail }),
+    ...createOrderAttention({ store, stock, clock, ownerMail, arrived }),
   };
   const doctor = createDoctor({ store, cipher });
 
