@@ -32,7 +32,7 @@ import { changeMark } from './catalogue-changes';
 import { isPossibleId } from './document-id';
 import { feature, readFeatured, unfeature } from './featured.server';
 import { createGameRemoval, type Removal } from './game-removal.server';
-import { randomId } from './random';
+import { randomId, sha256 } from './random';
 
 // --- documents
 
@@ -162,6 +162,11 @@ export async function readGame(store: Store, id: string): Promise<Game | null> {
   return snap ? toGame(snap) : null;
 }
 
+/** Stands for what the form shows of a game: two that differ in anything there have two versions. */
+export async function versionOf({ id: _id, archived: _archived, createdAt: _createdAt, coverHints: _hints, ...shown }: Game): Promise<string> {
+  return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
+}
+
 /** The games of the store, `games/{id}`: finding, adding, changing and deleting them. */
 export function createGames({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store, clock });
@@ -189,12 +194,16 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
     });
   }
 
-  /** Saves what the form holds; fields that it doesn't know survive. ShopError 'not-found', 'featured-full'. */
-  async function update(id: string, input: GameInput, by: string): Promise<Game> {
+  /**
+   * Saves what the form holds; fields that it doesn't know survive. `version` is the one that the form began with; '' where it doesn't say.
+   * ShopError 'not-found', 'featured-full', 'conflict' where somebody saved another one meanwhile.
+   */
+  async function update(id: string, input: GameInput, by: string, version = ''): Promise<Game> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
     return store.transaction(async (tx) => {
       const before = await tx.get(`games/${id}`);
       if (!before || before.data['archived'] === true) throw new ShopError('not-found', [id]);
+      if (version !== '' && version !== (await versionOf(toGame(before)))) throw new ShopError('conflict', [id]);
       const isChange = input.featured !== (before.data['featured'] === true);
       const featured = isChange ? await readFeatured(tx) : null;
       if (featured && input.featured) feature(tx, featured, id);

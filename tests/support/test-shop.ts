@@ -17,6 +17,8 @@ import type { Clock } from '~/ports/clock';
 
 import { openTempStore, type TempStore } from './temp-store';
 
+export const TEST_SECRET = 'a secret of the tests, long enough for it';
+
 export type TestShop = ReturnType<typeof openTestShop>;
 
 /** The real features on a real store, with a clock that tests move, or one of theirs. */
@@ -24,7 +26,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   const { store } = temp;
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
-  const cipher = createCipher('a secret of the tests, long enough for it');
+  const cipher = createCipher(TEST_SECRET);
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const arrived = async (gameId: string | null) => void (await fillOwed(gameId));
