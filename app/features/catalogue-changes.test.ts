@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toCentimes } from '~/domain/money';
 
 import { keyInput, openTestShop, type TestShop } from '../../tests/support/test-shop';
-import { createGames, type GameInput } from './game.server';
+import type { GameInput } from './game-form.server';
+import { createGames } from './game.server';
 
 const INPUT: GameInput = {
   title: 'Alpha',

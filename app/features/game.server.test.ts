@@ -6,7 +6,8 @@ import { ShopError } from '~/domain/shop-error';
 import type { Data } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
-import { createGames, gameForm, type GameInput, toGame } from './game.server';
+import { gameForm, type GameInput } from './game-form.server';
+import { createGames, toGame, versionOf } from './game.server';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -212,6 +213,26 @@ describe('changing a game', () => {
       mood: 'dark',
       description: { short: 'Rise, Tarnished.', trailer: 'b' },
     });
+  });
+
+  it('is refused where somebody saved something else since the form was opened, and not where the same was saved', async () => {
+    const opened = await games.add(input(), 'owner');
+    const version = await versionOf(opened);
+    await games.update('elden-ring', input(), 'second', version);
+    await games.update('elden-ring', input({ platform: 'Xbox' }), 'second', version);
+    await expect(games.update('elden-ring', input({ title: 'Mine' }), 'owner', version)).rejects.toMatchObject({ code: 'conflict' });
+    const now = await games.find('elden-ring');
+    expect(now).toMatchObject({ title: 'Elden Ring', platform: 'Xbox' });
+    await games.update('elden-ring', input({ title: 'Mine' }), 'owner', now ? await versionOf(now) : '');
+    expect(await games.find('elden-ring')).toMatchObject({ title: 'Mine' });
+  });
+
+  it('is refused for all but one of those who save at the same moment', async () => {
+    const version = await versionOf(await games.add(input(), 'owner'));
+    const saves = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => games.update('elden-ring', input({ title: `Of ${index}` }), 'owner', version)),
+    );
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it.each(['nothing', '', 'a/b', '..', '__x__', 'a\u0000b', 'a\u0085b', 'x'.repeat(500)])(

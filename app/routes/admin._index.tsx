@@ -7,13 +7,14 @@ import { stockLevel } from '~/domain/key';
 import { findManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
-import { gameForm } from '~/features/game.server';
+import { gameForm, type GameInput } from '~/features/game-form.server';
+import { versionOf } from '~/features/game.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin-delete-game';
 import { GameForm } from '~/ui/admin-game-form';
-import { GameFilters, GameList, GamesAside } from '~/ui/admin-game-list';
-import { adminPath, NEW_GAME, readFilter, toValues } from '~/ui/admin-games-view';
-import { AdminPage, Kpis } from '~/ui/admin-page';
+import { GameFilters, GameKpis, GameList, GamesAside } from '~/ui/admin-game-list';
+import { adminPath, differences, NEW_GAME, readFilter, toValues } from '~/ui/admin-games-view';
+import { AdminPage } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import type { PageHandle } from '~/ui/page-handle';
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readFilter(params);
   const all = shop.catalogue.all();
   const list = pageOf(findManaged(all, shop.catalogue.archived(), filter), Number(params.get('page')), PAGE_SIZE);
-  const edited = await findEdited(params.get('edit'));
+  const edited = await findEdited(params.get('edit'), args.context.isRefused === true);
   const featured = all.filter((game) => game.featured).length;
   return {
     filter,
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       low: all.filter((game) => stockLevel(game.free) === 'low').length,
     },
     edited: edited && { id: edited.id, title: edited.title },
-    values: edited ? toValues(edited) : NEW_GAME,
+    values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,
     canFeature: featured < MAX_FEATURED || edited?.featured === true,
     toDelete: await findToDelete(params.get('delete'), adminPath(filter, list.page)),
   };
@@ -72,7 +73,10 @@ async function act(form: SubmittedForm, back: string, by: string) {
     case 'add':
       return save(form, (input) => shop.games.add(input, by), { back: '/admin', text: sentence('game-added') });
     case 'update':
-      return save(form, (input) => shop.games.update(form.values['id'] ?? '', input, by), { back, text: sentence('game-updated') });
+      return save(form, (input) => shop.games.update(form.values['id'] ?? '', input, by, form.values['version']), {
+        back,
+        text: sentence('game-updated'),
+      });
     case 'delete':
       return remove(form.values['id'] ?? '', back, by);
     default:
@@ -98,14 +102,7 @@ export default function AdminGamesPage() {
   const to = (query: Readonly<Record<string, string>>) => adminPath(filter, list.page, query);
   return (
     <AdminPage section="games" title="Games" aside={<GamesAside editedId={edited?.id ?? null} />}>
-      <Kpis
-        items={[
-          { label: 'Games', value: kpis.games },
-          { label: 'Featured', value: kpis.featured, unit: `of ${MAX_FEATURED}` },
-          { label: 'Keys available', value: kpis.keys },
-          { label: 'Running low', value: kpis.low, isLow: kpis.low > 0 },
-        ]}
-      />
+      <GameKpis {...kpis} />
       {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
       <div className="admin">
         {/* The key starts the form anew on each page: its fields remember what was typed. */}
@@ -114,6 +111,7 @@ export default function AdminGamesPage() {
           edited={edited}
           values={sent?.values ?? values}
           errors={sent?.errors ?? {}}
+          conflict={sent && 'conflict' in sent ? sent.conflict : null}
           canFeature={canFeature}
           platforms={platforms}
           action={edited ? to({ edit: edited.id }) : here}
@@ -132,12 +130,13 @@ export default function AdminGamesPage() {
   );
 }
 
-/** null: a game is added. An unknown game, and an archived one, is 404. */
-async function findEdited(id: string | null): Promise<Game | null> {
+/** null: a game is added. An unknown game, and an archived one, is 404; but not where its form was just refused, which keeps what was typed. */
+async function findEdited(id: string | null, isRefused: boolean): Promise<Game | null> {
   if (!id) return null;
   const game = await shop.games.find(id);
-  if (!game || game.archived) throw new Response(null, { status: 404 });
-  return game;
+  if (game && !game.archived) return game;
+  if (isRefused) return null;
+  throw new Response(null, { status: 404 });
 }
 
 async function findToDelete(id: string | null, back: string): Promise<GameToDelete | null> {
@@ -153,11 +152,7 @@ function withGeneratedCover(form: SubmittedForm) {
   return data({ errors: {}, values: { ...form.values, cover: coverFor(title) } });
 }
 
-async function save(
-  form: SubmittedForm,
-  write: (input: Parameters<typeof shop.games.add>[0]) => Promise<Game>,
-  done: { back: string; text: string },
-) {
+async function save(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: { back: string; text: string }) {
   const parsed = form.parse(gameForm);
   if (!parsed.ok) return invalid(form, parsed.errors);
   try {
@@ -167,8 +162,16 @@ async function save(
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'featured-full') return invalid(form, { featured: error.code });
-    return redirectWithToast(done.back, { text: sentence('game-save-failed', { reason: sentence('reason-not-found') }), tone: 'bad' });
+    return conflicting(form, parsed.value, await shop.games.find(form.values['id'] ?? ''));
   }
+}
+
+/** Somebody else saved or deleted the game meanwhile: what differs is shown beside what was typed, and the next 'Update game' means it. */
+async function conflicting(form: SubmittedForm, typed: GameInput, saved: Game | null) {
+  const isGone = !saved || saved.archived;
+  const conflict = { isGone, differences: isGone ? [] : differences(toValues(saved), toValues({ ...saved, ...typed })) };
+  const values = { ...form.values, version: isGone ? '' : await versionOf(saved) };
+  return data({ errors: {}, values, conflict }, { status: 409 });
 }
 
 async function remove(id: string, back: string, by: string) {

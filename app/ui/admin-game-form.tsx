@@ -4,13 +4,21 @@ import { useState, type FocusEvent, type MouseEvent } from 'react';
 import { coverFor, isCover } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 
+import type { Difference } from './admin-games-view';
 import { PriceFields } from './admin-price-fields';
 import { Cover } from './cover';
 import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField, type FieldErrors } from './fields';
 import { Icon } from './icon';
+import { Notice } from './notice';
 import { SubmitButton } from './submit-button';
 import { useFirstError } from './use-first-error';
 import { sentence } from './words';
+
+export interface GameConflict {
+  /** The game was deleted. */
+  readonly isGone: boolean;
+  readonly differences: readonly Difference[];
+}
 
 interface GameFormProps {
   /** The game that is edited; null while one is added. */
@@ -18,6 +26,8 @@ interface GameFormProps {
   /** By field, as text: what is stored, or what was typed. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
+  /** Somebody else saved the game meanwhile; null where nobody did. */
+  readonly conflict: GameConflict | null;
   /** False where ten others are featured already. */
   readonly canFeature: boolean;
   readonly platforms: readonly string[];
@@ -27,7 +37,7 @@ interface GameFormProps {
 }
 
 /** Adds a game or edits one. Sections 2 and 5 of the specification. */
-export function GameForm({ edited, values, errors, canFeature, platforms, action, cancelTo }: GameFormProps) {
+export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
   const save = edited ? 'update' : 'add';
   const form = useFirstError(errors);
   return (
@@ -43,10 +53,11 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
       {/* The Enter key takes the first button of a form: it has to be the one that saves. */}
       <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
+      {edited ? <input type="hidden" name="version" value={values['version'] ?? ''} /> : null}
       <h2 className="flush" id="game-form-h">
         {edited ? `Edit ${edited.title}` : 'Add a game'}
       </h2>
-      <ErrorSummary errors={errors} isLong />
+      {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
       <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
       <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
       <div className="grid-2 grid-2--top">
@@ -107,6 +118,45 @@ export function GameForm({ edited, values, errors, canFeature, platforms, action
       </div>
     </Form>
   );
+}
+
+/** What differs: she keeps what she typed, and saves it over the other, or begins anew from it. */
+function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict; readonly againTo: string }) {
+  return (
+    <Notice tone="bad" role="alert">
+      <p>
+        <strong>{sentence(conflict.isGone ? 'game-gone' : 'game-conflict')}</strong>
+      </p>
+      {conflict.isGone ? null : (
+        <>
+          <p>{sentence(conflict.differences.length === 0 ? 'game-conflict-same' : 'game-conflict-keep')}</p>
+          <dl className="facts">
+            {conflict.differences.map(({ label, saved, typed }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {sentence('game-conflict-saved', { text: shown(saved) })}
+                  <br />
+                  {sentence('game-conflict-typed', { text: shown(typed) })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            {/* A document of its own: the form forgets what was typed. */}
+            <Link to={againTo} reloadDocument>
+              {sentence('game-conflict-again')}
+            </Link>
+          </p>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function shown(text: string): string {
+  if (text === '') return sentence('audit-none');
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
 function ListField({

@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 
+import { MAX_FEATURED } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 import { stockLevel } from '~/domain/key';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 
-import { HistoryLink } from './admin-page';
+import { HistoryLink, Kpis } from './admin-page';
 import { keysPath } from './admin-key-view';
 import { Cover } from './cover';
 import { Empty } from './empty';
@@ -36,6 +37,20 @@ export function GamesAside({ editedId }: { readonly editedId: string | null }) {
         Go to the list
       </a>
     </>
+  );
+}
+
+/** The catalogue at a glance. */
+export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games' | 'featured' | 'keys' | 'low', number>>) {
+  return (
+    <Kpis
+      items={[
+        { label: 'Games', value: games },
+        { label: 'Featured', value: featured, unit: `of ${MAX_FEATURED}` },
+        { label: 'Keys available', value: keys },
+        { label: 'Running low', value: low, isLow: low > 0 },
+      ]}
+    />
   );
 }
 

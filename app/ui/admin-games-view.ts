@@ -25,6 +25,36 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
 /** What the form starts from where a game is added. */
 export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5' };
 
+/** What somebody else saved while a game was edited: by field, as it is now, and as it was typed. */
+export interface Difference {
+  readonly label: string;
+  readonly saved: string;
+  readonly typed: string;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  cover: 'Cover image URL',
+  price: 'Origin price',
+  coefficient: 'Coefficient',
+  rating: 'Rating',
+  genre: 'Genre',
+  platform: 'Platform',
+  releaseYear: 'Release year',
+  featured: 'Featured',
+  short: 'Short description',
+  system: 'System requirements',
+  performance: 'Performance',
+  features: 'Features',
+};
+
+/** Where a form that was typed differs from what is saved; both as the form's own texts. */
+export function differences(saved: Readonly<Record<string, string>>, typed: Readonly<Record<string, string>>): readonly Difference[] {
+  return Object.entries(LABELS)
+    .map(([name, label]) => ({ label, saved: saved[name]?.trim() ?? '', typed: typed[name]?.trim() ?? '' }))
+    .filter((each) => each.saved !== each.typed);
+}
+
 /** A game as the form shows it, with its own coefficient: editing never reprices in silence. */
 export function toValues(game: Game): Readonly<Record<string, string>> {
   const { short, system, performance, features } = game.description;

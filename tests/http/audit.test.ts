@@ -44,9 +44,13 @@ afterAll(async () => {
   data.remove();
 });
 
-const game = (title: string, fields: Record<string, string> = {}) => ({
-  ...{ title, cover: `/covers/${title.toLowerCase()}.svg`, price: '100', coefficient: '1.5', genre: 'RPG', platform: 'PC' },
-  ...fields,
+const game = (title: string) => ({
+  title,
+  cover: `/covers/${title.toLowerCase()}.svg`,
+  price: '100',
+  coefficient: '1.5',
+  genre: 'RPG',
+  platform: 'PC',
 });
 
 /** What an admin's form added to the log: its actions. */

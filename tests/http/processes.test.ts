@@ -58,6 +58,18 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     });
   });
 
+  test('feature ten games, however many are featured in all of them at the same moment', async () => {
+    for (const id of ['street-fighter-6', 'forza-horizon-5', 'cyberpunk-2077'])
+      expect((await owner.post('/admin', { intent: 'delete', id })).status).toBe(303);
+    const fields = { intent: 'add', genre: 'RPG', price: '60', coefficient: '1.5', featured: 'on', cover: '/covers/new.svg' };
+    const owners = await Promise.all([0, ...OTHERS].map((at) => cluster.owner(at)));
+    const posts = owners.flatMap((one, at) => [0, 1, 2].map((nth) => one.post('/admin', { ...fields, title: `Featured ${at} ${nth}` })));
+    const answers = await Promise.all(posts);
+    const [added, refused] = [303, 422].map((status) => answers.filter((answer) => answer.status === status));
+    expect([added?.length, refused?.length]).toEqual([3, 6]);
+    for (const answer of refused ?? []) expect(answer.text).toContain('You can only have up to 10 featured games.');
+  });
+
   test('show the stock of a game whose keys are held, and sold, in another', async () => {
     for (const code of ['KEY-1', 'KEY-2', 'KEY-3']) {
       const key = { intent: 'add', code, type: 'Steam', originPrice: '60', coefficient: '1.5' };

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseRating, splitList } from '~/domain/game';
+import { findGenre } from '~/domain/genre';
+import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice } from '~/domain/money';
+
+const line = (max: number, tooLong: string) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim())
+    .pipe(z.string().max(max, tooLong));
+
+const items = z
+  .string()
+  .default('')
+  .transform(splitList)
+  .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, 'list-item-too-long')).max(MAX_LIST_ITEMS, 'list-too-long'));
+
+/**
+ * The game form: fields title, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system, performance,
+ * features, as they were typed → GameInput. Messages are codes. Section 5.
+ */
+export const gameForm = z
+  .object({
+    title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, 'title-required')),
+    cover: line(2048, 'cover-invalid').pipe(
+      z
+        .string()
+        .min(1, 'cover-required')
+        .refine((typed) => typed === '' || isCover(typed), 'cover-invalid'),
+    ),
+    price: z
+      .string()
+      .default('')
+      .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
+    // the buying price can't be typed: its message stands where it can be mended
+    coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
+    rating: z.string().default('').transform(or('rating-invalid', parseRating)),
+    genre: z.string().default('').transform(or('genre-invalid', findGenre)),
+    platform: line(100, 'platform-too-long'),
+    releaseYear: line(20, 'release-year-invalid'),
+    featured: z
+      .string()
+      .default('')
+      .transform((typed) => typed !== '' && typed !== 'false'),
+    short: line(5000, 'description-too-long'),
+    system: items,
+    performance: items,
+    features: items,
+  })
+  .transform((typed, context) => {
+    const { price: originPrice, short, system, performance, features, ...rest } = typed;
+    const paid = buyingPrice(originPrice, rest.coefficient);
+    if (paid === 0 || paid > MAX_CENTIMES) {
+      context.addIssue({ code: 'custom', path: ['coefficient'], message: 'buying-price-failed' });
+      return z.NEVER;
+    }
+    return { ...rest, originPrice, buyingPrice: paid, description: { short, system, performance, features } };
+  });
+
+/** What the owner decides of a game. Amounts in centimes, the coefficient in tenths. */
+export type GameInput = z.output<typeof gameForm>;
+
+/** A transform of what was typed; null becomes the field's code. */
+function or<T>(code: string, parse: (typed: string) => T | null) {
+  return (typed: string, context: z.RefinementCtx): T => {
+    const value = parse(typed);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: code });
+    return z.NEVER;
+  };
+}
