@@ -80,6 +80,11 @@ export function isPaid(state: OrderState): boolean {
   return state === 'fulfilled' || state === 'owed' || state === 'refunded';
 }
 
+/** Money was asked for at a card's provider, and the answer is not final. */
+export function isAtProvider(state: OrderState): boolean {
+  return state === 'capturing' || state === 'payment_pending';
+}
+
 /** Nothing is still to come of it, from anybody: no decision, no money, no key. One that waits for payment may simply be left. */
 export function isSettled({
   state,

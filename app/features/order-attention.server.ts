@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { ShopError } from '~/domain/shop-error';
 import type { AttentionCode } from '~/domain/payment';
 import type { Clock } from '~/ports/clock';
@@ -16,6 +18,11 @@ export interface Attention {
   readonly code: AttentionCode;
   readonly note: string | null;
 }
+
+/** The owner's answer to what should not have happened. */
+export const resolveForm = z.object({
+  answer: z.string('answer-required').trim().min(1, 'answer-required').max(500, 'too-long'),
+});
 
 interface Needs {
   readonly store: Store;

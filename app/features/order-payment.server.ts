@@ -152,6 +152,8 @@ export function createOrderPayments({
     return grip(id, openOrderPaths, (tx, { order, grips, also: [shopper, limit] }) => {
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;
+      // One that needs attention is the owner's to end.
+      if (order.state === 'needs_attention') throw new ShopError('wrong-state', [id]);
       const now = clock();
       for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');

@@ -1,4 +1,5 @@
 import { formatMad, toCentimes, type Centimes } from '~/domain/money';
+import { isAtProvider } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store';
@@ -47,7 +48,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   /**
    * The owner saw the money: settles the order. Also for money that came late, on an order that still waits or was cancelled. ShopError
    * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' where it was paid already and
-   * `isSecond` isn't said, 'row-taken' where `claim` was made before.
+   * `isSecond` isn't said, or a card's money is on its way, 'row-taken' where `claim` was made before.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
@@ -65,6 +66,8 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
           usdCents: null,
           feeCentimes: toCentimes(0),
         };
+        // Money of a card is on its way: who approves other money now would take both.
+        if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
         if (!isTotal && reason === '' && !isSecond) throw new ShopError('amount-differs', [id]);
         if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
         return payment;

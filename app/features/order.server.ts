@@ -231,13 +231,19 @@ export const proofForm = z.object({ method: z.enum(['bank', 'wallet'], 'method-u
 /** The owner's approval: the bank's reference, and the amount that arrived, with a reason where it is not the total. */
 export const approveForm = z
   .object({
+    arrivedBy: z.enum(['bank', 'wallet'], 'method-unknown').optional(),
     bankReference: text(60, 'bank-reference-required'),
     amountReceived: z.string().default('').transform(parsePrice),
     reason: z.string().trim().max(500, 'too-long').default(''),
   })
   .transform((form, context) => {
     if (form.amountReceived === null) context.addIssue({ code: 'custom', path: ['amountReceived'], message: 'amount-invalid' });
-    return { bankReference: form.bankReference, amountCentimes: form.amountReceived ?? toCentimes(0), reason: form.reason };
+    return {
+      method: form.arrivedBy,
+      bankReference: form.bankReference,
+      amountCentimes: form.amountReceived ?? toCentimes(0),
+      reason: form.reason,
+    };
   });
 
 /** The owner's rejection, with the reason that the shopper reads. */

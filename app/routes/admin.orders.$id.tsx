@@ -1,8 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
-import { nextOrderState, parseReference } from '~/domain/order';
+import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
+import { resolveForm } from '~/features/order-attention.server';
 import { approveForm, rejectForm, type Order, type OrderLogEntry } from '~/features/order.server';
 import { shop } from '~/services.server';
 import { OrderDecision, type Refusal } from '~/ui/admin-order-decision';
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await adminOnly(args);
-  const form = await readForm(args.request, { multiline: ['reason'] });
+  const form = await readForm(args.request, { multiline: ['reason', 'answer'] });
   const id = referenceOf(args.params['id']);
   try {
     return await act(form, id, visit.account.id);
@@ -44,6 +45,16 @@ async function act(form: SubmittedForm, id: string, by: string) {
       const parsed = form.parse(approveForm);
       if (!parsed.ok) return refuse(form, parsed.errors);
       return decide(form, id, 'order-approved', () => shop.orders.approve(id, { by, ...parsed.value }));
+    }
+    case 'second': {
+      const parsed = form.parse(approveForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      return decide(form, id, 'second-payment-kept', () => shop.orders.approve(id, { by, ...parsed.value, isSecond: true }));
+    }
+    case 'resolve': {
+      const parsed = form.parse(resolveForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      return decide(form, id, 'order-resolved', () => shop.orders.resolve(id, { by, ...parsed.value }));
     }
     case 'reject': {
       const parsed = form.parse(rejectForm);
@@ -163,7 +174,9 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && { ...payment, method: methodText(payment.method), at: toMoment(payment.at) },
-    canApprove: nextOrderState(state, 'settle', order.lines) !== null,
+    arrivesBy: order.method === 'wallet' ? 'wallet' : 'bank',
+    attention: order.attention && { ...order.attention, since: toMoment(order.attention.at) },
+    canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
   };
 }
@@ -171,6 +184,13 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
 /** What the timeline adds to an entry: a game by its title, a method by its name. */
 function noteOf({ type, note }: OrderLogEntry, order: Order): string | null {
   if (type === 'revealed' || type === 'filled') return order.lines.find((line) => line.gameId === note)?.title ?? note;
+  if (type === 'attention') return attentionText(note ?? '');
   if (type === 'proof-submitted') return methodText(order.method, order.operator);
   return note;
+}
+
+/** `paid-twice 100.00 MAD, REF 1`: what happened, and what is known of it. */
+function attentionText(note: string): string {
+  const [code = '', ...rest] = note.split(' ');
+  return [sentence(`attention-${code}`), ...rest].join(' ');
 }

@@ -1,10 +1,11 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 
 import { MAX_REJECTIONS } from '~/domain/order';
-import { toPlain } from '~/domain/money';
 
+import { ApprovalFields, fieldErrors } from './admin-order-approval';
+import { OrderAttention, SecondPayment } from './admin-order-attention';
 import { adminOrderPath, type AdminOrderView } from './admin-order-view';
-import { ErrorSummary, TextAreaField, TextField, type FieldErrors } from './fields';
+import { TextAreaField, TextField, type FieldErrors } from './fields';
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { SubmitButton } from './submit-button';
@@ -30,8 +31,10 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
           <p>{sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}</p>
         </Notice>
       )}
+      <OrderAttention order={order} refusal={sent('resolve')} />
       {order.canApprove ? <Approve order={order} refusal={sent('approve')} /> : null}
       {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
+      <SecondPayment order={order} refusal={sent('second')} />
     </>
   );
 }
@@ -44,37 +47,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
     <Form ref={form} id="approve" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#approve`} noValidate>
       <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>
-      <ErrorSummary errors={errors} scope="approve" />
-      {refusal?.usedBy ? (
-        <Notice tone="bad" role="alert">
-          <p>
-            {sentence('reference-used', { order: refusal.usedBy })} <Link to={adminOrderPath(refusal.usedBy)}>Open that order</Link>
-          </p>
-        </Notice>
-      ) : null}
-      <TextField
-        scope="approve"
-        name="bankReference"
-        label="Bank reference"
-        hint="As your bank names the payment."
-        value={refusal?.values['bankReference']}
-        error={errors['bankReference']}
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
-      <TextField
-        scope="approve"
-        name="amountReceived"
-        label="Amount received"
-        hint="In MAD."
-        value={refusal?.values['amountReceived'] ?? toPlain(order.totalCentimes)}
-        error={errors['amountReceived']}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
+      <ApprovalFields scope="approve" order={order} refusal={refusal} />
       <TextField
         scope="approve"
         name="reason"
@@ -117,11 +90,6 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
       </SubmitButton>
     </Form>
   );
-}
-
-/** The errors that stand at a field; what concerns the whole order is said above both forms. */
-function fieldErrors(refusal: Refusal | null): FieldErrors {
-  return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== ''));
 }
 
 function hint(order: AdminOrderView): string {

@@ -1,5 +1,6 @@
 import type { Centimes } from '~/domain/money';
 import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
+import type { AttentionCode } from '~/domain/payment';
 
 import type { Moment } from './order-view';
 
@@ -34,6 +35,10 @@ export interface AdminOrderView extends AdminOrderRow {
     readonly at: Moment;
     readonly reason: string | null;
   } | null;
+  /** How the money most likely comes. */
+  readonly arrivesBy: 'bank' | 'wallet';
+  /** What the owner was called for; null where all is well. */
+  readonly attention: { readonly code: AttentionCode; readonly note: string | null; readonly since: Moment } | null;
   readonly canApprove: boolean;
   readonly canReject: boolean;
 }

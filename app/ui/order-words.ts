@@ -75,6 +75,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   delivered: 'Keys delivered',
   owed: 'Key owed: none was in stock',
   filled: 'Owed key delivered',
+  attention: 'Something needs a person to look at it',
+  resolved: 'Looked at by a person',
   revealed: 'Key shown',
   downloaded: 'Keys downloaded',
   replaced: 'Replaced by a newer order',
@@ -91,4 +93,5 @@ const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   cancelled: 'bad',
   replaced: 'plain',
   owed: 'warn',
+  attention: 'bad',
 };

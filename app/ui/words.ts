@@ -2,6 +2,7 @@ import type { Provider } from '~/domain/provider';
 import type { ProviderFailure } from '~/domain/provider-sign-in';
 
 import { auditWords } from './words-audit';
+import { moneyWords } from './words-money';
 
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
@@ -370,6 +371,7 @@ export const WORDS = {
   ...adminCodes,
   ...adminMail,
   ...auditWords,
+  ...moneyWords,
 } as const;
 
 export type Code = keyof typeof WORDS;
