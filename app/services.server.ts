@@ -38,6 +38,9 @@ import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderSettling } from '~/features/order-settle.server';
+import { createOrderQuestions } from '~/features/order-question.server';
+import { createOrderRefunds } from '~/features/order-refund.server';
+import { createOrderReplacement } from '~/features/order-replacement.server';
 import { createOrderReader } from '~/features/order.server';
 import { createOutbox } from '~/features/outbox-view.server';
 import { createPasswords } from '~/features/password.server';
@@ -109,7 +112,10 @@ export function openShop(settings: Env) {
     fillOwed,
     ...createOrderSettling({ store, stock, clock, ownerMail }),
     ...createOrderAttention({ store, stock, clock, ownerMail, arrived }),
+    ...createOrderReplacement({ store, stock, clock }),
   };
+  const questions = createOrderQuestions({ store, clock, ownerMail });
+  const refunds = createOrderRefunds({ store, clock, cards: null, arrived });
 
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
@@ -192,6 +198,8 @@ export function openShop(settings: Env) {
     keys,
     catalogue,
     orders,
+    questions,
+    refunds,
     proofs,
     ready,
     close,

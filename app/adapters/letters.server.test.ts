@@ -12,9 +12,15 @@ const EACH: readonly MailContent[] = [
   { kind: 'order-filled', ...order },
   { kind: 'order-cancelled', ...order },
   { kind: 'proof-rejected', ...order, reason: 'The amount is missing.' },
+  { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900, usdCents: null },
+  { kind: 'refund-declined', ...order, game: 'Hades', reason: 'The key was used.' },
+  { kind: 'problem-declined', ...order, game: 'Hades', reason: 'It works here.' },
+  { kind: 'key-replaced', ...order, game: 'Hades' },
+  { kind: 'replacement-owed', ...order, game: 'Hades' },
   { kind: 'verify-email', token: 'secret' },
   { kind: 'reset-password', token: 'secret' },
   { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
+  { kind: 'order-question', orderId: 'MF-ABCDEF' },
   { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
 ];
 
@@ -37,7 +43,7 @@ test.each(EACH)('the letter for $kind is whole, says the same twice, and its lin
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)"])(
   'what people typed, such as %s, is text in it',
   (typed) => {
-    const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed };
+    const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed, game: typed };
     for (const content of EACH) {
       const { html } = letters.write(Object.assign({ ...content }, typedAnywhere));
       expect(html.replace(/<(\/?(html|head|meta|title|body|p|br|a)\b[^<>"]*("[^"<>]*"[^<>"]*)*|!doctype html)>/g, '')).not.toMatch(
@@ -61,4 +67,10 @@ test('a name on several lines stays on one, and one with places to fill is left 
 test('where something isn’t known, no sentence about it is begun', () => {
   expect(letters.write({ kind: 'proof-rejected', name: '', orderId: 'MF-ABCDEF', reason: '' }).text).not.toMatch(/Hello|What we saw/);
   expect(letters.write({ kind: 'verify-email', token: null })).toMatchObject({ link: null, text: expect.not.stringContaining('https://') });
+});
+
+test('what went back is named in the money in which it went', () => {
+  const back = { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900 } as const;
+  expect(letters.write({ ...back, usdCents: null }).subject).toBe('Order MF-ABCDEF: 99.00\u00a0MAD went back to you');
+  expect(letters.write({ ...back, usdCents: 990 }).subject).toBe('Order MF-ABCDEF: $9.90 went back to you');
 });

@@ -1,4 +1,5 @@
 import { oneLine, type MailContent } from '../domain/mail';
+import { formatMad, formatUsd, toCentimes } from '../domain/money';
 import type { Letters } from '../ports/letters';
 
 /** One kind of mail: whole sentences, in which `{name}` is replaced by what the mail is about. Another language is another table of these. */
@@ -29,7 +30,7 @@ const ENGLISH = {
     paragraphs: [
       HELLO,
       'Your payment for order {order} is confirmed. When it came, not every game of the order had a key left. You are first in line: a key is yours as soon as it comes in.',
-      'If you would rather not wait, write to us and we refund what is missing.',
+      'If you would rather not wait, ask for a refund on the page of the order.',
     ],
     button: 'Open your order',
     afterwards: [NEVER_BY_MAIL],
@@ -56,6 +57,46 @@ const ENGLISH = {
     button: 'Send another proof',
     afterwards: [],
   },
+  'refund-sent': {
+    subject: 'Order {order}: {amount} went back to you',
+    paragraphs: [
+      HELLO,
+      'We sent {amount} back to you for {game} of order {order}. It takes the way by which you paid; a bank may need some days to show it.',
+    ],
+    button: 'Open your order',
+    afterwards: [],
+  },
+  'refund-declined': {
+    subject: 'Order {order}: about your refund',
+    paragraphs: [HELLO, 'You asked for a refund of {game} in order {order}. This time we can’t give it.', 'Why: {reason}'],
+    button: 'Open your order',
+    afterwards: ['What you bought stays yours.'],
+  },
+  'problem-declined': {
+    subject: 'Order {order}: about your key',
+    paragraphs: [HELLO, 'You told us of a problem with the key of {game} in order {order}.', 'Our answer: {reason}'],
+    button: 'Open your order',
+    afterwards: ['If it still does not work, tell us so on the page of the order.'],
+  },
+  'key-replaced': {
+    subject: 'Order {order}: you have a new key',
+    paragraphs: [
+      HELLO,
+      'You told us of a problem with the key of {game} in order {order}. We gave you another one. Open the order to reveal it.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'replacement-owed': {
+    subject: 'Order {order}: we owe you a new key',
+    paragraphs: [
+      HELLO,
+      'You told us of a problem with the key of {game} in order {order}. We have no other key of it at the moment: one is yours as soon as it comes in.',
+      'If you would rather not wait, ask for a refund on the page of the order.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
   'verify-email': {
     subject: 'Confirm your address',
     paragraphs: ['Hello,', 'Somebody signed up at Miftah with this address. If it was you, open this page and confirm it.'],
@@ -71,6 +112,12 @@ const ENGLISH = {
   'order-needs-attention': {
     subject: 'Order {order} needs your attention',
     paragraphs: ['Something happened to order {order} that should not happen. It stays as it is until you decide.'],
+    button: 'Open the order',
+    afterwards: [],
+  },
+  'order-question': {
+    subject: 'Order {order}: a shopper asks something',
+    paragraphs: ['The shopper of order {order} asks for a refund, or has a problem with a key. You decide.'],
     button: 'Open the order',
     afterwards: [],
   },
@@ -111,14 +158,28 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
     case 'reset-password':
       return {};
     case 'order-needs-attention':
+    case 'order-question':
       return { order: content.orderId };
     case 'contact-message':
       return { name: oneLine(content.name), email: oneLine(content.email), message: content.message };
     case 'proof-rejected':
       return { name: oneLine(content.name), order: content.orderId, reason: content.reason };
+    case 'refund-sent':
+      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), amount: amountOf(content) };
+    case 'refund-declined':
+    case 'problem-declined':
+      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), reason: content.reason };
+    case 'key-replaced':
+    case 'replacement-owed':
+      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game) };
     default:
       return { name: oneLine(content.name), order: content.orderId };
   }
+}
+
+/** What went back, in the money in which it went. */
+function amountOf({ amountCentimes, usdCents }: Extract<MailContent, { readonly kind: 'refund-sent' }>): string {
+  return usdCents === null ? formatMad(toCentimes(amountCentimes)) : formatUsd(usdCents);
 }
 
 /** A sentence about something that isn't known, as in mails of an older store, is left out as a whole. */
@@ -132,6 +193,7 @@ function linkOf(content: MailContent, origin: string): string | null {
     case 'reset-password':
       return content.token === null ? null : `${origin}/${content.kind}?token=${encodeURIComponent(content.token)}`;
     case 'order-needs-attention':
+    case 'order-question':
       return `${origin}/admin/orders/${encodeURIComponent(content.orderId)}`;
     case 'contact-message':
       return `${origin}/admin/messages`;

@@ -6,7 +6,18 @@ import { movedAt } from './order';
 import type { Refund } from './refund';
 
 const key = (id: string, cost: number) => ({ id, originPrice: toCentimes(cost) });
-const refund = { id: 'r', gameId: 'a', amountCentimes: 1, usdCents: null, method: 'bank', reference: 'x', by: 'o', at: 40 } as const;
+const refund = {
+  id: 'r',
+  gameId: 'a',
+  amountCentimes: 1,
+  usdCents: null,
+  method: 'bank',
+  reference: 'x',
+  by: 'o',
+  at: 40,
+  attempt: 1,
+  failure: null,
+} as const;
 
 describe('what a line’s keys cost', () => {
   it('is noted once a key, and again for the key that comes in its place', () => {

@@ -1,8 +1,9 @@
-/** What a mail is about. Those of the first line carry a link to an order, never a key; those of the second a link that holds a secret. */
+/** What a mail is about. Those of the first two lines carry a link to an order, never a key; those of the third a link that holds a secret. */
 export const MAIL_KINDS = [
   ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected'] as const),
+  ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password'] as const),
-  ...(['order-needs-attention', 'contact-message'] as const),
+  ...(['order-needs-attention', 'order-question', 'contact-message'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>;
@@ -15,10 +16,27 @@ export type MailContent =
       readonly orderId: string;
     }
   | { readonly kind: 'proof-rejected'; readonly name: string; readonly orderId: string; readonly reason: string }
+  /** Money that went back for one game: US cents where it went to a card. */
+  | {
+      readonly kind: 'refund-sent';
+      readonly name: string;
+      readonly orderId: string;
+      readonly game: string;
+      readonly amountCentimes: number;
+      readonly usdCents: number | null;
+    }
+  | {
+      readonly kind: 'refund-declined' | 'problem-declined';
+      readonly name: string;
+      readonly orderId: string;
+      readonly game: string;
+      readonly reason: string;
+    }
+  | { readonly kind: 'key-replaced' | 'replacement-owed'; readonly name: string; readonly orderId: string; readonly game: string }
   /** `token` is the secret of a link; null where it was wiped. A name has no place here: whoever typed it may not own the address. */
   | { readonly kind: TokenMailKind; readonly token: string | null }
-  /** To the owner: an order that no rule covers. */
-  | { readonly kind: 'order-needs-attention'; readonly orderId: string }
+  /** To the owner: an order that no rule covers, or about which its shopper asks something. */
+  | { readonly kind: 'order-needs-attention' | 'order-question'; readonly orderId: string }
   /** To the owner: somebody used the contact form. */
   | { readonly kind: 'contact-message'; readonly name: string; readonly email: string; readonly message: string };
 

@@ -62,6 +62,11 @@ export interface Refund {
   readonly reference: string | null;
   /** The owner's account. */
   readonly by: string;
+  /** When the owner decided it, or had it tried again. */
   readonly at: number;
+  /** Counts from 1; with the refund's id it names what is asked of the provider, so that asking twice does it once. */
+  readonly attempt: number;
+  /** Why the provider refused it, in its own word; null where it did not. */
+  readonly failure: string | null;
   readonly doneAt: number | null;
 }

@@ -63,6 +63,7 @@ export function createAccountData({ carts, messages, orders, sessions }: Needs) 
 function orderData(order: Order, origin: string) {
   const { id, state, name, email, lines, totalCentimes, usdCents, method, operator, createdAt, submittedAt, rejectionReason, payment } =
     order;
+  const { questions, refunds } = order;
   return {
     reference: id,
     state,
@@ -86,6 +87,25 @@ function orderData(order: Order, origin: string) {
     proofSentAt: time(submittedAt),
     rejectionReason,
     payment: payment && { reference: payment.reference, amountCentimes: payment.amountCentimes, at: time(payment.at) },
+    questions: questions.map(({ gameId, kind, text, state: how, answer, askedAt, decidedAt }) => ({
+      gameId,
+      about: kind,
+      text,
+      state: how,
+      answer,
+      askedAt: time(askedAt),
+      decidedAt: time(decidedAt),
+    })),
+    refunds: refunds.map(({ gameId, amountCentimes, usdCents: cents, method: way, state: how, reference, at, doneAt }) => ({
+      gameId,
+      amountCentimes,
+      usdCents: cents,
+      method: way,
+      state: how,
+      reference,
+      decidedAt: time(at),
+      doneAt: time(doneAt),
+    })),
     history: order.events.map(({ at, type }) => ({ at: time(at), what: type })),
   };
 }

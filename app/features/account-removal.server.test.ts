@@ -10,6 +10,7 @@ import { createAccountRemoval, type AccountRemoval } from './account-removal.ser
 import { createAuditLog, recordChange, type AuditLog } from './audit.server';
 import { createMessages } from './message.server';
 import { createLimits } from './limit.server';
+import { createOrderQuestions } from './order-question.server';
 import { createSecondFactors, type SecondFactors } from './second-factor.server';
 import { createSessions, type Sessions } from './session.server';
 import { createTokens } from './token.server';
@@ -132,6 +133,18 @@ describe('who deletes her account', () => {
     expect(await documentsWith('brahim@')).toEqual([]);
   });
 
+  test('stays while she waits for the answer to a question; then her words go with her name, and the answer too', async () => {
+    const { id } = await ordered(amal);
+    await shop.approve(id);
+    const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const { questions } = await ask(id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    await decline(id, { by: brahim.id, questionId: questions[0]?.id ?? '', answer: 'Sorry' });
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({ email: '', questions: [{ state: 'declined', text: '', answer: null }] });
+    expect(await documentsWith('Bought by mistake')).toEqual([]);
+  });
+
   test('can do it again where it ended in the middle', async () => {
     const { id } = await ordered(amal);
     const failing = { remove: () => Promise.reject(new Error('away')) };
@@ -154,6 +167,8 @@ describe('the file of an account', () => {
     await shop.prove(hers.id, amal.id);
     await shop.approve(hers.id);
     await shop.orders.reveal(hers.id, 'hades', amal.id);
+    const { ask } = createOrderQuestions({ store, clock, ownerMail: null });
+    await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
     await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?' });
     await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine' });
     await sessions.start(amal.id, { isAdmin: false, device: { browser: 'Firefox', system: 'Linux' } });
@@ -162,7 +177,13 @@ describe('the file of an account', () => {
     expect(file).toMatchObject({
       account: { email: amal.email, name: 'Amal Idrissi' },
       orders: [
-        { reference: hers.id, keysAt: `https://shop.example/orders/${hers.id}`, games: [{ title: 'hades', priceCentimes: 10_000 }] },
+        {
+          reference: hers.id,
+          keysAt: `https://shop.example/orders/${hers.id}`,
+          games: [{ title: 'hades', priceCentimes: 10_000 }],
+          questions: [{ gameId: 'hades', about: 'refund', text: 'Bought by mistake', state: 'asked', answer: null }],
+          refunds: [],
+        },
       ],
       cart: [],
       messages: [{ message: 'Is it back?' }],

@@ -1,11 +1,12 @@
 import { isSettled } from '~/domain/order';
+import type { Question } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Account, Identity } from '~/ports/identity';
 import type { Data, Query, Snap, Store } from '~/ports/store';
 
 import type { AuditLog } from './audit.server';
 import { cartPath } from './cart.server';
-import { orderPath, toOrder, type Order } from './order.server';
+import { orderPath, plain, toOrder, type Order } from './order.server';
 import type { Proofs } from './proof.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
@@ -14,7 +15,7 @@ import { shopperPath } from './shopper.server';
 const PAGE = 200;
 
 /** Mails that go to the owner about others, wherever she reads them: not hers to take along. */
-const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention']);
+const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention', 'order-question']);
 
 interface Needs {
   readonly store: Store;
@@ -69,7 +70,13 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
         const now = snap && toOrder(snap);
         if (!now) return null;
         if (!isSettled(now)) throw new ShopError('order-open', [now.id]);
-        tx.update(orderPath(now.id), { name: '', email: '', payer: null, proofId: null });
+        tx.update(orderPath(now.id), {
+          name: '',
+          email: '',
+          payer: null,
+          proofId: null,
+          ...plain({ questions: now.questions.map(silenced) }),
+        });
         return now.proofId;
       });
       if (proofId !== null) await proofs.remove(proofId);
@@ -92,3 +99,6 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
 
   return { unsettledOrders, remove };
 }
+
+/** What was asked, and how it ended, without anybody's words. */
+const silenced = (question: Question): Question => ({ ...question, text: '', answer: null });

@@ -14,6 +14,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['movedAt'] },
   { from: 'orders', fields: ['state', 'paidAt'] },
   { from: 'orders', fields: ['proofSha256'] },
+  { from: 'orders', fields: ['cardDueAt'] },
   { from: 'orders', fields: ['createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },
   { from: 'providerStates', fields: ['expiresAt'] },
@@ -41,5 +42,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'messages', fields: ['message'], exempt: true },
   { from: 'orders', fields: ['events'], exempt: true },
   { from: 'orders', fields: ['lines'], exempt: true },
+  { from: 'orders', fields: ['questions'], exempt: true },
+  { from: 'orders', fields: ['refunds'], exempt: true },
   { from: 'outbox', fields: ['message'], exempt: true },
 ];

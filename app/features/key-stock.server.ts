@@ -74,12 +74,22 @@ export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: numb
   move(tx, key, 'sell', soldAt, { orderId, holdUntil: 0, soldAt });
 }
 
+/** Takes a sold key back that nobody has seen: it can be sold again. */
+export function returnKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomPoint(), soldAt: null });
+}
+
+/** Takes a sold key back that was seen: nobody gets it any more. It goes on naming its order. */
+export function burnKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'burn', at, { orderId: key.orderId, holdUntil: 0 });
+}
+
 function move(
   tx: Transaction,
   key: Key,
-  event: 'hold' | 'release' | 'sell',
+  event: 'hold' | 'release' | 'sell' | 'return' | 'burn',
   at: number,
-  fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number },
+  fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number | null },
 ): void {
   const state = nextKeyState(key.state, event);
   // why: the callers check before; a change outside the table must never be written, whatever they think

@@ -10,6 +10,13 @@ import type { Grip } from './order-grip.server';
 import { cancelled } from './order-place.server';
 import { orderPath, paymentPath, plain, toOrder, type Order, type Payment } from './order.server';
 
+/** The order as it is in this transaction. ShopError 'not-found'. */
+export async function orderIn(tx: Transaction, id: string): Promise<Order> {
+  const snap = await tx.get(orderPath(id));
+  if (!snap) throw new ShopError('not-found', [id]);
+  return toOrder(snap);
+}
+
 /** Writes an order's next state and what comes with it. ShopError 'wrong-state' where the table refuses the event. */
 export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fields: Partial<Order>): Order {
   const state = nextOrderState(order.state, event, fields.lines ?? order.lines);

@@ -1,3 +1,4 @@
+import { isRefunding } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -10,16 +11,19 @@ import { logged, orderPath, plain, toOrder, type Order } from './order.server';
 export function createOrderDelivery({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
   /**
    * The shopper looks at the key of one game, or of all with `gameId` null. Written down once a key: a revealed key never returns to
-   * stock. ShopError 'not-found' for another's order, or a line that has no key.
+   * stock. ShopError 'not-found' for another's order, or a line that has no key; 'refund-begun' where its money is on its way back: the key
+   * that goes back with it must stay unseen.
    */
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(orderPath(id));
       const order = snap ? toOrder(snap) : null;
-      const isAsked = (line: Order['lines'][number]) => line.state === 'delivered' && (gameId === null || line.gameId === gameId);
-      if (!order || order.accountId !== accountId || !order.lines.some(isAsked)) throw new ShopError('not-found', [id]);
+      if (order?.accountId !== accountId) throw new ShopError('not-found', [id]);
+      const asked = order.lines.filter((line) => gameId === null || line.gameId === gameId);
+      const shown = asked.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || !isRefunding(order, line.gameId)));
+      if (shown.length === 0) throw new ShopError(asked.some((line) => goesBack(order, line)) ? 'refund-begun' : 'not-found', [id]);
+      const hidden = shown.filter((line) => line.revealedAt === null);
       const at = clock();
-      const hidden = order.lines.filter((line) => isAsked(line) && line.revealedAt === null);
       if (hidden.length === 0) return order;
       const lines = order.lines.map((line) => (hidden.includes(line) ? { ...line, revealedAt: at } : line));
       const events = hidden.reduce(
@@ -40,3 +44,5 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
 
   return { reveal, revealedCodes };
 }
+
+const goesBack = (order: Order, line: Order['lines'][number]) => line.state === 'refunded' || isRefunding(order, line.gameId);

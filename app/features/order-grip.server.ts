@@ -1,5 +1,6 @@
 import { isTakeable } from '~/domain/key';
 import type { OrderLine } from '~/domain/order';
+import { isRefunding } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Snap, type Store, type Transaction } from '~/ports/store';
@@ -49,7 +50,7 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
 
   /** Game id → path of another key, for the lines whose own key is lost. */
   async function chooseSpare(order: Order): Promise<Map<string, string>> {
-    const waiting = order.lines.filter(waits);
+    const waiting = waitingLines(order);
     const own = await store.getMany(waiting.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
     const kept = new Set(own.flatMap((snap) => (snap && isOwn(toKey(snap), order) ? [toKey(snap).gameId] : [])));
     const spare = new Map<string, string>();
@@ -73,7 +74,7 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
     const order = toOrder(snap);
     const others = await tx.getMany(also(order));
     const grips: Grip[] = [];
-    for (const line of order.lines.filter(waits)) {
+    for (const line of waitingLines(order)) {
       const ownSnap = line.keyId ? await tx.get(keyPath(line.gameId, line.keyId)) : null;
       const own = ownSnap && isOwn(toKey(ownSnap), order) ? toKey(ownSnap) : null;
       const path = spare.get(line.gameId);
@@ -86,8 +87,10 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
   }
 }
 
-/** A line that should have a key of its own and was not refunded. */
-const waits = (line: OrderLine) => line.state === 'open' || line.state === 'owed';
+/** The lines that should have a key of their own, and whose money is not on its way back. */
+function waitingLines(order: Order): OrderLine[] {
+  return order.lines.filter((line) => (line.state === 'open' || line.state === 'owed') && !isRefunding(order, line.gameId));
+}
 
 /** Still held for this order: also after its time, as long as nobody else took it. */
 const isOwn = (key: Key, order: Order) => key.state === 'held' && key.orderId === order.id;

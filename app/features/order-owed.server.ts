@@ -1,5 +1,6 @@
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import type { OrderLine } from '~/domain/order';
+import { isRefunding } from '~/domain/order-refund';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store';
 
@@ -126,7 +127,7 @@ const isMeant = (gameId: string, asked: string | null) => asked === null || aske
 
 /** It waits for a key, and no money is on its way back for it. */
 function isOwed(order: Order, line: OrderLine): boolean {
-  return line.state === 'owed' && !order.refunds.some((refund) => refund.gameId === line.gameId && refund.state === 'sending');
+  return line.state === 'owed' && !isRefunding(order, line.gameId);
 }
 
 function owedLines(order: Order, gameId: string | null): OrderLine[] {

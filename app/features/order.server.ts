@@ -59,6 +59,8 @@ const refund = z.object({
   reference: z.string().nullable(),
   by: z.string(),
   at: z.number(),
+  attempt: z.number().int().default(1),
+  failure: z.string().nullable().default(null),
   doneAt: z.number().nullable(),
 });
 
@@ -122,6 +124,7 @@ export type OrderEventType =
   | 'refund-asked'
   | 'refund-declined'
   | 'refunded'
+  | 'refund-begun'
   | 'refund-failed'
   | 'problem-reported'
   | 'problem-declined'

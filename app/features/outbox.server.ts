@@ -106,6 +106,9 @@ const outboxDocument = z.looseObject({
   reason: z.string().default(''),
   fromEmail: z.string().default(''),
   message: z.string().default(''),
+  game: z.string().default(''),
+  amountCentimes: z.number().default(0),
+  usdCents: z.number().nullable().default(null),
 });
 
 /** A document of the outbox as a mail; without its secret. */
@@ -146,7 +149,18 @@ export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean
 
 /** What a mail says, its secret opened. */
 export function toContent(snap: Snap, cipher: Cipher): MailContent {
-  const { kind, name, orderId, reason, message, fromEmail: email, sealedToken } = outboxDocument.parse(snap.data);
+  const {
+    kind,
+    name,
+    orderId,
+    reason,
+    game,
+    amountCentimes,
+    usdCents,
+    message,
+    fromEmail: email,
+    sealedToken,
+  } = outboxDocument.parse(snap.data);
   switch (kind) {
     case 'order-delivered':
     case 'order-owed':
@@ -155,7 +169,16 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
       return { kind, name, orderId };
     case 'proof-rejected':
       return { kind, name, orderId, reason };
+    case 'refund-sent':
+      return { kind, name, orderId, game, amountCentimes, usdCents };
+    case 'refund-declined':
+    case 'problem-declined':
+      return { kind, name, orderId, game, reason };
+    case 'key-replaced':
+    case 'replacement-owed':
+      return { kind, name, orderId, game };
     case 'order-needs-attention':
+    case 'order-question':
       return { kind, orderId };
     case 'contact-message':
       return { kind, name, email, message };
@@ -185,7 +208,7 @@ function idOf(mail: OutgoingMail): string {
   }
 }
 
-function fieldsOf(mail: OutgoingMail): Record<string, string | number> {
+function fieldsOf(mail: OutgoingMail): Record<string, string | number | null> {
   switch (mail.kind) {
     case 'verify-email':
     case 'reset-password':
@@ -194,6 +217,15 @@ function fieldsOf(mail: OutgoingMail): Record<string, string | number> {
       return { name: mail.name, fromEmail: mail.email, message: mail.message };
     case 'proof-rejected':
       return { orderId: mail.orderId, name: mail.name, reason: mail.reason };
+    case 'refund-sent':
+      return { orderId: mail.orderId, name: mail.name, game: mail.game, amountCentimes: mail.amountCentimes, usdCents: mail.usdCents };
+    case 'refund-declined':
+    case 'problem-declined':
+      return { orderId: mail.orderId, name: mail.name, game: mail.game, reason: mail.reason };
+    case 'key-replaced':
+    case 'replacement-owed':
+      return { orderId: mail.orderId, name: mail.name, game: mail.game };
+    case 'order-question':
     case 'order-needs-attention':
       return { orderId: mail.orderId };
     default:

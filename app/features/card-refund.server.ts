@@ -1,0 +1,132 @@
+import { refundDelay, REFUND_PATIENCE } from '~/domain/order-refund';
+import type { AttentionCode } from '~/domain/payment';
+import type { Refund } from '~/domain/refund';
+import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store';
+
+import { flagOrder } from './order-attention.server';
+import { changeOrder, orderIn } from './order-change.server';
+import { logged, orderPath, toOrder, type Order } from './order.server';
+import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './refund-change.server';
+
+/** What refunds need of the card provider. */
+export type RefundProvider = Pick<CardProvider, 'refund' | 'findRefund'>;
+
+export type CardRefunds = ReturnType<typeof createCardRefunds>;
+
+/** Orders looked at in one turn. */
+const PAGE = 50;
+
+/**
+ * Makes the refunds that go back to a card: what was decided (order-refund.server.ts) is asked of the provider, outside of any transaction, with a request id that was
+ * written before. Whoever dies in between, the next turn asks again, and the provider does it once. `ownerMail`: whom a refund that failed is told.
+ */
+export function createCardRefunds({
+  store,
+  clock,
+  provider,
+  ownerMail,
+  arrived,
+}: {
+  store: Store;
+  clock: Clock;
+  provider: RefundProvider;
+  ownerMail: string | null;
+  arrived: (gameId: string) => Promise<void>;
+}) {
+  /** Asks the provider about every refund of an order that is not certain yet, and writes down what it says. Harmless when two do it at once. */
+  async function advance(id: string): Promise<Order> {
+    let order = await store.transaction((tx) => orderIn(tx, id));
+    for (const refund of order.refunds.filter((each) => each.state === 'sending')) {
+      const verdict = judge(await asked(order, refund), refund, clock());
+      order = await write(id, refund, verdict);
+    }
+    return order;
+  }
+
+  /** Looks at each refund whose time has come. Returns how many orders it looked at. */
+  async function turn(): Promise<number> {
+    const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
+    const { docs } = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE });
+    const due = docs.map(toOrder).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
+    for (const order of due) await advance(order.id);
+    return due.length;
+  }
+
+  async function asked(order: Order, refund: Refund) {
+    if (refund.reference !== null) return provider.findRefund(refund.reference);
+    const request = { requestId: `${refund.id}.${refund.attempt}`, cents: refund.usdCents ?? 0, orderId: order.id };
+    return provider.refund(order.payment?.reference ?? '', request);
+  }
+
+  async function write(id: string, { id: refundId, attempt }: Refund, verdict: Verdict): Promise<Order> {
+    const written = await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const refund = order.refunds.find((each) => each.id === refundId);
+      // Somebody else was faster with the same answer.
+      if (refund?.state !== 'sending' || refund.attempt !== attempt) return { order, freed: null };
+      const at = clock();
+      if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
+      if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
+      const key = await soldKey(tx, order, refund.gameId);
+      const done = moveRefund(refund, 'complete', { reference: verdict.reference, doneAt: at });
+      const fields = completeRefund(tx, order, { refund: done, key, at, by: null });
+      const { event, attention } = afterRefund(order, fields.refunds);
+      const next = changeOrder(tx, order, event, { ...fields, attention, ...nextLook({ ...order, ...fields }, at) });
+      return { order: next, freed: next.lines.some((line) => line.gameId === refund.gameId && line.keyId === null) ? refund.gameId : null };
+    });
+    if (written.freed !== null) await arrived(written.freed);
+    return written.order;
+  }
+
+  function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {
+    const refunds = withRefund(order, refund);
+    const look = nextLook({ ...order, refunds }, at);
+    tx.update(orderPath(order.id), { refunds: JSON.parse(JSON.stringify(refunds)), ...look });
+    return { ...order, refunds, ...look };
+  }
+
+  function fail(tx: Transaction, order: Order, refund: Refund, { code, failure }: Failed, at: number): Order {
+    const refunds = withRefund(order, moveRefund(refund, 'fail', { failure }));
+    const events = logged(order, { at, type: 'refund-failed', note: refund.gameId });
+    return flagOrder(tx, order, { code, note: failure, at, ownerMail }, { refunds, events, ...nextLook({ ...order, refunds }, at) });
+  }
+
+  return { advance, turn };
+}
+
+type Failed = { readonly kind: 'failed'; readonly code: AttentionCode; readonly failure: string };
+type Verdict =
+  { readonly kind: 'done'; readonly reference: string } | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
+
+/** What an answer means for a refund at `now` (ms). What isn't known is asked again, and never called a failure before REFUND_PATIENCE is over. */
+function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
+  const failed = (failure: string): Failed => ({ kind: 'failed', code: 'refund-failed', failure });
+  const wait = (reference: string | null): Verdict =>
+    now - refund.at < REFUND_PATIENCE ? { kind: 'wait', reference } : failed('no-answer');
+  switch (answer.kind) {
+    case 'done':
+      if (answer.refund.state === 'done') return { kind: 'done', reference: answer.refund.id };
+      return answer.refund.state === 'pending' ? wait(answer.refund.id) : failed('declined');
+    case 'unknown':
+      return wait(refund.reference);
+    case 'refused':
+      return failed(answer.code);
+    default:
+      return failed(answer.kind);
+  }
+}
+
+/** When an order is looked at that begins a refund now: at the next turn, should whoever began it not get to the end. */
+export function firstLook(order: Order, at: number): Pick<Order, 'cardDueAt'> {
+  return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
+}
+
+/** When it is looked at next: soon where a refund began lately, never where none is uncertain. A payment under way keeps its own time. */
+function nextLook(order: Order, at: number): Pick<Order, 'cardDueAt'> {
+  const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
+  if (waits.length > 0) return { cardDueAt: at + Math.min(...waits) };
+  const isPaying = order.card?.state === 'capturing' || order.card?.state === 'pending';
+  return { cardDueAt: isPaying ? order.cardDueAt : null };
+}
