@@ -23,6 +23,7 @@ import { createCatalogue } from '~/features/catalogue.server';
 import { seedDemo } from '~/features/demo.server';
 import { isWhole } from '~/features/data-scan';
 import { createDoctor } from '~/features/doctor.server';
+import { createHealth } from '~/features/health.server';
 import { createGames } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
 import { checkKeySecret } from '~/features/key-secret.server';
@@ -66,6 +67,12 @@ const tellTerminal: Progress = (line) => void process.stdout.write(`${line}\n`);
 function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {
   tell(`Owner sign-in: ${email} / ${password}`);
   tell('This password is shown once. To own the store under your own address, set ADMIN_EMAILS to it and start again.');
+}
+
+function tellBroken(count: number): void {
+  tellTerminal(
+    `Something is wrong in the store’s data: ${count} found. Nothing stops; npm run doctor says what, and so does /admin/health.`,
+  );
 }
 
 /** Makes the shop: the only place where the ports meet their adapters. Nothing is read or written before `ready`. */
@@ -120,7 +127,17 @@ export function openShop(settings: Env) {
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
   const mailing = createMailing({ store, clock, cipher, letters, log, mailer, host: new URL(settings.origin).hostname });
-  const reconciler = createReconciler({ log, turns: [{ name: 'owed-keys', run: () => fillOwed(null) }] });
+  const doctor = createDoctor({ store, cipher });
+  // why not by itself on Firestore: a look reads every document, and each of them costs money
+  const isAutomatic = settings.store === 'sqlite';
+  const health = createHealth({ store, doctor, clock, log, isAutomatic, onBroken: tellBroken });
+  const reconciler = createReconciler({
+    log,
+    turns: [
+      { name: 'owed-keys', run: () => fillOwed(null) },
+      { name: 'health', run: health.turn },
+    ],
+  });
   const audit = createAuditLog({ store, identity, owners });
   const carts = createCarts({ store });
   const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo });
@@ -164,6 +181,7 @@ export function openShop(settings: Env) {
     liveCarts.close();
     catalogue.stop();
     await reconciler.stop();
+    await health.stop();
     await mailing.stop();
     await store.close();
   }
@@ -194,7 +212,8 @@ export function openShop(settings: Env) {
     carts,
     liveCarts,
     games,
-    doctor: createDoctor({ store, cipher }),
+    doctor,
+    health,
     keys,
     catalogue,
     orders,

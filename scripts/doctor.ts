@@ -1,5 +1,5 @@
 import { shop } from '~/services.server';
-import { BREACHES } from '~/ui/words-doctor';
+import { countedSentence, sentence } from '~/ui/words';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
 Ends with 0 where all is well, with 1 where something is wrong.
@@ -17,10 +17,10 @@ async function main(): Promise<number> {
     return report.breaches.length === 0 ? 0 : 1;
   }
   console.log(`Looked at ${report.games} games, ${report.keys} keys, ${report.orders} orders and ${report.payments} payments.`);
-  if (report.plainKeys > 0) console.log(`Note: ${report.plainKeys} keys of older data are not encrypted yet.`);
+  if (report.plainKeys > 0) console.log(`Note: ${countedSentence('health-plain', report.plainKeys)}`);
   if (report.attention.length > 0)
-    console.log(`Note: ${report.attention.length} orders need your attention, the store says why: ${report.attention.join(', ')}`);
-  for (const breach of report.breaches) console.log(`✗ ${BREACHES[breach.code]}\n  ${breach.code}: ${breach.subject}`);
+    console.log(`Note: ${countedSentence('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
+  for (const breach of report.breaches) console.log(`✗ ${sentence(`breach-${breach.code}`)}\n  ${breach.code}: ${breach.subject}`);
   console.log(report.breaches.length === 0 ? '✓ All is well.' : `${report.breaches.length} found. Nothing was changed.`);
   return report.breaches.length === 0 ? 0 : 1;
 }

@@ -12,27 +12,34 @@ import { toOrder } from './order.server';
 /** How many documents are in memory at a time. */
 const PAGE = 500;
 
+interface Pace {
+  readonly isGentle?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export type Doctor = ReturnType<typeof createDoctor>;
+
 /** Checks every promise of section 6 of the product on a store that may be in use. */
 export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }) {
   /**
    * Reads everything and names each breach. The store may change while it is read: only what two looks both see is a breach.
    * `pauseMs` lies between them. Of a document it keeps what others are compared with, no more. `isGentle` rests after each page as long as
-   * it took, so that a shop that is open has half of its process for its visitors.
+   * it took, so that a shop that is open has half of its process for its visitors. `signal` ends it, with the signal's reason.
    */
-  async function examine(pauseMs = 500, { isGentle = false }: { readonly isGentle?: boolean } = {}): Promise<Report> {
-    const first = await look(isGentle);
+  async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
+    const first = await look(pace);
     if (first.breaches.length === 0) return first;
     await rest(pauseMs);
-    const second = await look(isGentle);
+    const second = await look(pace);
     const before = new Set(first.breaches.map(signature));
     return { ...second, breaches: second.breaches.filter((breach) => before.has(signature(breach))) };
   }
 
-  async function look(isGentle: boolean): Promise<Report> {
+  async function look(pace: Pace): Promise<Report> {
     const ledger = createLedger(cipher);
     const breaches: Breach[] = [];
     const attention: string[] = [];
-    const everything = (query: Query) => pages(store, query, isGentle);
+    const everything = (query: Query) => pages(store, query, pace);
     const packs = await readPackEvidence(store);
     const orders = await each(everything({ from: 'orders' }), toOrder, breaches, (order) => {
       breaches.push(...checkOrder(order));
@@ -60,8 +67,9 @@ export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }
 }
 
 /** Every document of a query, a page at a time. */
-async function* pages(store: Store, query: Query, isGentle: boolean): AsyncGenerator<readonly Snap[], void, undefined> {
+async function* pages(store: Store, query: Query, { isGentle = false, signal }: Pace): AsyncGenerator<readonly Snap[], void, undefined> {
   for (let after: string | null | undefined; after !== null;) {
+    signal?.throwIfAborted();
     const startedAt = performance.now();
     const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
     yield page.docs;

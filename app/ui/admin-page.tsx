@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { historyPath } from './admin-audit-view';
 import { Icon } from './icon';
 
-export type AdminSection = 'games' | 'orders' | 'messages' | 'audit';
+export type AdminSection = 'games' | 'orders' | 'messages' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
   { id: 'games', label: 'Games', to: '/admin' },
   { id: 'orders', label: 'Orders', to: '/admin/orders' },
   { id: 'messages', label: 'Messages', to: '/admin/messages' },
   { id: 'audit', label: 'Audit log', to: '/admin/audit' },
+  { id: 'health', label: 'Health', to: '/admin/health' },
 ];
 
 /** The frame of the owner's pages: the way between them, the heading, then the page. */

@@ -3,6 +3,7 @@ import type { ProviderFailure } from '~/domain/provider-sign-in';
 
 import { auditWords } from './words-audit';
 import { moneyWords } from './words-money';
+import { doctorWords } from './words-doctor';
 
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
@@ -378,6 +379,7 @@ export const WORDS = {
   ...adminMail,
   ...auditWords,
   ...moneyWords,
+  ...doctorWords,
 } as const;
 
 export type Code = keyof typeof WORDS;

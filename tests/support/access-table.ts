@@ -59,6 +59,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/admin.orders._index': { path: '/admin/orders', loader: 'adminOnly' },
   'routes/admin.orders.$id': { path: '/admin/orders/MF-ABCDEF', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },
+  'routes/admin.health': { path: '/admin/health', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.audit': { path: '/admin/audit', loader: 'adminOnly' },
   'routes/admin.messages._index': { path: '/admin/messages', loader: 'adminOnly' },
   'routes/admin.messages.$id': { path: '/admin/messages/none', loader: 'adminOnly', action: 'adminOnly' },

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+
+import { shop } from '~/services.server';
+import { HealthReport, Promises } from '~/ui/admin-health';
+import { toHealthView } from '~/ui/admin-health-view';
+import { AdminPage } from '~/ui/admin-page';
+import { Empty } from '~/ui/empty';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { Notice } from '~/ui/notice';
+import { toMoment } from '~/ui/order-view';
+import { SubmitButton } from '~/ui/submit-button';
+import { countedSentence, sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
+import { readForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** How long an owner waits for the answer, in ms; on a large store the check goes on after it. */
+const PATIENCE = 8_000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const { health, runningSince } = await shop.health.last();
+  return { health: health && toHealthView(health), running: runningSince === null ? null : toMoment(runningSince) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await adminOnly(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'check') throw new Response(null, { status: 400 });
+  try {
+    const health = await shop.health.check(PATIENCE);
+    return await redirectWithToast('/admin/health', toastOf(health?.breachCount ?? null));
+  } catch (error) {
+    return notSaved(error, args, form, 'health-failed');
+  }
+}
+
+function toastOf(breachCount: number | null) {
+  if (breachCount === null) return { text: sentence('health-goes-on') };
+  if (breachCount === 0) return { text: sentence('health-well') };
+  return { text: countedSentence('health-broken', breachCount), tone: 'bad' as const };
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
+
+export default function AdminHealthPage() {
+  const { health, running } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
+      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      {running ? (
+        <Notice tone="info" className="below">
+          <p>{sentence('health-running')}</p>
+          <p className="soft">
+            Since <time dateTime={running.iso}>{running.text}</time>
+          </p>
+        </Notice>
+      ) : null}
+      {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
+      <Form method="post" className="below">
+        <SubmitButton name="intent" value="check" busyText="Checking...">
+          Check now
+        </SubmitButton>
+      </Form>
+      <Promises />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import type { Store } from '~/ports/store';
+
+import { type BuiltServer, startServer, tempDataDir } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+
+const data = tempDataDir();
+let server: BuiltServer;
+let owner: HttpVisitor;
+
+const open = () => startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+
+async function withStore(work: (store: Store) => Promise<unknown>): Promise<void> {
+  const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+  await work(store);
+  await store.close();
+}
+
+beforeAll(async () => {
+  server = await open();
+  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  owner = httpVisitor(server.origin, { address: '198.51.100.1' });
+  expect((await owner.post('/login', { email, password })).status).toBe(303);
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+describe('the page of the store’s health', () => {
+  it('tells the owner that all is well after her check, and what is wrong after another', async () => {
+    expect(await owner.post('/admin/health', { intent: 'check' })).toMatchObject({ status: 303, location: '/admin/health' });
+    expect((await owner.get('/admin/health')).text).toContain('All is well. Every promise of the store holds.');
+
+    await withStore((store) => store.set('payments/bank-LOST', { orderId: 'MF-NNNNNN' }));
+    expect((await owner.post('/admin/health', { intent: 'check' })).status).toBe(303);
+    const { text } = await owner.get('/admin/health');
+    expect(text).toContain('1 promise of the store is broken.');
+    expect(text).toContain('A payment and its order disagree.');
+    expect(text).toContain('href="/admin/orders/MF-NNNNNN"');
+    expect((await owner.post('/admin/health', { intent: 'mend' })).status).toBe(400);
+  });
+
+  it('was filled in by the store itself at its start, which tells the person at the terminal what is wrong and opens all the same', async () => {
+    await server.stop();
+    await withStore((store) => store.delete('meta/health'));
+    server = await open();
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('Something is wrong in the store’s data: 1 found.');
+    expect(server.log()).toContain('"codes":"payment-mismatch"');
+    owner.moveTo(server.origin);
+    expect((await owner.get('/')).status).toBe(200);
+  });
+});
