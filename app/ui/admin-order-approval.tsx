@@ -2,8 +2,7 @@ import { Link } from '@remix-run/react';
 
 import { toPlain } from '~/domain/money';
 
-import type { Refusal } from './admin-order-decision';
-import { adminOrderPath, type AdminOrderView } from './admin-order-view';
+import { adminOrderPath, type AdminOrderView, type Refusal } from './admin-order-view';
 import { ErrorSummary, SelectField, TextField, type FieldErrors } from './fields';
 import { Notice } from './notice';
 import { sentence } from './words';

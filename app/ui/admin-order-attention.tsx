@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react';
 
-import type { Refusal } from './admin-order-decision';
 import { ApprovalFields } from './admin-order-approval';
-import { adminOrderPath, type AdminOrderView } from './admin-order-view';
+import { adminOrderPath, type AdminOrderView, type Refusal } from './admin-order-view';
 import { TextAreaField } from './fields';
 import { Notice } from './notice';
 import { SubmitButton } from './submit-button';

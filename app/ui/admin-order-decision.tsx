@@ -4,22 +4,13 @@ import { MAX_REJECTIONS } from '~/domain/order';
 
 import { ApprovalFields, fieldErrors } from './admin-order-approval';
 import { OrderAttention, SecondPayment } from './admin-order-attention';
-import { adminOrderPath, type AdminOrderView } from './admin-order-view';
-import { TextAreaField, TextField, type FieldErrors } from './fields';
+import { adminOrderPath, type AdminOrderView, type Refusal } from './admin-order-view';
+import { TextAreaField, TextField } from './fields';
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { SubmitButton } from './submit-button';
 import { useFirstError } from './use-first-error';
 import { countedSentence, sentence } from './words';
-
-/** A decision that was not taken: what has to be mended, and what was typed. */
-export interface Refusal {
-  readonly intent: string;
-  readonly errors: FieldErrors;
-  readonly values: Readonly<Record<string, string>>;
-  /** The order that the bank's reference belongs to. */
-  readonly usedBy: string | null;
-}
 
 /** The owner's decision about an order's money. */
 export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {

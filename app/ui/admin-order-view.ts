@@ -2,6 +2,7 @@ import type { Centimes } from '~/domain/money';
 import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
 import type { AttentionCode } from '~/domain/payment';
 
+import type { FieldErrors } from './fields';
 import type { Moment } from './order-view';
 
 /** An order in the owner's list. */
@@ -51,6 +52,15 @@ export interface AdminOrderLine {
   readonly state: LineState;
   readonly hasKey: boolean;
   readonly isRevealed: boolean;
+}
+
+/** A decision that was not taken: what has to be mended, and what was typed. */
+export interface Refusal {
+  readonly intent: string;
+  readonly errors: FieldErrors;
+  readonly values: Readonly<Record<string, string>>;
+  /** The order that the bank's reference belongs to. */
+  readonly usedBy: string | null;
 }
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = { bank: 'Bank transfer', wallet: 'Mobile wallet', card: 'Card' };
