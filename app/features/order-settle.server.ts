@@ -33,6 +33,11 @@ export interface Claim {
   readonly data: Data;
 }
 
+interface Settling {
+  readonly claim?: Claim | undefined;
+  readonly fieldsFor?: (order: Order) => Partial<Order>;
+}
+
 interface Needs {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
@@ -72,16 +77,16 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
         if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
         return payment;
       },
-      approval.claim,
+      { claim: approval.claim },
     );
   }
 
   /**
    * The one way in which an order becomes paid: held keys become sold ones, a line without a key is owed, and the mail waits in the
    * outbox, all in one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment
-   * for an order that is paid is kept as one of its own, and the owner is called.
+   * for an order that is paid is kept as one of its own, and the owner is called. `fieldsFor`: what else changes with the money.
    */
-  async function settle(id: string, paymentFor: (order: Order) => Payment, claim?: Claim): Promise<Order> {
+  async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, fieldsFor }: Settling = {}): Promise<Order> {
     const also = (order: Order) => [
       cartPath(order.accountId),
       ...openOrderPaths(order),
@@ -95,12 +100,13 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       if (known && order.payment !== null) return order;
       if (claim) tx.create(claim.path, claim.data);
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
-      if (order.payment !== null) return keepSecond(tx, order, payment);
-      return makePaid(tx, order, { payment, grips, cart, counted: { shopper, limit } });
+      const besides = fieldsFor?.(order) ?? {};
+      if (order.payment !== null) return keepSecond(tx, order, payment, besides);
+      return makePaid(tx, order, { payment, grips, cart, counted: { shopper, limit }, besides });
     });
   }
 
-  function makePaid(tx: Transaction, order: Order, { payment, grips, cart, counted }: Paying): Order {
+  function makePaid(tx: Transaction, order: Order, { payment, grips, cart, counted, besides }: Paying): Order {
     const { at } = payment;
     const lines = soldLines(order, grips, at);
     const events = logged(
@@ -112,7 +118,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     forgetOpenOrder(tx, order, counted, 'paid');
     // A card's payment is nobody's decision.
     if (payment.method !== 'card') recordPayment(tx, order, payment, 'order-approved');
-    const paid = changeOrder(tx, order, 'settle', { lines, payment, paidAt: at, attention: null, holdUntil: 0, events });
+    const paid = changeOrder(tx, order, 'settle', { ...besides, lines, payment, paidAt: at, attention: null, holdUntil: 0, events });
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
     // Late money for an order whose shopper has left: nobody is there to be told.
     if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
@@ -120,10 +126,10 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   }
 
   /** Money that came twice for one order is the shopper's: the owner is called to send it back. */
-  function keepSecond(tx: Transaction, order: Order, payment: Payment): Order {
+  function keepSecond(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
     if (payment.method !== 'card') recordPayment(tx, order, payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
-    return flagOrder(tx, order, { code: 'paid-twice', note, at: payment.at, ownerMail });
+    return flagOrder(tx, order, { code: 'paid-twice', note, at: payment.at, ownerMail }, besides);
   }
 
   return { approve, settle };
@@ -134,6 +140,7 @@ interface Paying {
   readonly grips: readonly Grip[];
   readonly cart: Snap | null;
   readonly counted: { readonly shopper: Snap | null; readonly limit: Snap | null };
+  readonly besides: Partial<Order>;
 }
 
 function recordPayment(
