@@ -49,6 +49,7 @@ import { createProofs } from '~/features/proof.server';
 import { createProviderSignIn } from '~/features/provider-sign-in.server';
 import { createProviderStates } from '~/features/provider-state.server';
 import { createReconciler } from '~/features/reconciler.server';
+import { createSales } from '~/features/sales.server';
 import { createSecondFactors } from '~/features/second-factor.server';
 import { createSessions } from '~/features/session.server';
 import { createTokens } from '~/features/token.server';
@@ -214,6 +215,7 @@ export function openShop(settings: Env) {
     games,
     doctor,
     health,
+    sales: createSales({ store }),
     keys,
     catalogue,
     orders,

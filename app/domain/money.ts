@@ -64,6 +64,16 @@ export function formatMad(amount: Centimes): string {
   return `${formatNumber(amount)}\u00a0MAD`;
 }
 
+/** `−1,299.00`: the number alone of an amount that may be below 0, in centimes. */
+export function formatSigned(amount: number): string {
+  return `${amount < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(amount)))}`;
+}
+
+/** `−1,299.00 MAD`, with a no-break space. */
+export function formatSignedMad(amount: number): string {
+  return `${formatSigned(amount)}\u00a0MAD`;
+}
+
 /** Approximate US dollars of a total: MAD ÷ 10, rounded half up, computed once, on the total. Section 9. */
 export function toUsdCents(total: Centimes): UsdCents {
   return Math.floor((total + 5) / 10);

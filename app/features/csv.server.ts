@@ -55,8 +55,9 @@ export function columnName(name: string): string {
 }
 
 /** A CSV file that every spreadsheet reads, and none runs anything of: readCsv() gives the same cells, but for line ends in them. */
-export function writeCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = [columns, ...rows].map((row) => row.map(guardCell));
+export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  // A number is no formula, also below 0: guarded, no spreadsheet would add it up.
+  const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
   // The mark tells a spreadsheet that this is UTF-8.
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
 }

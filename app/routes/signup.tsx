@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
-import { dayInCasablanca, EARLIEST_BIRTH } from '~/domain/age';
+import { EARLIEST_BIRTH } from '~/domain/age';
+import { dayInCasablanca } from '~/domain/day';
 import { signupForm } from '~/features/account.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/auth-form';

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { historyPath } from './admin-audit-view';
 import { Icon } from './icon';
 
-export type AdminSection = 'games' | 'orders' | 'messages' | 'audit' | 'health';
+export type AdminSection = 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
   { id: 'games', label: 'Games', to: '/admin' },
   { id: 'orders', label: 'Orders', to: '/admin/orders' },
   { id: 'messages', label: 'Messages', to: '/admin/messages' },
+  { id: 'sales', label: 'Sales', to: '/admin/sales' },
   { id: 'audit', label: 'Audit log', to: '/admin/audit' },
   { id: 'health', label: 'Health', to: '/admin/health' },
 ];

@@ -21,6 +21,15 @@ export function formatTime(ms: number): string {
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
+const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `20 Nov 2026` from a day, `Nov 2026` from a month, as the calendar writes them: `2026-11-20`, `2026-11`. */
+export function formatDay(day: string): string {
+  const parts = calendar.formatToParts(new Date(`${day.slice(0, 7)}-${day.slice(8) || '01'}`));
+  const shown = day.length > 7 ? parts : parts.slice(2);
+  return shown.map(({ value }) => value).join('');
+}
+
 /** For `<time dateTime>`. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();

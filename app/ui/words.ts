@@ -4,6 +4,7 @@ import type { ProviderFailure } from '~/domain/provider-sign-in';
 import { auditWords } from './words-audit';
 import { moneyWords } from './words-money';
 import { doctorWords } from './words-doctor';
+import { deskWords } from './words-desk';
 
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
@@ -380,6 +381,7 @@ export const WORDS = {
   ...auditWords,
   ...moneyWords,
   ...doctorWords,
+  ...deskWords,
 } as const;
 
 export type Code = keyof typeof WORDS;

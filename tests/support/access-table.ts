@@ -61,6 +61,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },
   'routes/admin.health': { path: '/admin/health', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.audit': { path: '/admin/audit', loader: 'adminOnly' },
+  'routes/admin.sales._index': { path: '/admin/sales', loader: 'adminOnly' },
+  'routes/admin.sales.export': { path: '/admin/sales/export', loader: 'download' },
   'routes/admin.messages._index': { path: '/admin/messages', loader: 'adminOnly' },
   'routes/admin.messages.$id': { path: '/admin/messages/none', loader: 'adminOnly', action: 'adminOnly' },
 };

@@ -1,0 +1,53 @@
+const HOUR = 60 * 60_000;
+
+const casablanca = new Intl.DateTimeFormat('en', {
+  timeZone: 'Africa/Casablanca',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day that it is in Africa/Casablanca at `now` (ms): `2025-06-01`. */
+export function dayInCasablanca(now: number): string {
+  const parts = new Map(casablanca.formatToParts(now).map((part) => [part.type, part.value]));
+  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** Whether the text is a day of the calendar, as date fields send it: `2024-02-29` is one, `2023-02-29` and `24-2-9` are none. */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** When (ms) a day begins in Africa/Casablanca, whose clocks have been at one hour before UTC, or none, for a century. */
+export function startOfDay(day: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return dayInCasablanca(midnight - HOUR) === day ? midnight - HOUR : midnight;
+}
+
+/** The day so many days later, or earlier: `2024-02-28` and 2 → `2024-03-01`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
+}
+
+/** Days of the calendar, the first and the last among them. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many days a period has; 0 or less where it ends before it begins. */
+export function daysIn({ from, to }: Period): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * HOUR)) + 1;
+}
+
+/** Every day of a period, in order. */
+export function daysOf(period: Period): string[] {
+  return Array.from({ length: Math.max(0, daysIn(period)) }, (_, index) => addDays(period.from, index));
+}

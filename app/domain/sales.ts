@@ -1,0 +1,236 @@
+import { addDays, dayInCasablanca, daysIn, isDay, type Period } from './day';
+import type { LineCost } from './line-cost';
+import type { PaymentMethod } from './order';
+import type { Refund } from './refund';
+import { sharesOf } from './shares';
+
+/** What was sold and what became of the money. Amounts in centimes; all but the difference are 0 or more. */
+export interface SalesFigures {
+  /** Lines that were paid. */
+  readonly sold: number;
+  /** Lines whose money went back. */
+  readonly refunded: number;
+  /** The frozen prices of the lines that were paid. */
+  readonly salesCentimes: number;
+  /** What came beyond these prices, or, below 0, less than them. */
+  readonly differenceCentimes: number;
+  /** What the very keys cost that were given for them; a key that goes back to stock takes its cost with it, and makes this less than 0 on a day. */
+  readonly costCentimes: number;
+  /** What payment providers kept. */
+  readonly feeCentimes: number;
+  readonly refundCentimes: number;
+}
+
+export const NO_SALES: SalesFigures = {
+  sold: 0,
+  refunded: 0,
+  salesCentimes: 0,
+  differenceCentimes: 0,
+  costCentimes: 0,
+  feeCentimes: 0,
+  refundCentimes: 0,
+};
+
+/** What is left for the owner, in centimes; may be below 0. */
+export function profitOf({ salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes }: SalesFigures): number {
+  return salesCentimes + differenceCentimes - costCentimes - feeCentimes - refundCentimes;
+}
+
+export function addFigures(a: SalesFigures, b: SalesFigures): SalesFigures {
+  return {
+    sold: a.sold + b.sold,
+    refunded: a.refunded + b.refunded,
+    salesCentimes: a.salesCentimes + b.salesCentimes,
+    differenceCentimes: a.differenceCentimes + b.differenceCentimes,
+    costCentimes: a.costCentimes + b.costCentimes,
+    feeCentimes: a.feeCentimes + b.feeCentimes,
+    refundCentimes: a.refundCentimes + b.refundCentimes,
+  };
+}
+
+/** What the books need of an order. */
+export interface BookedOrder {
+  /** ms */
+  readonly paidAt: number;
+  readonly payment: { readonly method: PaymentMethod; readonly amountCentimes: number; readonly feeCentimes: number };
+  readonly lines: readonly BookedLine[];
+  readonly refunds: readonly Pick<Refund, 'gameId' | 'amountCentimes' | 'state' | 'doneAt'>[];
+}
+
+export interface BookedLine {
+  readonly gameId: string;
+  readonly title: string;
+  readonly platform: string;
+  readonly priceCentimes: number;
+  readonly costs: readonly LineCost[];
+}
+
+/** One thing that happened to one line of an order, at a time (ms). */
+export interface Movement {
+  readonly at: number;
+  readonly line: BookedLine;
+  readonly method: PaymentMethod;
+  readonly figures: Partial<SalesFigures>;
+}
+
+/**
+ * Everything that an order means for the books, each at its own time: a sale with what came and what the provider kept when it was paid; a key's cost when the
+ * line got it, and back when the key went back to stock; a refund when the money went back. So a day that is over never changes.
+ */
+export function movementsOf({ paidAt, payment, lines, refunds }: BookedOrder): Movement[] {
+  const { method } = payment;
+  const prices = lines.map((line) => line.priceCentimes);
+  const came = sharesOf(payment.amountCentimes, prices);
+  const kept = sharesOf(payment.feeCentimes, prices);
+  return lines.flatMap((line, index) => {
+    const { priceCentimes: salesCentimes } = line;
+    const differenceCentimes = (came[index] ?? 0) - salesCentimes;
+    const sale = { sold: 1, salesCentimes, differenceCentimes, feeCentimes: kept[index] ?? 0 };
+    return [
+      { at: paidAt, line, method, figures: sale },
+      ...line.costs.flatMap((cost) => [
+        { at: cost.at, line, method, figures: { costCentimes: cost.costCentimes } },
+        ...(cost.returnedAt === null ? [] : [{ at: cost.returnedAt, line, method, figures: { costCentimes: 0 - cost.costCentimes } }]),
+      ]),
+      ...refunds.flatMap(({ gameId, state, doneAt, amountCentimes }) =>
+        gameId === line.gameId && state === 'done' && doneAt !== null
+          ? [{ at: doneAt, line, method, figures: { refunded: 1, refundCentimes: amountCentimes } }]
+          : [],
+      ),
+    ];
+  });
+}
+
+/** The figures of one day, game, platform or method. */
+export interface SalesRow {
+  /** The day, the game's id, the platform or the method. */
+  readonly id: string;
+  /** The game's title as it was sold last; for the others the id. */
+  readonly name: string;
+  readonly figures: SalesFigures;
+}
+
+export const SALES_GROUPS = ['day', 'game', 'platform', 'method'] as const;
+export type SalesGroup = (typeof SALES_GROUPS)[number];
+
+/** The books of a period. Each group adds up to the total; days are in order, the others by what they sold. */
+export interface SalesReport extends Readonly<Record<SalesGroup, readonly SalesRow[]>> {
+  readonly period: Period;
+  /** Orders that were paid. */
+  readonly orders: number;
+  readonly total: SalesFigures;
+}
+
+// --- periods
+
+export const PRESETS = ['today', 'week', 'days30', 'month', 'last-month', 'year'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** The days that a preset stands for on this day; the week is the last seven days. */
+export function presetPeriod(preset: Preset, today: string): Period {
+  const month = `${today.slice(0, 7)}-01`;
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'week':
+      return { from: addDays(today, -6), to: today };
+    case 'days30':
+      return { from: addDays(today, -29), to: today };
+    case 'month':
+      return { from: month, to: today };
+    case 'last-month':
+      return { from: `${addDays(month, -1).slice(0, 7)}-01`, to: addDays(month, -1) };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  }
+}
+
+/** The first day of which anything is asked. */
+export const EARLIEST_DAY = '2000-01-01';
+/** The longest period, in days: ten years. */
+export const MAX_DAYS = 3653;
+
+export type PeriodError = 'day-invalid' | 'period-reversed' | 'period-too-long';
+export type ReadPeriod =
+  | { readonly ok: true; readonly period: Period }
+  | { readonly ok: false; readonly errors: Readonly<Partial<Record<'from' | 'to', PeriodError>>> };
+
+/** A period as two date fields send it. A day is of the calendar, and from EARLIEST_DAY to the end of the year 2099. */
+export function readPeriod(from: string, to: string): ReadPeriod {
+  const errors = { ...(isBookDay(from) ? {} : { from: 'day-invalid' as const }), ...(isBookDay(to) ? {} : { to: 'day-invalid' as const }) };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const days = daysIn({ from, to });
+  if (days < 1) return { ok: false, errors: { to: 'period-reversed' } };
+  return days > MAX_DAYS ? { ok: false, errors: { to: 'period-too-long' } } : { ok: true, period: { from, to } };
+}
+
+function isBookDay(typed: string): boolean {
+  return isDay(typed) && typed >= EARLIEST_DAY && typed <= '2099-12-31';
+}
+
+// --- adding up
+
+/** Adds movements up. The day of each is found once an hour of the clock, since the calendar is slow to ask. */
+export class SalesBook {
+  readonly #period: Period;
+  readonly #groups: Readonly<Record<SalesGroup, Map<string, { name: string; at: number; figures: SalesFigures }>>>;
+  readonly #dayOfHour = new Map<number, string>();
+  #orders = 0;
+  #total = NO_SALES;
+
+  constructor(period: Period) {
+    this.#period = period;
+    this.#groups = { day: new Map(), game: new Map(), platform: new Map(), method: new Map() };
+  }
+
+  /** Takes what happened to an order within the period. */
+  add(order: BookedOrder): void {
+    if (this.#isWithin(this.#dayOf(order.paidAt))) this.#orders += 1;
+    for (const movement of movementsOf(order)) {
+      const day = this.#dayOf(movement.at);
+      if (this.#isWithin(day)) this.#take(day, movement);
+    }
+  }
+
+  report(): SalesReport {
+    const rows = (group: SalesGroup) => [...this.#groups[group]].map(([id, { name, figures }]) => ({ id, name, figures }));
+    const bySales = (group: SalesGroup) =>
+      rows(group).sort((a, b) => b.figures.salesCentimes - a.figures.salesCentimes || (a.name < b.name ? -1 : 1));
+    return {
+      period: this.#period,
+      orders: this.#orders,
+      total: this.#total,
+      day: rows('day').sort((a, b) => (a.id < b.id ? -1 : 1)),
+      game: bySales('game'),
+      platform: bySales('platform'),
+      method: bySales('method'),
+    };
+  }
+
+  #take(day: string, { at, line, method, figures }: Movement): void {
+    const change = { ...NO_SALES, ...figures };
+    this.#total = addFigures(this.#total, change);
+    const ids = { day, game: line.gameId, platform: line.platform, method };
+    for (const group of SALES_GROUPS) {
+      const id = ids[group];
+      const name = group === 'game' ? line.title : id;
+      const known = this.#groups[group].get(id);
+      if (!known) this.#groups[group].set(id, { name, at, figures: change });
+      else {
+        known.figures = addFigures(known.figures, change);
+        if (at >= known.at) Object.assign(known, { name, at });
+      }
+    }
+  }
+
+  #isWithin(day: string): boolean {
+    return day >= this.#period.from && day <= this.#period.to;
+  }
+
+  #dayOf(at: number): string {
+    const hour = Math.floor(at / (60 * 60_000));
+    const day = this.#dayOfHour.get(hour) ?? dayInCasablanca(at);
+    this.#dayOfHour.set(hour, day);
+    return day;
+  }
+}

@@ -1,0 +1,89 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { dayInCasablanca } from '~/domain/day';
+import { formatSigned } from '~/domain/money';
+import { presetPeriod, profitOf, readPeriod } from '~/domain/sales';
+import { shop } from '~/services.server';
+import { AdminPage, Kpis } from '~/ui/admin-page';
+import { SalesPeriod } from '~/ui/admin-sales-period';
+import { SalesPlot } from '~/ui/admin-sales-plot';
+import { SalesTables } from '~/ui/admin-sales-tables';
+import { toSalesView, type SalesView } from '~/ui/admin-sales-view';
+import { Empty } from '~/ui/empty';
+import type { FieldErrors } from '~/ui/fields';
+import { Icon } from '~/ui/icon';
+import { pageMeta } from '~/ui/meta';
+import { formatDay } from '~/ui/time';
+import { countedSentence, sentence } from '~/ui/words';
+import { adminOnly } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const params = new URL(args.request.url).searchParams;
+  const today = dayInCasablanca(shop.clock());
+  const usual = presetPeriod('days30', today);
+  const isAsked = params.has('from') || params.has('to');
+  const values = isAsked ? { from: params.get('from') ?? '', to: params.get('to') ?? '' } : usual;
+  const read = readPeriod(values.from, values.to);
+  const errors: FieldErrors = read.ok ? {} : read.errors;
+  const view = read.ok ? toSalesView(await shop.sales.report(read.period)) : null;
+  return data({ today, values, errors, view }, { status: read.ok ? 200 : 422 });
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: sales' });
+
+export default function AdminSalesPage() {
+  const { today, values, errors, view } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage section="sales" title="Sales" aside={<p className="soft">What came in, what it cost, and what is left</p>}>
+      <SalesPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
+      {view ? <Books view={view} /> : null}
+    </AdminPage>
+  );
+}
+
+function Books({ view }: { readonly view: SalesView }) {
+  const { period, orders, total } = view;
+  const { sold, salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes } = total;
+  const days = period.from === period.to ? formatDay(period.from) : `${formatDay(period.from)} – ${formatDay(period.to)}`;
+  const profit = profitOf(total);
+  const isEmpty = view.tables.every(({ rows }) => rows.length === 0);
+  return (
+    <>
+      <h2 className="period__days">{days}</h2>
+      <Kpis
+        items={[
+          { label: 'Sales', value: formatSigned(salesCentimes + differenceCentimes), unit: 'MAD' },
+          { label: 'Key costs', value: formatSigned(costCentimes), unit: 'MAD' },
+          { label: 'Payment fees', value: formatSigned(feeCentimes), unit: 'MAD' },
+          { label: 'Refunds', value: formatSigned(refundCentimes), unit: 'MAD' },
+          { label: 'Profit', value: formatSigned(profit), unit: 'MAD', isLow: profit < 0 },
+        ]}
+      />
+      {isEmpty ? (
+        <Empty title={sentence('sales-empty')} />
+      ) : (
+        <>
+          <p className="soft below">
+            {countedSentence('sales-orders', orders)} · {countedSentence('sales-sold', sold)}
+          </p>
+          <SalesPlot unit={view.unit} series={view.series} />
+          <SalesTables view={view} />
+        </>
+      )}
+      <details className="books__how">
+        <summary>
+          <Icon name="chevron-down" />
+          How this is counted
+        </summary>
+        <p>
+          A sale counts on the day on which its payment was confirmed, at the price that the shopper agreed to. A key costs what you paid
+          for that very key, on the day on which a shopper got it; one that is given in place of another counts as well, and one that goes
+          back to stock unseen is taken off again. A refund counts on the day on which the money went back. A game that you still owe is
+          sold, and costs nothing until its key comes.
+        </p>
+      </details>
+    </>
+  );
+}
