@@ -111,8 +111,9 @@ async function lock(connection: Connection): Promise<void> {
 
 function replaceAll(connection: Connection, backup: Database.Database): number {
   const rev = connection.lastRev();
-  const isKept = backup.prepare<[string]>('select 1 from docs where path = ?');
-  const gone = connection.all<{ path: string }>('select path from docs').filter(({ path }) => isKept.get(path) === undefined);
+  // The backup may have an older layout: of that, only the names of its columns are relied upon.
+  const kept = new Set(backup.prepare<[], string>('select path from docs').pluck().iterate());
+  const gone = connection.all<{ path: string }>('select path from docs').filter(({ path }) => !kept.has(path));
   apply(
     connection,
     gone.map(({ path }) => ({ delete: path })),

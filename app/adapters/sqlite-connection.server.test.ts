@@ -54,6 +54,28 @@ describe('the file', () => {
     expect(docs.map((doc) => doc.data['n'])).toEqual([8, 6, 4, 2, 0]);
   });
 
+  it('of the first layout is laid out anew, with its documents, their revisions and its log of changes', async () => {
+    const paths = ['games/a', 'games/a/codes/1', 'games/a-b', 'things/x'];
+    layOutFirst(paths);
+    const store = open({ indexes: [{ from: 'things', fields: ['n'], holding: 'values' }] });
+    expect((await store.scan({ limit: 10 })).map(({ path, data, rev }) => [path, data, rev])).toEqual([
+      ['games/a/codes/1', { n: 1 }, '8'],
+      ['games/a', { n: 0 }, '7'],
+      ['games/a-b', { n: 2 }, '9'],
+      ['things/x', { n: 3 }, '10'],
+    ]);
+    expect((await store.query({ from: 'games' })).docs.map((doc) => doc.path)).toEqual(['games/a', 'games/a-b']);
+    expect(await store.count({ from: 'things', where: [['n', '==', 3]] })).toBe(1);
+    expect(await codeOf(store.create('things/x', {}))).toBe('exists');
+    await store.update('things/x', { n: 4 }, { ifRev: '10' });
+    expect((await store.get('things/x'))?.rev).toBe('11');
+    await store.close();
+    const db = new Database(file, { readonly: true });
+    const names = db.prepare("select name from sqlite_master where name not like 'sqlite%' order by name").pluck().all();
+    expect(names).toEqual(['changes', 'docs', 'docs_path', 'ix_parent_things__n__of_values']);
+    db.close();
+  });
+
   it('is left alone where a newer version laid it out', async () => {
     const db = new Database(file);
     db.pragma('user_version = 99');
@@ -204,6 +226,28 @@ describe('a database that is away', () => {
     connection.close();
   });
 });
+
+/** As the store's first release made it; the revisions begin at 7. */
+function layOutFirst(paths: readonly string[]): void {
+  const db = new Database(file);
+  db.exec(`
+    create table docs (
+      path text primary key not null, parent text not null, collection text not null, data text not null, rev integer not null
+    );
+    create index docs_parent on docs (parent, path);
+    create index docs_collection on docs (collection, path);
+    create table changes (rev integer primary key autoincrement, path text not null, collection text not null);
+    create index "ix_parent_things__n" on docs (parent, json_extract(data, '$.n'), path) where collection = 'things';
+    pragma user_version = 1;
+  `);
+  paths.forEach((path, n) => {
+    const segments = path.split('/');
+    const values = [path, segments.slice(0, -1).join('/'), segments.at(-2)];
+    db.prepare('insert into docs values (?, ?, ?, ?, ?)').run(...values, JSON.stringify({ n }), n + 7);
+    db.prepare('insert into changes values (?, ?, ?)').run(n + 7, path, segments.at(-2));
+  });
+  db.close();
+}
 
 /** Holds the write lock as another process would; gives the function that lets go. */
 function lock(path: string, kind: 'immediate' | 'exclusive' = 'immediate'): () => void {

@@ -3,24 +3,29 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/store';
-import { idOf } from '~/ports/store-rules';
+import { idOf, parentOf } from '~/ports/store-rules';
 
-import { indexName, indexSql } from './sqlite-index.server';
+import { DOCUMENTS, indexName, indexSql } from './sqlite-index.server';
 
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
 
 /**
- * docs: every document, its fields as JSON. changes: which document got which revision, so that watchers can ask what is new; it is
- * pruned from below and its revisions never come twice.
+ * docs: every document, its fields as JSON; one index finds a document, a collection and a group, since each more costs every new document a
+ * page of its own. changes: which document got which revision, so that watchers can ask what is new; it is pruned from below and its
+ * revisions never come twice.
  */
-const LAYOUT = `
-  create table docs (
-    path text primary key not null, parent text not null, collection text not null, data text not null, rev integer not null
-  );
-  create index docs_parent on docs (parent, path);
-  create index docs_collection on docs (collection, path);
-  create table changes (rev integer primary key autoincrement, path text not null, collection text not null);
-  pragma user_version = ${LAYOUT_VERSION};
+const DOCS = `
+  create table docs (path text not null, parent text not null, collection text not null, data text not null, rev integer not null);
+  create unique index ${DOCUMENTS} on docs (collection, parent, path);
+`;
+const CHANGES = 'create table changes (rev integer primary key autoincrement, path text not null, collection text not null);';
+
+/** From layout 1, whose index of paths can't be dropped. The indexes go with the table; those declared are made anew. */
+const FROM_1 = `
+  alter table docs rename to docs_1;
+  ${DOCS}
+  insert into docs select path, parent, collection, data, rev from docs_1 order by rowid;
+  drop table docs_1;
 `;
 
 export interface Row {
@@ -81,7 +86,12 @@ export class Connection {
   }
 
   row(path: string): Row | undefined {
-    return this.first<Row>('select path, data, rev from docs where path = ?', [path]);
+    return this.first<Row>(`select path, data, rev from docs where ${AT_PATH}`, placeOf(path));
+  }
+
+  /** null where nothing is. */
+  revOf(path: string): number | null {
+    return this.first<{ rev: number }>(`select rev from docs where ${AT_PATH}`, placeOf(path))?.rev ?? null;
   }
 
   /** The newest revision given out, 0 in an empty database. */
@@ -121,11 +131,22 @@ export class Connection {
     if (version() > LAYOUT_VERSION) throw new StoreError('unavailable', 'the database was made by a newer version of Miftah');
     if (version() === LAYOUT_VERSION && missing().length === 0) return;
     this.writing(() => {
-      if (version() === 0) this.db.exec(LAYOUT);
+      if (version() === 0) this.db.exec(DOCS + CHANGES);
+      if (version() === 1) this.db.exec(FROM_1);
+      this.db.pragma(`user_version = ${LAYOUT_VERSION}`);
       for (const sql of missing()) this.db.exec(sql);
     });
     this.#statements.clear();
   }
+}
+
+/** Finds one document, with placeOf(path) as its parameters. */
+export const AT_PATH = 'collection = ? and parent = ? and path = ?';
+
+/** A document's place in the order in which they are kept. */
+export function placeOf(path: string): [collection: string, parent: string, path: string] {
+  const parent = parentOf(path);
+  return [idOf(parent), parent, path];
 }
 
 export function toSnap<T extends Data>(row: Row): Snap<T> {

@@ -1,5 +1,5 @@
 import type { IndexDefinition } from '~/ports/store';
-import { type CheckedQuery, checkIndex } from '~/ports/store-query-rules';
+import { type CheckedQuery, checkIndex, rankOf } from '~/ports/store-query-rules';
 
 /**
  * A stored value stands in SQL as two columns, which order and compare as the port wants: the rank of its type (null where the field is
@@ -17,7 +17,21 @@ export function valueSql(field: string): string {
 }
 
 export function indexName(index: IndexDefinition): string {
-  return `ix_${index.group ? 'group' : 'parent'}_${index.from}__${index.fields.join('__')}`;
+  const held = index.holding === undefined ? '' : `__of_${index.holding === 'values' ? 'values' : index.holding.join('_')}`;
+  return `ix_${index.group ? 'group' : 'parent'}_${index.from}__${index.fields.join('__')}${held}`;
+}
+
+/** A condition with its value in the text: SQLite uses a partial index only where it can see that its condition holds. */
+export function literal(value: string | number | boolean): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
+}
+
+/** What is true of the documents in an index, and must stand in a query that goes by it, letter by letter. */
+function holdingSql({ fields, holding }: IndexDefinition): string[] {
+  if (holding === undefined) return [];
+  if (holding === 'values') return [`(${rankSql(fields.at(-1) ?? '')}) > 0`];
+  const [field, value] = holding;
+  return [`(${rankSql(field)}) = ${rankOf(value)}`, `${valueSql(field)} = ${literal(value)}`];
 }
 
 /** One index serves equalities, a range and the sort alike: each field by rank and value, then the path. */
@@ -25,25 +39,42 @@ export function indexSql(index: IndexDefinition): string {
   checkIndex(index);
   const fields = index.fields.flatMap((field) => [rankSql(field), valueSql(field)]);
   const columns = [...(index.group ? [] : ['parent']), ...fields, 'path'];
-  return `create index "${indexName(index)}" on docs (${columns.join(', ')}) where collection = '${index.from}'`;
+  return `create index "${indexName(index)}" on docs (${columns.join(', ')}) where ${[`collection = '${index.from}'`, ...holdingSql(index)].join(' and ')}`;
+}
+
+/** By it one finds a document, a collection, and a group: no two documents have all three alike. */
+export const DOCUMENTS = 'docs_path';
+
+/** The index by which a query goes, and the conditions that its statement needs for that. */
+export interface Way {
+  readonly index: string;
+  readonly conditions: readonly string[];
 }
 
 /**
- * The index by which a query goes. It is named in the statement: SQLite's own choice, which knows nothing of the data, goes through all
- * documents of all parents where that spares it a sort.
+ * The index is named in the statement: SQLite's own choice, which knows nothing of the data, goes through all documents of all parents
+ * where that spares it a sort.
  */
-export function indexFor(query: CheckedQuery, indexes: readonly IndexDefinition[]): string {
-  let best = query.group ? 'docs_collection' : 'docs_parent';
+export function wayOf(query: CheckedQuery, indexes: readonly IndexDefinition[]): Way {
+  let best: Way = { index: DOCUMENTS, conditions: [] };
   let bestUse = 0;
   for (const index of indexes) {
-    if (index.from !== query.collection || (index.group ?? false) !== query.group) continue;
+    if (index.exempt || index.from !== query.collection || (index.group ?? false) !== query.group || !holdsAll(index, query)) continue;
     const use = narrowingBy(index, query);
     if (use > bestUse) {
-      best = indexName(index);
+      best = { index: indexName(index), conditions: holdingSql(index) };
       bestUse = use;
     }
   }
   return best;
+}
+
+/** Whether every document that the query asks for is in the index. */
+function holdsAll({ fields, holding }: IndexDefinition, { where }: CheckedQuery): boolean {
+  if (holding === undefined) return true;
+  // why any condition but '== null': a range and a list find no null either
+  if (holding === 'values') return where.some(([field, , value]) => field === fields.at(-1) && value !== null);
+  return where.some(([field, operator, value]) => operator === '==' && field === holding[0] && value === holding[1]);
 }
 
 /** How much of the index narrows the query: 2 for each equality from its first field on, 1 for the range or sort after them. */

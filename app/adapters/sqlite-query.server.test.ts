@@ -17,6 +17,8 @@ describe('the plan of a query', () => {
     { from: 'codes', group: true, fields: ['state', 'rand'] },
     { from: 'orders', fields: ['accountId', 'createdAt'] },
     { from: 'orders', fields: ['createdAt'] },
+    { from: 'mails', fields: ['state', 'dueAt'], holding: ['state', 'waiting'] },
+    { from: 'mails', fields: ['wipeAt'], holding: 'values' },
   ];
   const codes = 'games/g/codes';
   let temp: TempStore;
@@ -92,12 +94,12 @@ describe('the plan of a query', () => {
     [
       'goes through one collection in the order of its paths',
       { from: codes, limit: 20 },
-      /^SEARCH docs USING INDEX docs_parent \(parent=\?\)$/,
+      /^SEARCH docs USING INDEX docs_path \(collection=\? AND parent=\?\)$/,
     ],
     [
-      'goes through a group in the order of its paths',
+      'goes through a group in the order in which it is kept',
       { from: 'codes', group: true, limit: 20 },
-      /^SEARCH docs USING INDEX docs_collection \(collection=\?\)$/,
+      /^SEARCH docs USING INDEX docs_path \(collection=\?\)$/,
     ],
     [
       'takes several values of one field from the index',
@@ -110,6 +112,18 @@ describe('the plan of a query', () => {
       /USING INDEX ix_group_codes__used/,
     ],
   ];
+
+  const due = ['dueAt', '<=', 5] as const;
+  const ofSome: [what: string, where: Query['where'], plan: RegExp][] = [
+    ['what the index holds', [['state', '==', 'waiting'], due], /USING INDEX ix_parent_mails__state__dueAt__of_state_waiting \(parent/],
+    ['what it does not', [['state', '==', 'sent'], due], /USING INDEX docs_path/],
+    ['more than it holds', [['state', 'in', ['waiting', 'sent']], due], /USING INDEX docs_path/],
+    ['a value of its last field', [['wipeAt', '<=', 5]], /USING INDEX ix_parent_mails__wipeAt__of_values \(parent/],
+    ['no value there', [['wipeAt', '==', null]], /USING INDEX docs_path/],
+  ];
+  it.each(ofSome)('goes by an index of some documents only where it asks for them: %s', (_, where = [], plan) => {
+    expect(planOf({ from: 'mails', where })).toMatch(plan);
+  });
 
   it.each(cases)('%s', (_, query, plan) => {
     expect(planOf(query)).toMatch(plan);
@@ -131,8 +145,9 @@ describe('the plan of a query', () => {
 
   it('exists for every index that the shop declares', async () => {
     const shop = openTempStore();
-    for (const { from, group = false, fields } of INDEXES.filter(({ exempt }) => !exempt)) {
-      const where = fields.map((field): [string, '==', Json] => [field, '==', 'x']);
+    for (const { from, group = false, fields, holding } of INDEXES.filter(({ exempt }) => !exempt)) {
+      const valueOf = (field: string) => (holding?.[0] === field ? (holding[1] ?? null) : 'x');
+      const where = fields.map((field): [string, '==', Json] => [field, '==', valueOf(field)]);
       expect((await shop.store.query({ from, group, where })).docs).toEqual([]);
     }
     await shop.close();

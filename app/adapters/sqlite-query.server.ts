@@ -1,7 +1,8 @@
 import type { IndexDefinition, Json, Where } from '~/ports/store';
 import { type CheckedQuery, rankOf } from '~/ports/store-query-rules';
+import { parentOf } from '~/ports/store-rules';
 
-import { indexFor, rankSql, valueSql } from './sqlite-index.server';
+import { DOCUMENTS, literal, rankSql, valueSql, type Way, wayOf } from './sqlite-index.server';
 
 /** A statement and the values of its question marks. */
 export interface Sql {
@@ -12,40 +13,50 @@ export interface Sql {
 /** Values to compare with come as JSON, through the same function as the stored ones: a number is then read alike on both sides. */
 const PARAM = "ifnull(json_extract(?, '$'), 0)";
 
+/**
+ * Not the bare mark: for that, SQLite looks at the value as it plans, and plans anew each time that one is bound, which takes five times as
+ * long as the query.
+ */
+export const LIMIT = 'limit ? + 0';
+
 /** Documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
 export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
-  const { conditions, params } = filterOf(query);
-  const keys = sortKeys(query);
+  const way = wayOf(query, indexes);
+  const { conditions, params } = filterOf(query, way);
+  const keys = sortKeys(query, way);
   if (query.sort !== null) conditions.push(`(${rankSql(query.sort)}) >= 0`);
   if (query.after !== null) {
     const { value = null, path } = query.after;
     conditions.push(
       `(${keys.map((key) => key.sql).join(', ')}) ${query.direction === 'asc' ? '>' : '<'} (${keys.map((key) => key.mark).join(', ')})`,
     );
-    params.push(...keys.map((key) => ({ rank: rankOf(value), value: JSON.stringify(value), path })[key.of]));
+    params.push(...keys.map((key) => ({ rank: rankOf(value), value: JSON.stringify(value), path, parent: parentOf(path) })[key.of]));
   }
   const order = keys.map((key) => `${key.sql} ${query.direction}`).join(', ');
   if (query.limit !== null) params.push(query.limit + 1);
   return {
-    sql: `select path, data, rev ${from(query, indexes, conditions)} order by ${order}${query.limit === null ? '' : ' limit ?'}`,
+    sql: `select path, data, rev ${from(way, conditions)} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
     params,
   };
 }
 
 export function countSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
-  const { conditions, params } = filterOf(query);
-  return { sql: `select count(*) as count ${from(query, indexes, conditions)}`, params };
+  const way = wayOf(query, indexes);
+  const { conditions, params } = filterOf(query, way);
+  return { sql: `select count(*) as count ${from(way, conditions)}`, params };
 }
 
 interface SortKey {
-  readonly of: 'rank' | 'value' | 'path';
+  readonly of: 'rank' | 'value' | 'path' | 'parent';
   readonly sql: string;
   readonly mark: string;
 }
 
 /** Without what a condition holds constant: SQLite would sort by it once more, instead of following the index. */
-function sortKeys(query: CheckedQuery): SortKey[] {
+function sortKeys(query: CheckedQuery, { index }: Way): SortKey[] {
   const path: SortKey = { of: 'path', sql: 'path', mark: '?' };
+  // A group as it lies there, parent by parent: to sort all of it by path for each page would take longer than to read it.
+  if (query.group && query.sort === null && index === DOCUMENTS) return [{ of: 'parent', sql: 'parent', mark: '?' }, path];
   const operators = query.where.filter(([field]) => field === query.sort).map(([, operator]) => operator);
   if (query.sort === null || operators.includes('==')) return [path];
   const value: SortKey = { of: 'value', sql: valueSql(query.sort), mark: PARAM };
@@ -58,13 +69,12 @@ interface Filter {
   readonly params: unknown[];
 }
 
-function from(query: CheckedQuery, indexes: readonly IndexDefinition[], conditions: readonly string[]): string {
-  return `from docs indexed by "${indexFor(query, indexes)}" where ${conditions.join(' and ')}`;
+function from({ index }: Way, conditions: readonly string[]): string {
+  return `from docs indexed by "${index}" where ${conditions.join(' and ')}`;
 }
 
-function filterOf(query: CheckedQuery): Filter {
-  // The collection stands in the text, not in a parameter: SQLite uses a partial index only where it can see that its condition holds.
-  const filter: Filter = { conditions: [`collection = '${query.collection.replaceAll("'", "''")}'`], params: [] };
+function filterOf(query: CheckedQuery, way: Way): Filter {
+  const filter: Filter = { conditions: [`collection = ${literal(query.collection)}`, ...way.conditions], params: [] };
   if (!query.group) {
     filter.conditions.push('parent = ?');
     filter.params.push(query.from);

@@ -4,7 +4,7 @@ import { type Data, type Write, StoreError } from '~/ports/store';
 import { applyPatch, checkData, type DocumentPath, parseDocumentPath, pathOf } from '~/ports/store-rules';
 import type { Seen } from '~/ports/store-transaction';
 
-import type { Connection } from './sqlite-connection.server';
+import { AT_PATH, type Connection } from './sqlite-connection.server';
 
 /** How many changes the log keeps for watchers; one that was away for longer starts anew. */
 export const KEPT_CHANGES = 50_000;
@@ -47,8 +47,8 @@ export function applyWrites(connection: Connection, writes: readonly Write[], ke
 /** Whether the documents that were read still have their revisions. */
 export function areUnchanged(connection: Connection, reads: ReadonlyMap<string, Seen | null>): boolean {
   for (const [path, read] of reads) {
-    const now = connection.first<{ rev: number }>('select rev from docs where path = ?', [path]);
-    if ((now === undefined ? null : String(now.rev)) !== (read?.rev ?? null)) return false;
+    const rev = connection.revOf(path);
+    if ((rev === null ? null : String(rev)) !== (read?.rev ?? null)) return false;
   }
   return true;
 }
@@ -56,6 +56,7 @@ export function areUnchanged(connection: Connection, reads: ReadonlyMap<string, 
 /** A document as it will be, null where it goes. */
 interface DocumentChange {
   readonly at: DocumentPath;
+  readonly isNew: boolean;
   readonly next: Data | null;
 }
 
@@ -79,19 +80,15 @@ function changeOf(connection: Connection, write: Write): DocumentChange | null {
   if ('update' in write && row === undefined) throw new StoreError('missing', at.path);
   const current = row === undefined ? null : (JSON.parse(row.data) as Data);
   const next = contentAfter(write, current);
-  return isDeepStrictEqual(current, next) ? null : { at, next };
+  return isDeepStrictEqual(current, next) ? null : { at, isNew: current === null, next };
 }
 
-function applyChange(connection: Connection, { at: { path, parent, group }, next }: DocumentChange): void {
+function applyChange(connection: Connection, { at: { path, parent, group }, isNew, next }: DocumentChange): void {
   const rev = connection.run('insert into changes (path, collection) values (?, ?)', [path, group]);
-  if (next === null) {
-    connection.run('delete from docs where path = ?', [path]);
-  } else {
-    connection.run(
-      'insert into docs (path, parent, collection, data, rev) values (?, ?, ?, ?, ?) on conflict (path) do update set data = excluded.data, rev = excluded.rev',
-      [path, parent, group, JSON.stringify(next), rev],
-    );
-  }
+  if (next === null) connection.run(`delete from docs where ${AT_PATH}`, [group, parent, path]);
+  else if (isNew)
+    connection.run('insert into docs (path, parent, collection, data, rev) values (?, ?, ?, ?, ?)', [path, parent, group, JSON.stringify(next), rev]); // prettier-ignore
+  else connection.run(`update docs set data = ?, rev = ? where ${AT_PATH}`, [JSON.stringify(next), rev, group, parent, path]);
 }
 
 function contentAfter(write: Write, current: Data | null): Data | null {

@@ -19,8 +19,8 @@ import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store-query-r
 import { checkWrites, chunkWrites, invalid, MAX_SCAN_BYTES, parseDocumentPath } from '~/ports/store-rules';
 import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/ports/store-transaction';
 
-import { Connection, isBusy, type Row, toSnap, toStoreError } from './sqlite-connection.server';
-import { countSql, selectSql } from './sqlite-query.server';
+import { Connection, isBusy, placeOf, type Row, toSnap, toStoreError } from './sqlite-connection.server';
+import { countSql, LIMIT, selectSql } from './sqlite-query.server';
 import { Commits } from './sqlite-commits.server';
 import { createTurns } from './sqlite-turns.server';
 import { Watchers } from './sqlite-watch.server';
@@ -214,7 +214,8 @@ class SqliteStore implements Store {
 function scanRows(connection: Connection, after: string, limit: number): Row[] {
   const rows: Row[] = [];
   let bytes = 0;
-  for (const row of connection.each<Row>('select path, data, rev from docs where path > ? order by path limit ?', [after, limit])) {
+  const next = `select path, data, rev from docs where (collection, parent, path) > (?, ?, ?) order by collection, parent, path ${LIMIT}`;
+  for (const row of connection.each<Row>(next, [...placeOf(after), limit])) {
     rows.push(row);
     bytes += row.data.length;
     if (bytes > MAX_SCAN_BYTES) break;

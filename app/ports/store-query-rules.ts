@@ -77,6 +77,7 @@ export function checkIndex(index: IndexDefinition): void {
   checkField(index.from);
   if (index.fields.length === 0) throw invalid(`an index of ${index.from} has no fields`);
   index.fields.forEach(checkField);
+  if (index.holding !== undefined && index.holding !== 'values') checkField(index.holding[0]);
   if (index.exempt && (index.fields.length > 1 || index.group)) throw invalid(`an exemption of ${index.from} is of one field`);
 }
 

@@ -157,4 +157,9 @@ export interface IndexDefinition {
   readonly group?: boolean;
   readonly exempt?: true;
   readonly fields: readonly string[];
+  /**
+   * Which documents SQLite keeps in it, where not all: those with this value of a field, or with 'values' those in which its last field is
+   * neither missing nor null. A query goes by it only where its conditions say as much. Firestore has no such thing, and keeps them all.
+   */
+  readonly holding?: readonly [field: string, value: string | number | boolean] | 'values';
 }
