@@ -4,9 +4,10 @@ import { isLive, isPaid } from '~/domain/order';
 import type { Cipher } from '~/ports/cipher';
 import type { Snap } from '~/ports/store';
 
+import { mailsOf } from './doctor-mail.server';
 import { keyPath, type Key } from './key.server';
 import { pathOf } from './order-change.server';
-import type { Order, OrderEventType } from './order.server';
+import type { Order } from './order.server';
 
 /** What one order says of one key. */
 interface Claim {
@@ -14,9 +15,6 @@ interface Claim {
   /** 'sold' and 'held' must be so; a hold that 'may' be has its time, and another order may have the key by now. */
   readonly kind: 'sold' | 'held' | 'may-hold' | 'may-be-burned';
 }
-
-/** The mails that belong to an event of an order, by its type. */
-const MAIL_OF: Readonly<Partial<Record<OrderEventType, string>>> = { delivered: 'order-delivered', owed: 'order-owed' };
 
 /**
  * Compares orders with keys, payments and mails. It is told of each document once, orders first, and keeps of it only what is needed to
@@ -43,13 +41,11 @@ export function createLedger(cipher: Cipher) {
 
   function order(order: Order): void {
     for (const line of order.lines) if (line.keyId !== null) claim(order, line, keyPath(line.gameId, line.keyId));
-    for (const event of order.events) {
-      if (event.type === 'key-replaced') replaced.add(`${order.id} ${event.note}`);
-      if (event.type === 'attention') paidTwice.add(order.id);
-      const kind = MAIL_OF[event.type];
-      // Whose shopper has left is without an address, and her mails went with her.
-      if (kind !== undefined && order.email !== '') mails.set(`${order.id}.${kind}`, order.id);
+    for (const { type, note } of order.events) {
+      if (type === 'key-replaced') replaced.add(`${order.id} ${note}`);
+      if (type === 'attention' && note?.startsWith('paid-twice')) paidTwice.add(order.id);
     }
+    for (const mail of mailsOf(order)) mails.set(`${order.id}.${mail}`, order.id);
     if (order.payment) {
       const path = pathOf(order.payment);
       const other = payments.get(path);
@@ -82,7 +78,7 @@ export function createLedger(cipher: Cipher) {
   }
 
   function mail({ id }: Snap): void {
-    mails.delete(id);
+    mails.delete(id.replace('.replacement-owed.', '.key-replaced.'));
   }
 
   function hash({ id, data }: Snap): void {

@@ -195,6 +195,11 @@ describe('the doctor', () => {
     ['waiting-differs', 'a proof that is not in the owner’s list', () => bend(waitingId, { waitingSince: null })],
     ['waiting-differs', 'a delivered order that is in the owner’s list', () => bend(paid.id, { waitingSince: 7 })],
     [
+      'mail-missing',
+      'a question that was declined without a word to its shopper',
+      () => bend(paid.id, { questions: [{ ...QUESTION, state: 'declined', decidedAt: 6 }] }),
+    ],
+    [
       'too-many-featured',
       'eleven featured games',
       async () => {

@@ -62,6 +62,7 @@ const INTO: Readonly<Record<OrderState, (id: string) => Promise<unknown>>> = {
         refunds: [{ ...refund, by: 'owner', at: shop.clock(), doneAt: shop.clock() }],
       }),
     );
+    await shop.store.set(`outbox/${id}.refund-sent.1`, { kind: 'refund-sent' });
   },
   cancelled: (id) => shop.orders.cancel(id, 'x'),
   needs_attention: (id) => shop.orders.flag(id, { code: 'unexpected-answer', note: null }),
