@@ -44,7 +44,7 @@ describe('the table of order states', () => {
       ['payment_pending', 'replace'],
       ['fulfilled', 'reject'],
       ['cancelled', 'reject'],
-      ['cancelled', 'submitProof'],
+      ['cancelled', 'beginCapture'],
       ['in_review', 'submitProof'],
       ['fulfilled', 'cancel'],
     ];

@@ -34,7 +34,7 @@ export type OrderEvent =
 type Target = OrderState | 'paid';
 
 /**
- * Every allowed change of an order. `settle` on a cancelled order is money that came late. While an order needs attention its lines may change
+ * Every allowed change of an order. `settle` on a cancelled order is money that came late, `submitProof` a shopper who says so. While an order needs attention its lines may change
  * all the same; the owner ends that by `resolve` where it is paid, by `settle` or `cancel` where it is not.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
@@ -52,7 +52,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Rec
   fulfilled: { changeLines: 'paid', flag: 'needs_attention' },
   owed: { changeLines: 'paid', flag: 'needs_attention' },
   refunded: { flag: 'needs_attention' },
-  cancelled: { settle: 'paid', flag: 'needs_attention' },
+  cancelled: { submitProof: 'in_review', settle: 'paid', flag: 'needs_attention' },
   needs_attention: { settle: 'paid', resolve: 'paid', changeLines: 'needs_attention', cancel: 'cancelled', flag: 'needs_attention' },
 };
 
@@ -144,6 +144,11 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How often a proof may be rejected: the third time cancels the order. */
 export const MAX_REJECTIONS = 3;
+
+/** The shopper may send a proof: while it waits for payment, and where it was cancelled, unless the owner said no for the last time. */
+export function takesProof({ state, rejections }: { readonly state: OrderState; readonly rejections: number }): boolean {
+  return nextOrderState(state, 'submitProof') !== null && rejections < MAX_REJECTIONS;
+}
 
 /** One line of an order, frozen when it was placed. A line's id is its game's. */
 export interface OrderLine {

@@ -61,8 +61,22 @@ export function createAccountData({ carts, messages, orders, sessions }: Needs) 
 }
 
 function orderData(order: Order, origin: string) {
-  const { id, state, name, email, lines, totalCentimes, usdCents, method, operator, createdAt, submittedAt, rejectionReason, payment } =
-    order;
+  const {
+    id,
+    state,
+    name,
+    email,
+    lines,
+    totalCentimes,
+    usdCents,
+    method,
+    operator,
+    payer,
+    createdAt,
+    submittedAt,
+    rejectionReason,
+    payment,
+  } = order;
   const { questions, refunds } = order;
   return {
     reference: id,
@@ -83,6 +97,7 @@ function orderData(order: Order, origin: string) {
     usdCents,
     method,
     operator,
+    payer,
     orderedAt: time(createdAt),
     proofSentAt: time(submittedAt),
     rejectionReason,

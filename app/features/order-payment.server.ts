@@ -1,5 +1,5 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import { MAX_REJECTIONS } from '~/domain/order';
+import { MAX_REJECTIONS, takesProof } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
@@ -20,6 +20,8 @@ export interface ProofSubmission {
   readonly accountId: string;
   readonly method: 'bank' | 'wallet';
   readonly operator: string | null;
+  /** From whose account the money comes, in her words; null where she doesn't say. */
+  readonly payer: string | null;
   readonly proofId: string;
 }
 
@@ -46,7 +48,8 @@ export function createOrderPayments({
   const grip = createOrderGrip({ store, stock, clock });
 
   /**
-   * The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold it takes keys again where there are any.
+   * The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold, or on an order that was cancelled before
+   * the money came, it takes keys again where there are any.
    * A file that the order doesn't take isn't kept. ShopError 'too-many-reviews' where others of hers, or of her address, wait already.
    */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
@@ -71,6 +74,7 @@ export function createOrderPayments({
       (tx, { order, grips, also: [cart, shopper, limit] }) => {
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
+        if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
         const now = clock();
         for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         removeFromCart(tx, order, cart ?? null);
@@ -78,6 +82,7 @@ export function createOrderPayments({
           lines: heldLines(order, grips),
           method: proof.method,
           operator: proof.operator,
+          payer: proof.payer,
           proofId: proof.proofId,
           proofSha256: sha256,
           sameProofAs,

@@ -323,6 +323,20 @@ describe('a proof', () => {
     expect((await shop.orders.find(keeper.id))?.state).toBe('awaiting_payment');
   });
 
+  it('of money that was sent for a cancelled order puts it into review with a key, unless it was rejected for the last time', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.orders.cancel(order.id, 'x');
+    expect(await shop.prove(order.id, 'x', 'paid late')).toMatchObject({ state: 'in_review', lines: [{ keyId: order.lines[0]?.keyId }] });
+    expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
+    for (const nth of [1, 2, 3]) {
+      await shop.orders.reject(order.id, { by: 'owner', reason: 'no money came' });
+      if (nth < 3) await shop.prove(order.id, 'x', `again ${nth}`);
+    }
+    expect(await refusal(shop.prove(order.id, 'x', 'once more'))).toBe(`wrong-state ${order.id}`);
+    expect(await states('a')).toEqual(['free']);
+  });
+
   it.each([
     ['nothing', new Uint8Array(), 'proof-missing'],
     ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'proof-type'],

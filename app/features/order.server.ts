@@ -229,7 +229,11 @@ export interface OrderPage {
 const text = (max: number, required: string) => z.string(required).trim().min(1, required).max(max, 'too-long');
 
 /** The form that sends a proof; the file is checked apart. */
-export const proofForm = z.object({ method: z.enum(['bank', 'wallet'], 'method-unknown'), operator: z.string().trim().max(60).optional() });
+export const proofForm = z.object({
+  method: z.enum(['bank', 'wallet'], 'method-unknown'),
+  operator: z.string().trim().max(60).optional(),
+  payer: z.string().trim().max(100, 'too-long').default(''),
+});
 
 /** The owner's approval: the bank's reference, and the amount that arrived, with a reason where it is not the total. */
 export const approveForm = z

@@ -155,6 +155,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     method: methodText(payment?.method ?? order.method, order.operator),
     when: toMoment(order.submittedAt ?? order.createdAt),
     sameProofAs: order.sameProofAs,
+    payer: order.payer,
     placed: toMoment(order.createdAt),
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
     lines: order.lines.map(({ gameId, title, cover, priceCentimes, state: line, keyId, revealedAt }) => ({

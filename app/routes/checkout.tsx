@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
-import { parseReference } from '~/domain/order';
+import { parseReference, takesProof } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { proofForm, type Order } from '~/features/order.server';
 import { MAX_PROOF_BYTES } from '~/features/proof.server';
@@ -29,9 +29,9 @@ const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
-  const order = await shop.orders.open(visit.account.id);
-  const asked = new URL(args.request.url).searchParams.get('method');
-  return { order: order && toView(order), method: openMethod(asked) };
+  const asked = new URL(args.request.url).searchParams;
+  const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
+  return { order: order && toView(order), method: openMethod(asked.get('method') ?? order?.method ?? null) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,7 +56,7 @@ export default function CheckoutPage() {
   const { origin } = useRootData();
   const sent = answer?.values['method'];
   const errors: FormErrors = answer?.errors ?? NO_ERRORS;
-  const general = Object.entries(errors).find(([field]) => field !== 'proof' && field !== 'operator')?.[1];
+  const general = Object.entries(errors).find(([field]) => field !== 'proof' && field !== 'operator' && field !== 'payer')?.[1];
   return (
     <div className="wrap page">
       <PageHead title="Checkout">
@@ -83,7 +83,8 @@ export default function CheckoutPage() {
               <CheckoutMethods
                 order={order}
                 method={sent === 'bank' || sent === 'wallet' ? sent : method}
-                operator={answer?.values['operator'] ?? ''}
+                operator={answer?.values['operator'] ?? order.operator}
+                payer={answer?.values['payer'] ?? order.payer}
                 errors={errors}
               />
             </div>
@@ -112,7 +113,7 @@ async function submitProof(form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form, accountId);
   const parsed = form.parse(proofForm);
   if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
-  const { method, operator = '' } = parsed.value;
+  const { method, operator = '', payer } = parsed.value;
   const methods = methodsOfStore();
   if (methods[method] === null) return invalid(form, { '': 'method-unknown' });
   if (method === 'wallet' && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
@@ -121,7 +122,8 @@ async function submitProof(form: SubmittedForm, accountId: string) {
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return invalid(form, { proof: proof.code });
   try {
-    await shop.orders.submitProof(order.id, { accountId, method, operator: method === 'wallet' ? operator : null, proofId: proof.id });
+    const by = { operator: method === 'wallet' ? operator : null, payer: payer === '' ? null : payer };
+    await shop.orders.submitProof(order.id, { accountId, method, ...by, proofId: proof.id });
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too-many-reviews') return invalid(form, { '': error.code }, 429);
     return conflict(form, error);
@@ -137,6 +139,13 @@ async function cancel(form: SubmittedForm, accountId: string) {
     return conflict(form, error);
   }
   return redirectWithToast(`/orders/${order.id}`, { text: sentence('order-cancelled-done') });
+}
+
+/** An order of hers that was cancelled, for which she has paid all the same; null for any other. */
+async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
+  const reference = parseReference(asked ?? '');
+  const order = reference && (await shop.orders.find(reference));
+  return order && order.accountId === accountId && order.state === 'cancelled' && takesProof(order) ? order : null;
 }
 
 /** The order that the form names; another's is as unknown as one that never was. */
@@ -177,7 +186,10 @@ function toView(order: Order): CheckoutView {
     totalCentimes: order.totalCentimes,
     usdCents: order.usdCents,
     deadline: toMoment(order.holdUntil),
-    isLapsed: order.holdUntil <= shop.clock(),
+    operator: order.operator ?? '',
+    payer: order.payer ?? '',
+    isCancelled: order.state === 'cancelled',
+    isLapsed: order.state !== 'cancelled' && order.holdUntil <= shop.clock(),
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
     maxProofBytes: MAX_PROOF_BYTES,

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { parseReference } from '~/domain/order';
+import { parseReference, takesProof } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Order, OrderLogEntry } from '~/features/order.server';
 import { shop } from '~/services.server';
@@ -84,6 +84,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
     })),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
     rejection: toRejection(order),
+    takesProof: takesProof(order),
     isWithoutKey: isUnpaid && order.lines.some((line) => line.keyId === null),
   };
 }

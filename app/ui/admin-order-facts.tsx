@@ -53,6 +53,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         <Fact label="Reference">
           <code>{order.reference}</code>
         </Fact>
+        {order.payer === null ? null : <Fact label="Sender name">{order.payer}</Fact>}
         {order.method === '' ? null : <Fact label="Method">{order.method}</Fact>}
         <Fact label="Shopper">
           {order.name}

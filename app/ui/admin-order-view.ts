@@ -21,6 +21,8 @@ export interface AdminOrderRow {
 }
 
 export interface AdminOrderView extends AdminOrderRow {
+  /** From whose account the money comes, in the shopper's words. */
+  readonly payer: string | null;
   readonly placed: Moment;
   /** null where nobody waits for money. */
   readonly heldUntil: Moment | null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { CheckoutView, ChosenMethod } from './checkout-view';
 import { BankPanel, WalletPanel } from './checkout-panels';
-import { FileField } from './fields';
+import { FileField, TextField } from './fields';
 import { Icon, type IconName } from './icon';
 import { SubmitButton } from './submit-button';
 import { useFirstError } from './use-first-error';
@@ -13,6 +13,7 @@ interface Props {
   readonly order: CheckoutView;
   readonly method: ChosenMethod;
   readonly operator: string;
+  readonly payer: string;
   /** Codes by field. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -21,7 +22,7 @@ interface Props {
  * How to pay, and the proof of it: one form. The radios stand before what they choose, so that sibling selectors open the right
  * instructions without a script, and all of it can be read without a stylesheet.
  */
-export function CheckoutMethods({ order, method, operator, errors }: Props) {
+export function CheckoutMethods({ order, method, operator, payer, errors }: Props) {
   // why: a photograph can be larger than the server even begins to read, and then it can't answer at the field
   const [isTooLarge, setTooLarge] = useState(false);
   const proofError = isTooLarge ? 'proof-too-large' : errors['proof'];
@@ -31,7 +32,7 @@ export function CheckoutMethods({ order, method, operator, errors }: Props) {
       ref={form}
       className="pay"
       method="post"
-      action="/checkout"
+      action={order.isCancelled ? `/checkout?order=${order.reference}` : '/checkout'}
       encType="multipart/form-data"
       noValidate
       aria-labelledby="pay-h"
@@ -56,6 +57,15 @@ export function CheckoutMethods({ order, method, operator, errors }: Props) {
         <div className="pay__body panel">
           {order.bank ? <BankPanel order={order} bank={order.bank} /> : null}
           {order.wallets ? <WalletPanel order={order} wallets={order.wallets} operator={operator} error={errors['operator']} /> : null}
+          <TextField
+            name="payer"
+            label="Sender name"
+            hint="The name or number that we see with your payment. Not needed, but it helps us find it."
+            value={payer}
+            error={errors['payer']}
+            maxLength={100}
+            autoComplete="name"
+          />
           <FileField
             name="proof"
             label="Payment proof"

@@ -10,8 +10,8 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
   return (
     <div className="stack gap-m below">
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
-      {order.isLapsed ? <Lapsed order={order} /> : <Kept order={order} />}
-      {order.withoutKey.length > 0 && !order.isLapsed ? (
+      {order.isCancelled ? <PaidLate /> : order.isLapsed ? <Lapsed order={order} /> : <Kept order={order} />}
+      {order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled ? (
         <Notice tone="bad">
           <p>
             <strong>No key is free at the moment for: {order.withoutKey.join(', ')}.</strong> Pay only if you can wait: the key is owed to
@@ -20,6 +20,21 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
         </Notice>
       ) : null}
     </div>
+  );
+}
+
+function PaidLate() {
+  return (
+    <Notice tone="info">
+      <p>
+        <strong>This order was cancelled. If you have paid for it all the same, send us the proof.</strong> Money that arrives late counts:
+        what is in stock when your proof arrives is kept for you. What is not is owed to you, first paid, first served, or you get your
+        money back.
+      </p>
+      <p>
+        Nothing paid yet? Don’t pay this order. <Link to="/cart">Start again from your cart</Link>
+      </p>
+    </Notice>
   );
 }
 

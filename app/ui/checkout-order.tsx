@@ -21,17 +21,24 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
         <span className="soft">Approximately</span>
         <Usd cents={order.usdCents} />
       </p>
-      <div className="row row--apart total__links">
-        <Link className="btn btn--bare" to="/cart">
-          Change your cart
-        </Link>
-        <Form method="post" action="/checkout">
-          <input type="hidden" name="order" value={order.reference} />
-          <button className="btn btn--bare" name="intent" value="cancel">
-            Cancel order
-          </button>
-        </Form>
-      </div>
+      {order.isCancelled ? null : <Ways reference={order.reference} />}
     </aside>
+  );
+}
+
+/** Ways out of paying. */
+function Ways({ reference }: { readonly reference: string }) {
+  return (
+    <div className="row row--apart total__links">
+      <Link className="btn btn--bare" to="/cart">
+        Change your cart
+      </Link>
+      <Form method="post" action="/checkout">
+        <input type="hidden" name="order" value={reference} />
+        <button className="btn btn--bare" name="intent" value="cancel">
+          Cancel order
+        </button>
+      </Form>
+    </div>
   );
 }

@@ -69,7 +69,7 @@ export function WalletPanel({ order, wallets, operator, error }: WalletProps) {
       </ol>
       <dl className="account">
         {wallets.numbers.map((wallet) => (
-          <Fact key={wallet.operator} name={wallet.operator} value={wallet.number} />
+          <Fact key={wallet.operator} name={wallet.operator} value={wallet.number} hint={OPERATOR_STEPS[wallet.operator]} />
         ))}
         <Fact name="Amount" value={formatMad(order.totalCentimes)} />
         <Fact name="Reference" value={order.reference} />
@@ -95,11 +95,21 @@ function groupRib(rib: string): string {
   return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+/** Where each operator keeps it. */
+const OPERATOR_STEPS: Readonly<Record<string, string>> = {
+  'Orange Money': 'In Orange Money: Transfer, to a mobile number.',
+  'inwi money': 'In inwi money: Send money, to a mobile number.',
+  'MT Cash': 'In MT Cash: Transfer money, to another customer.',
+};
+
+function Fact({ name, value, hint }: { readonly name: string; readonly value: string; readonly hint?: string | undefined }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        {hint === undefined ? null : <small className="soft account__hint">{hint}</small>}
+      </dd>
     </div>
   );
 }

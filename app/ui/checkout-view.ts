@@ -24,6 +24,12 @@ export interface CheckoutView {
   /** The end of the hold, in words, and for machines. */
   readonly deadline: Moment;
   readonly isLapsed: boolean;
+  /** It was cancelled: who has paid for it all the same says so here. */
+  readonly isCancelled: boolean;
+  /** As she chose it before; '' where she did not. */
+  readonly operator: string;
+  /** The sender's name, as she gave it before. */
+  readonly payer: string;
   /** Titles of the games of which no key is held, though the hold lasts. */
   readonly withoutKey: readonly string[];
   readonly rejection: OrderRejectionView | null;

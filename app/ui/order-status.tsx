@@ -29,9 +29,16 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         </Link>
       ) : null}
       {order.state === 'cancelled' ? (
-        <Link className="btn btn--line" to="/cart">
-          Go to your cart
-        </Link>
+        <p className="row">
+          <Link className="btn btn--line" to="/cart">
+            Go to your cart
+          </Link>
+          {order.takesProof ? (
+            <Link className="btn btn--line" to={`/checkout?order=${order.reference}`}>
+              I have paid for this order
+            </Link>
+          ) : null}
+        </p>
       ) : null}
       {hasKeys ? (
         // why reloadDocument: a file to keep is for the browser, not for client navigation

@@ -43,6 +43,8 @@ export interface OrderView extends OrderRow {
   readonly rejection: OrderRejectionView | null;
   /** The proof arrived after the keys were gone: some line of an unpaid order holds none. */
   readonly isWithoutKey: boolean;
+  /** She may send a proof of having paid. */
+  readonly takesProof: boolean;
 }
 
 /** A time in ms as pages show it: in Casablanca, and written on the server, so that no browser disagrees. */

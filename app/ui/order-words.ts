@@ -18,7 +18,7 @@ export function orderStateHint(state: OrderState, games: number): string {
     case 'refunded':
       return 'Your money was sent back.';
     case 'cancelled':
-      return 'Nothing is held for this order any more. If you have paid for it, write to us with the reference: money that arrives late still counts.';
+      return 'Nothing is held for this order any more. If you have paid for it all the same, say so: money that arrives late still counts.';
     case 'needs_attention':
       return 'Something about this order needs a person to look at it. We are on it; you don’t have to do anything.';
   }

@@ -84,7 +84,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   async function prove(id: string, accountId: string, text = id) {
     const saved = await proofs.save(png(text));
     if (!saved.ok) throw new Error(saved.code);
-    return orders.submitProof(id, { accountId, method: 'bank', operator: null, proofId: saved.id });
+    return orders.submitProof(id, { accountId, method: 'bank', operator: null, payer: null, proofId: saved.id });
   }
 
   const approve = (id: string, bankReference = `REF ${id}`, amount = 10_000, reason = '') =>
