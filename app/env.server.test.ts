@@ -134,6 +134,8 @@ test.each([
   [{ MAIL_FROM: 'Miftah <shop@shop.example> , second@shop.example' }, 'MAIL_FROM must be'],
   [{ CONTACT_TO: 'owner' }, 'CONTACT_TO must be'],
   [{ PAYPAL_ENV: 'test' }, 'PAYPAL_ENV must be'],
+  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENV: 'live' }, 'PAYPAL_WEBHOOK_ID must be set as well'],
+  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }, 'PAYPAL_ENV must be set as well'],
   [{ PAYPAL_ORIGIN: 'https://paypal.example' }, 'PAYPAL_ORIGIN is for tests'],
   [{ GOOGLE_ORIGIN: 'https://google.example' }, 'GOOGLE_ORIGIN is for tests'],
   [{ GITHUB_ORIGIN: 'http://127.0.0.1.evil.example' }, 'GITHUB_ORIGIN is for tests'],

@@ -20,6 +20,16 @@ export interface Wallet {
   readonly number: string;
 }
 
+export interface PaypalSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  /** Scheme and host of its interface. */
+  readonly origin: string;
+  /** Where its pages are: a form of ours may lead there. */
+  readonly pages: string;
+}
+
 export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -66,6 +76,8 @@ export interface Env {
   readonly walletsAreDemo: boolean;
   readonly google: OAuthClient | null;
   readonly github: OAuthClient | null;
+  /** null: nobody can pay by card. */
+  readonly paypal: PaypalSettings | null;
   readonly smtpUrl: string | null;
   /** Whom mails come from; there wherever `smtpUrl` is. */
   readonly mailFrom: { readonly name: string; readonly address: string } | null;
@@ -245,6 +257,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...payees(values),
     google: oauthClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ORIGIN),
     github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_ORIGIN),
+    paypal: paypalSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
@@ -302,11 +315,13 @@ function halfSetProblems(values: Variables): string[] {
   const groups = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
     ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'],
   ] as const;
   const alone = values.SMTP_URL !== undefined && values.MAIL_FROM === undefined;
   const sender = alone ? ['MAIL_FROM must be set as well where SMTP_URL is: mail needs a sender.'] : [];
+  const place = values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_ENV === undefined && values.PAYPAL_ORIGIN === undefined;
+  if (place) sender.push('PAYPAL_ENV must be set as well where PAYPAL_CLIENT_ID is: sandbox, or live for real money.');
   const halves = groups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined);
     return missing.length === 0 || missing.length === group.length
@@ -350,6 +365,19 @@ function payees(values: Variables): Pick<Env, 'bank' | 'wallets' | 'walletsAreDe
 
 function oauthClient(clientId: string | undefined, clientSecret: string | undefined, origin: string | undefined): OAuthClient | null {
   return clientId && clientSecret ? { clientId, clientSecret, origin: (origin && parseOrigin(origin)?.origin) || null } : null;
+}
+
+const PAYPAL_PLACES = {
+  sandbox: { origin: 'https://api-m.sandbox.paypal.com', pages: 'https://www.sandbox.paypal.com' },
+  live: { origin: 'https://api-m.paypal.com', pages: 'https://www.paypal.com' },
+} as const;
+
+function paypalSettings(values: Variables): PaypalSettings | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values;
+  if (!clientId || !clientSecret || !webhookId) return null;
+  const fake = values.PAYPAL_ORIGIN && parseOrigin(values.PAYPAL_ORIGIN)?.origin;
+  const places = fake ? { origin: fake, pages: fake } : PAYPAL_PLACES[values.PAYPAL_ENV ?? 'sandbox'];
+  return { clientId, clientSecret, webhookId, ...places };
 }
 
 /** A wrong setting ends the process with its sentences alone: a stack trace would bury them. */

@@ -7,6 +7,7 @@ import { createFirebaseIdentity } from '~/adapters/firebase-identity.server';
 import { openFirestoreStore } from '~/adapters/firestore.server';
 import { createLetters } from '~/adapters/letters.server';
 import { createLog } from '~/adapters/log.server';
+import { createPaypal } from '~/adapters/paypal.server';
 import { loadSecrets, SecretsError } from '~/adapters/secrets.server';
 import { createSmtpMailer } from '~/adapters/smtp.server';
 import { createOneTimeCodes } from '~/adapters/one-time-codes.server';
@@ -17,6 +18,9 @@ import { createAccountData } from '~/features/account-data.server';
 import { createAccountRemoval } from '~/features/account-removal.server';
 import { createAccounts, ensureOwner, ownerEmails } from '~/features/account.server';
 import { createAuditLog } from '~/features/audit.server';
+import { createCardEvents } from '~/features/card-event.server';
+import { createCardReconciliation } from '~/features/card-reconcile.server';
+import { createCardRefunds } from '~/features/card-refund.server';
 import { createCarts } from '~/features/cart.server';
 import { PACK_ABOVE } from '~/features/catalogue-packed.server';
 import { createCatalogue } from '~/features/catalogue.server';
@@ -34,6 +38,7 @@ import { createLiveCarts } from '~/features/live-cart.server';
 import { createMailing } from '~/features/mailing.server';
 import { createMessages } from '~/features/message.server';
 import { createOrderAttention } from '~/features/order-attention.server';
+import { createCards } from '~/features/order-card.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
@@ -123,7 +128,12 @@ export function openShop(settings: Env) {
     ...createOrderReplacement({ store, stock, clock }),
   };
   const questions = createOrderQuestions({ store, clock, ownerMail });
-  const refunds = createOrderRefunds({ store, clock, cards: null, arrived });
+  const provider = settings.paypal && createPaypal(settings.paypal);
+  const cards =
+    provider && createCards({ store, stock, clock, log, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
+  const cardEvents = provider && cards && createCardEvents({ store, provider, cards, clock, log });
+  const cardRefunds = provider && createCardRefunds({ store, clock, provider, ownerMail, arrived });
+  const refunds = createOrderRefunds({ store, clock, cards: cardRefunds, arrived });
 
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
@@ -136,6 +146,9 @@ export function openShop(settings: Env) {
     log,
     turns: [
       { name: 'owed-keys', run: () => fillOwed(null) },
+      ...(cards ? [{ name: 'cards', run: createCardReconciliation({ store, cards, clock, log }) }] : []),
+      ...(cardEvents ? [{ name: 'card-events', run: cardEvents.forgetOld }] : []),
+      ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
       { name: 'health', run: health.turn },
     ],
   });
@@ -221,6 +234,9 @@ export function openShop(settings: Env) {
     orders,
     questions,
     refunds,
+    /** null: nobody can pay by card on this store. */
+    cards,
+    cardEvents,
     proofs,
     ready,
     close,

@@ -11,6 +11,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'order-owed', ...order },
   { kind: 'order-filled', ...order },
   { kind: 'order-cancelled', ...order },
+  { kind: 'card-declined', ...order },
   { kind: 'proof-rejected', ...order, reason: 'The amount is missing.' },
   { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900, usdCents: null },
   { kind: 'refund-declined', ...order, game: 'Hades', reason: 'The key was used.' },

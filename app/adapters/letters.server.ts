@@ -97,6 +97,15 @@ const ENGLISH = {
     button: 'Open your order',
     afterwards: [NEVER_BY_MAIL],
   },
+  'card-declined': {
+    subject: 'Order {order}: your card payment did not go through',
+    paragraphs: [
+      HELLO,
+      'PayPal looked at your payment for order {order} and did not let it through. You were not charged, and the order is still yours to pay.',
+    ],
+    button: 'Pay another way',
+    afterwards: [],
+  },
   'verify-email': {
     subject: 'Confirm your address',
     paragraphs: ['Hello,', 'Somebody signed up at Miftah with this address. If it was you, open this page and confirm it.'],

@@ -69,7 +69,8 @@ export function toEvent(bytes: Uint8Array): CardEvent | null {
     id,
     kind,
     orderId: kind === 'other' ? null : (text(unit, 'custom_id') ?? text(resource, 'custom_id')),
-    captureId: kind === 'capture' ? text(resource, 'id') : kind === 'refund' || kind === 'reversal' ? captureOf(resource) : null,
+    captureId: captureOf(resource),
+    refundId: kind === 'refund' ? text(resource, 'id') : null,
   };
 }
 
@@ -133,13 +134,11 @@ function approveUrl(body: unknown): string | null {
   return href !== null && URL.canParse(href) ? href : null;
 }
 
-/** A refund names its capture by a link that leads up. */
+/** A capture names itself by a link, and a refund its capture by one that leads up. */
 function captureOf(resource: unknown): string | null {
-  const up = text(
-    list(resource, 'links').find((link) => text(link, 'rel') === 'up'),
-    'href',
-  );
-  return /\/v2\/payments\/captures\/([\w-]+)$/.exec(up ?? '')?.[1] ?? null;
+  const links = list(resource, 'links').filter((link) => ['self', 'up'].includes(text(link, 'rel') ?? ''));
+  const ids = links.map((link) => /\/v2\/payments\/captures\/([\w-]+)$/.exec(text(link, 'href') ?? '')?.[1]);
+  return ids.find((id) => id !== undefined) ?? null;
 }
 
 function toAmount(value: unknown): CardAmount {

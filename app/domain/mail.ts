@@ -1,6 +1,6 @@
 /** What a mail is about. Those of the first two lines carry a link to an order, never a key; those of the third a link that holds a secret. */
 export const MAIL_KINDS = [
-  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected'] as const),
+  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'card-declined'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password'] as const),
   ...(['order-needs-attention', 'order-question', 'contact-message'] as const),
@@ -11,7 +11,7 @@ export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>
 /** Everything that the text of a mail is made of. */
 export type MailContent =
   | {
-      readonly kind: 'order-delivered' | 'order-owed' | 'order-filled' | 'order-cancelled';
+      readonly kind: 'order-delivered' | 'order-owed' | 'order-filled' | 'order-cancelled' | 'card-declined';
       readonly name: string;
       readonly orderId: string;
     }

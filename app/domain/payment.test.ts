@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { CARD_STATES, nextCardState, type CardEvent, type CardState } from './payment';
+import { CARD_STATES, cardDifference, nextCardLook, nextCardState, type CardEvent, type CardFacts, type CardState } from './payment';
 
 const ALLOWED: readonly (readonly [CardState, CardEvent, CardState])[] = [
   ['started', 'capture', 'capturing'],
@@ -18,5 +18,45 @@ describe('a payment by card', () => {
   it.each(CARD_STATES.flatMap((from) => EVENTS.map((event) => [from, event] as const)))('that is %s: %s', (from, event) => {
     const allowed = ALLOWED.find(([state, change]) => state === from && change === event);
     expect(nextCardState(from, event)).toBe(allowed?.[2] ?? null);
+  });
+});
+
+describe('money of a payment by card', () => {
+  const order: CardFacts = { orderId: 'MF-ABCDEF', payeeId: 'SHOP', currency: 'USD', cents: 1230 };
+
+  it.each([
+    [{}, null],
+    [{ orderId: 'MF-ZZZZZZ' }, 'order-differs'],
+    [{ orderId: null }, 'order-differs'],
+    [{ payeeId: 'SOMEBODY' }, 'payee-differs'],
+    [{ payeeId: null }, 'payee-differs'],
+    [{ currency: 'EUR' }, 'currency-differs'],
+    [{ cents: 1229 }, 'amount-differs'],
+    [{ cents: null }, 'amount-differs'],
+  ] as const)('with %o: %s', (change, code) => {
+    expect(cardDifference(order, { ...order, ...change })).toBe(code);
+  });
+
+  it('goes to whoever the provider names where the order names nobody', () => {
+    expect(cardDifference({ ...order, payeeId: null }, order)).toBe(null);
+  });
+});
+
+describe('the next look at a payment by card', () => {
+  const minute = 60_000;
+  it('comes soon while money may have moved, and ever more seldom while the shopper has not approved it', () => {
+    expect(nextCardLook('capturing', 0, 0)).toBe(minute);
+    expect([0, 10, 60, 600, 4000].map((age) => (nextCardLook('started', 0, age * minute) ?? 0) / minute - age)).toEqual([
+      1, 2.5, 15, 60, 60,
+    ]);
+    expect(nextCardLook('pending', 0, 0)).toBe(10 * minute);
+  });
+
+  it('never comes once it is final, or the shopper never came', () => {
+    expect([nextCardLook('captured', 0, 0), nextCardLook('ended', 0, 0), nextCardLook('started', 0, 72 * 60 * minute)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -34,3 +34,48 @@ export const ATTENTION_CODES = [
   'unexpected-answer',
 ] as const;
 export type AttentionCode = (typeof ATTENTION_CODES)[number];
+
+/** What a payment by card is about: what the order says, frozen, or what the provider says. */
+export interface CardFacts {
+  /** The shop's reference. */
+  readonly orderId: string | null;
+  /** To whom the money goes, in the provider's words; null where nothing tells it. */
+  readonly payeeId: string | null;
+  /** `USD` */
+  readonly currency: string;
+  readonly cents: number | null;
+}
+
+/** In what the money that came, or would come, is not the order's; null where all of it agrees. Only then is an order settled. */
+export function cardDifference(order: CardFacts, money: CardFacts): AttentionCode | null {
+  if (money.orderId !== order.orderId) return 'order-differs';
+  if (order.payeeId !== null && money.payeeId !== order.payeeId) return 'payee-differs';
+  if (money.currency !== order.currency) return 'currency-differs';
+  return money.cents === null || money.cents !== order.cents ? 'amount-differs' : null;
+}
+
+const MINUTE = 60_000;
+/** How long (ms) the shopper may take at the provider before nobody looks there any more. Its own pages end long before. */
+const CARD_PATIENCE = 72 * 60 * MINUTE;
+/** How long (ms) a payment by card is left to the shopper's return and the provider's events, before it is looked at. */
+export const FIRST_LOOK = 2 * MINUTE;
+
+/**
+ * When (ms) a payment by card is looked at next, or null where nothing is uncertain. Soon while money may have moved without our knowing;
+ * ever more seldom while it is the shopper's turn, or the provider's.
+ */
+export function nextCardLook(state: CardState, since: number, now: number): number | null {
+  const age = Math.max(0, now - since);
+  switch (state) {
+    case 'capturing':
+      return now + (age < 30 * MINUTE ? MINUTE : 10 * MINUTE);
+    case 'pending':
+      return now + (age < 60 * MINUTE ? 10 * MINUTE : 60 * MINUTE);
+    case 'started':
+      if (age >= CARD_PATIENCE) return null;
+      return now + Math.min(60 * MINUTE, Math.max(MINUTE, age / 4));
+    case 'captured':
+    case 'ended':
+      return null;
+  }
+}

@@ -16,6 +16,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['proofSha256'], holding: 'values' },
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
   { from: 'orders', fields: ['createdAt'] },
+  { from: 'cardEvents', fields: ['expiresAt'] },
   { from: 'limits', fields: ['expiresAt'] },
   { from: 'providerStates', fields: ['expiresAt'] },
   { from: 'sessions', fields: ['accountId'] },

@@ -7,7 +7,7 @@ import { StoreError, type Snap, type Store, type Transaction } from '~/ports/sto
 
 import { type KeyStock } from './key-stock.server';
 import { keyPath, toKey, type Key } from './key.server';
-import { orderPath, toOrder, type Order } from './order.server';
+import { mustFindOrder, orderPath, toOrder, type Order } from './order.server';
 
 /** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
 export interface Grip {
@@ -36,7 +36,7 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
     act: (tx: Transaction, gripped: Gripped) => R,
   ): Promise<R> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const spare = await chooseSpare(await mustFind(store, id));
+      const spare = await chooseSpare(await mustFindOrder(store, id));
       try {
         const done = await store.transaction((tx) => attempt(tx, id, spare, also, act), { attempts: 2 });
         if (done) return done.result;
@@ -94,9 +94,3 @@ function waitingLines(order: Order): OrderLine[] {
 
 /** Still held for this order: also after its time, as long as nobody else took it. */
 const isOwn = (key: Key, order: Order) => key.state === 'held' && key.orderId === order.id;
-
-async function mustFind(store: Store, id: string): Promise<Order> {
-  const snap = await store.get(orderPath(id));
-  if (!snap) throw new ShopError('not-found', [id]);
-  return toOrder(snap);
-}

@@ -5,6 +5,7 @@ import { parsePrice, toCentimes, type Centimes } from '~/domain/money';
 import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState } from '~/domain/order';
 import { ATTENTION_CODES, CARD_STATES, type AttentionCode, type CardState } from '~/domain/payment';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES, type Question, type Refund } from '~/domain/refund';
+import { ShopError } from '~/domain/shop-error';
 import type { Data, Snap, Store } from '~/ports/store';
 
 import { shopperPath } from './shopper.server';
@@ -114,6 +115,7 @@ export type OrderEventType =
   | 'placed'
   | 'proof-submitted'
   | 'proof-rejected'
+  | 'card-no-key'
   | 'card-declined'
   | 'card-pending'
   | 'paid'
@@ -267,6 +269,13 @@ export const paymentPath = (method: string, reference: string) =>
 
 export function toOrder(snap: Snap): Order {
   return { id: snap.id, ...(orderDocument.parse(snap.data) as Omit<Order, 'id'>) };
+}
+
+/** ShopError 'not-found' without the order. */
+export async function mustFindOrder(store: Store, id: string): Promise<Order> {
+  const snap = await store.get(orderPath(id));
+  if (!snap) throw new ShopError('not-found', [id]);
+  return toOrder(snap);
 }
 
 /** An order's fields as the document holds them. */

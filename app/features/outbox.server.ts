@@ -166,6 +166,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     case 'order-owed':
     case 'order-filled':
     case 'order-cancelled':
+    case 'card-declined':
       return { kind, name, orderId };
     case 'proof-rejected':
       return { kind, name, orderId, reason };

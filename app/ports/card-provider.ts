@@ -134,6 +134,8 @@ export interface CardEvent {
   /** The shop's reference of the order; null where it names none. */
   readonly orderId: string | null;
   readonly captureId: string | null;
+  /** The refund that it tells of. */
+  readonly refundId: string | null;
 }
 
 export type EventOutcome = { readonly kind: 'genuine'; readonly event: CardEvent } | { readonly kind: 'forged' } | Unknown;

@@ -329,6 +329,7 @@ const adminMail = {
   'mail-key-replaced': 'Key replaced',
   'mail-replacement-owed': 'New key owed',
   'mail-order-question': 'Question about an order',
+  'mail-card-declined': 'Card payment declined',
   'mail-verify-email': 'Confirm an address',
   'mail-reset-password': 'Set a new password',
   'mail-order-needs-attention': 'Order needs attention',

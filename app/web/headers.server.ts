@@ -4,8 +4,7 @@ import { env } from '~/env.server';
 
 /** Where a form post may end up by redirect, besides this site: `form-action` is enforced on redirects too. */
 const FORM_TARGETS = [
-  'https://www.paypal.com',
-  'https://www.sandbox.paypal.com',
+  ...(env.paypal ? [env.paypal.pages] : []),
   ...(env.google ? [env.google.origin ?? 'https://accounts.google.com'] : []),
   ...(env.github ? [env.github.origin ?? 'https://github.com'] : []),
 ];

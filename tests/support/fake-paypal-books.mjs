@@ -95,7 +95,7 @@ export function openBooks({ file, settings, emit }) {
       id: makeId('C'),
       status: outcome,
       orderId: id,
-      value: order.value,
+      value: settings.lies['captured'] ?? order.value,
       currency: order.currency,
       customId: order.customId,
       invoiceId: order.invoiceId,

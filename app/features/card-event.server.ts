@@ -1,0 +1,103 @@
+import { parseReference } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { CardEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { StoreError, type Store } from '~/ports/store';
+
+import type { Cards, CardStanding } from './order-card.server';
+import { mustFindOrder, paymentPath, type Order } from './order.server';
+
+/** How long (ms) is remembered that an event was here: longer than the provider tries to deliver one. */
+const KEPT = 7 * 24 * 60 * 60_000;
+/** How many old ones are forgotten at once. */
+const BATCH = 200;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: CardProvider;
+  readonly cards: Cards;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * What the provider tells of its own accord. An event is only a hint where to look: what happened is read there, by the same advance()
+ * that the shopper's return and the reconciler call. So it does no harm twice, late, or never.
+ */
+export function createCardEvents({ store, provider, cards, clock, log }: Needs) {
+  /** 'later': the provider or the store gave no answer, and the event has to come again. */
+  async function receive(delivery: EventDelivery): Promise<'done' | 'forged' | 'later'> {
+    const judged = await provider.readEvent(delivery);
+    if (judged.kind === 'unknown') return 'later';
+    if (judged.kind === 'forged') {
+      log.warn('card-event-forged');
+      return 'forged';
+    }
+    const { event } = judged;
+    const path = `cardEvents/${event.id}`;
+    if (await store.get(path)) return 'done';
+    const standing = event.kind === 'other' ? 'none' : await act(event);
+    log.info('card-event', { id: event.id, kind: event.kind, order: event.orderId, standing });
+    if (standing === 'unknown') return 'later';
+    await store.create(path, { kind: event.kind, at: clock(), expiresAt: clock() + KEPT }).catch(ignoreTwin);
+    return 'done';
+  }
+
+  async function act(event: CardEvent): Promise<CardStanding> {
+    const id = await orderOf(event);
+    if (id === null) return 'none';
+    try {
+      if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await mustFindOrder(store, id), event);
+      const standing = await cards.advance(id);
+      return standing === 'unknown' || event.captureId === null ? standing : await noteCapture(id, event.captureId, standing);
+    } catch (error) {
+      // why: another store's order at the same provider
+      if (error instanceof ShopError && error.code === 'not-found') return 'none';
+      throw error;
+    }
+  }
+
+  async function orderOf({ orderId, captureId }: CardEvent): Promise<string | null> {
+    if (orderId !== null) return parseReference(orderId);
+    const payment = captureId === null ? null : await store.get(paymentPath('card', captureId));
+    return payment ? String(payment.data['orderId']) : null;
+  }
+
+  /** Money that nobody here asked for: it is the owner's to look at. */
+  async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
+    const order = await mustFindOrder(store, id);
+    if (order.payment?.reference === captureId || order.card?.captureId === captureId) return standing;
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
+    await cards.flag(id, order.payment ? 'paid-twice' : 'unexpected-answer', captureId);
+    return 'attention';
+  }
+
+  /** Money that went back: expected where the shop sent it. */
+  async function noteReturn(order: Order, { kind, captureId, refundId }: CardEvent): Promise<CardStanding> {
+    if (captureId === null || (order.payment?.reference !== captureId && order.card?.captureId !== captureId)) return 'none';
+    const isOurs = order.refunds.some(
+      ({ method, state, reference }) => method === 'card' && (state === 'sending' || reference === refundId),
+    );
+    if (kind === 'refund' && isOurs) return 'paid';
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    if (kind === 'refund' && (found.kind !== 'done' || found.capture.state !== 'returned')) return 'none';
+    await cards.flag(order.id, kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', captureId);
+    return 'attention';
+  }
+
+  /** Forgets events that don't come again. */
+  async function forgetOld(): Promise<void> {
+    const { docs } = await store.query({ from: 'cardEvents', where: [['expiresAt', '<=', clock()]], limit: BATCH });
+    if (docs.length > 0) await store.bulk(docs.map((doc) => ({ delete: doc.path })));
+  }
+
+  return { receive, forgetOld };
+}
+
+function ignoreTwin(error: unknown): void {
+  if (!(error instanceof StoreError && error.code === 'exists')) throw error;
+}

@@ -1,0 +1,252 @@
+import { UNTIL_DECIDED } from '~/domain/key';
+import { FIRST_LOOK, nextCardLook, nextCardState, type AttentionCode, type CardEvent } from '~/domain/payment';
+import { ShopError } from '~/domain/shop-error';
+import type { CardOrder } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store';
+
+import { cartPath } from './cart.server';
+import { holdKey, releaseKey, type KeyStock } from './key-stock.server';
+import { flagOrder } from './order-attention.server';
+import { changeOrder, heldLines, orderIn, removeFromCart } from './order-change.server';
+import { createOrderGrip, type Gripped } from './order-grip.server';
+import { cancelled } from './order-place.server';
+import { logged, orderPath, plain, toOrder, type CardAttempt, type Order } from './order.server';
+import { enqueueMail } from './outbox.server';
+import { openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
+
+export interface CardChangeNeeds {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly clock: Clock;
+  /** How long (ms) keys are held for an order that comes back to wait for payment. */
+  readonly holdMs: number;
+  /** Whom alarms go to. */
+  readonly ownerMail: string | null;
+}
+
+export type CardChanges = ReturnType<typeof createCardChanges>;
+
+/**
+ * What is written of a payment by card. Each is one transaction on what it reads there, conditional on the attempt that its caller means:
+ * null where the order has moved on meanwhile, and nothing was written. Nothing here asks the provider.
+ */
+export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: CardChangeNeeds) {
+  const grip = createOrderGrip({ store, stock, clock });
+
+  /** Whether every line of the order could have a key now. */
+  async function hasKeys(id: string): Promise<boolean> {
+    return grip(
+      id,
+      () => [],
+      (_tx, { grips }) => grips.every(({ key }) => key !== null),
+    );
+  }
+
+  /** A new attempt after the one that was seen, or that one where it still waits for the provider's first answer. */
+  async function start(id: string, seen: number): Promise<Order | null> {
+    return change(id, (tx, order) => {
+      if (order.state !== 'awaiting_payment' || (order.card?.attempt ?? 0) !== seen) return null;
+      if (order.card?.state === 'started' && order.card.providerOrderId !== null) return null;
+      const now = clock();
+      const isAsked = order.card?.state === 'started' && order.card.providerOrderId === null && now - order.card.startedAt < REPEATABLE;
+      const card = isAsked && order.card ? order.card : newAttempt((order.card?.attempt ?? 0) + 1, now);
+      return write(tx, order, { card, method: 'card', cardDueAt: now + FIRST_LOOK });
+    });
+  }
+
+  /** The provider's answer to it. */
+  async function keepLink(
+    id: string,
+    attempt: number,
+    { id: providerOrderId, approveUrl, payee: payeeId }: CardOrder,
+  ): Promise<Order | null> {
+    return change(id, (tx, order) => {
+      if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
+      if (order.card.providerOrderId !== null) return order.card.providerOrderId === providerOrderId ? order : null;
+      return write(tx, order, { card: { ...order.card, providerOrderId, approveUrl, payeeId } });
+    });
+  }
+
+  /** The shopper goes on with an attempt that she began before, maybe after another method. */
+  async function resume(id: string, attempt: number): Promise<Order | null> {
+    return change(id, (tx, order) => {
+      if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
+      return write(tx, order, { method: 'card', cardDueAt: clock() + FIRST_LOOK });
+    });
+  }
+
+  /**
+   * Takes the keys in hand, until the provider has decided: from here on the money may be asked for. Where a key is missing it never is,
+   * and the attempt ends ('no-key').
+   */
+  async function beginCapture(id: string, attempt: number, payee: string | null): Promise<Order | 'no-key' | null> {
+    return grip(
+      id,
+      () => [],
+      (tx, { order, grips }) => {
+        const { card } = order;
+        if (order.state === 'capturing' && card?.attempt === attempt) return order;
+        if (order.state !== 'awaiting_payment' || order.method !== 'card' || card?.attempt !== attempt || card.state !== 'started')
+          return null;
+        const now = clock();
+        if (grips.some(({ key }) => key === null)) {
+          write(tx, order, { card: moved(card, 'end'), cardDueAt: null, events: logged(order, { at: now, type: 'card-no-key' }) });
+          return 'no-key';
+        }
+        for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
+        return changeOrder(tx, order, 'beginCapture', {
+          lines: heldLines(order, grips),
+          holdUntil: UNTIL_DECIDED,
+          // why never the same twice: it names what is asked of the provider, who answers a name that it knows as before
+          card: {
+            ...moved(card, 'capture'),
+            payeeId: card.payeeId ?? payee,
+            askedAt: Math.max(now, (card.askedAt ?? 0) + 1),
+            isDeclined: false,
+          },
+          cardDueAt: now + FIRST_LOOK,
+        });
+      },
+    );
+  }
+
+  /** The provider has the money and looks at it: days may pass. */
+  async function payLater(id: string, captureId: string): Promise<Order | null> {
+    return change(
+      id,
+      (tx, order, [cart]) => {
+        if (order.state !== 'capturing' || !order.card) return null;
+        const now = clock();
+        removeFromCart(tx, order, cart ?? null);
+        return changeOrder(tx, order, 'payLater', {
+          card: { ...moved(order.card, 'pend'), captureId },
+          cardDueAt: nextCardLook('pending', now, now),
+          events: logged(order, { at: now, type: 'card-pending' }),
+        });
+      },
+      (order) => [cartPath(order.accountId)],
+    );
+  }
+
+  /**
+   * No money comes of what was asked at `askedAt`: the order waits for payment again with a new hold, unless the shopper has a newer one.
+   * 'again': she may approve another card at the same place; 'over': only a new attempt can bring money. `isDeclined`: it was her card.
+   */
+  async function giveBack(
+    id: string,
+    askedAt: number | null,
+    how: { readonly way: 'again' | 'over'; readonly isDeclined: boolean },
+  ): Promise<Order | null> {
+    const rival = await rivalOf(id);
+    return grip(
+      id,
+      (order) => [...openOrderPaths(order), ...(rival === null ? [] : [orderPath(rival)])],
+      (tx, gripped) => {
+        const { order } = gripped;
+        const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
+        if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
+        return writeGivenBack(tx, gripped, order.card, how);
+      },
+    );
+  }
+
+  function writeGivenBack(
+    tx: Transaction,
+    { order, grips, also: [shopper, limit, rival] }: Gripped,
+    attempt: CardAttempt,
+    { way, isDeclined }: { way: 'again' | 'over'; isDeclined: boolean },
+  ): Order {
+    const now = clock();
+    const card = { ...moved(attempt, way === 'again' ? 'giveBack' : 'end'), isDeclined };
+    const events = isDeclined ? logged(order, { at: now, type: 'card-declined' }) : order.events;
+    // One who waits for her bank's decision isn't here to see it.
+    if (isDeclined && order.state === 'payment_pending' && order.email !== '')
+      enqueueMail(tx, { kind: 'card-declined', to: order.email, name: order.name, orderId: order.id, at: now, nth: attempt.attempt });
+    const newer = rival ? toOrder(rival) : null;
+    if (newer?.state === 'awaiting_payment') {
+      for (const { key } of grips) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
+      const waiting = { ...order, state: 'awaiting_payment' as const, events };
+      const ended = { card: { ...card, state: 'ended' as const }, cardDueAt: null, holdUntil: 0, ...cancelled(waiting, now, newer.id) };
+      return write(tx, order, ended);
+    }
+    const holdUntil = now + holdMs;
+    for (const { key } of grips) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
+    const known = { shopper: toShopper(shopper ?? null), unpaid: toUnpaid(limit ?? null, now), replaced: null, now };
+    rememberOpenOrder(tx, { ...order, holdUntil }, known);
+    const cardDueAt = nextCardLook(card.state, card.startedAt, now);
+    return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, grips), holdUntil, card, cardDueAt, events });
+  }
+
+  /** The shopper's other order that waits for payment: a newer one, since this one didn't. */
+  async function rivalOf(id: string): Promise<string | null> {
+    const snap = await store.get(orderPath(id));
+    const shopper = snap ? toShopper(await store.get(shopperPath(toOrder(snap).accountId))) : null;
+    return shopper?.openOrderId && shopper.openOrderId !== id ? shopper.openOrderId : null;
+  }
+
+  /** The attempt will never bring money; the order waits for payment as before. */
+  async function end(id: string, attempt: number): Promise<Order | null> {
+    return change(id, (tx, order) => {
+      if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
+      return write(tx, order, { card: moved(order.card, 'end'), cardDueAt: null });
+    });
+  }
+
+  /** What should not happen: the owner decides. `captureId` where money moved. */
+  async function flag(id: string, code: AttentionCode, captureId: string | null): Promise<Order | null> {
+    return change(id, (tx, order) => {
+      const { card, attention } = order;
+      if (order.state === 'needs_attention' && attention?.code === code && attention.note === captureId) return order;
+      const state = card && captureId !== null ? nextCardState(card.state, 'complete') : null;
+      const fields = card && state !== null ? { card: { ...card, state, captureId }, cardDueAt: null } : {};
+      return flagOrder(tx, order, { code, note: captureId, at: clock(), ownerMail }, fields);
+    });
+  }
+
+  /** Says when the order is looked at next: by what it is now, and only where it is still due as its caller saw it. */
+  async function schedule(id: string, seen: number | null): Promise<void> {
+    await change(id, (tx, order) => {
+      if (order.cardDueAt !== seen) return null;
+      const { card } = order;
+      const now = clock();
+      const isOpen = order.state === 'awaiting_payment' || order.state === 'capturing' || order.state === 'payment_pending';
+      const since = (card?.state === 'started' ? card.startedAt : card?.askedAt) ?? 0;
+      return write(tx, order, { cardDueAt: card && isOpen && order.method === 'card' ? nextCardLook(card.state, since, now) : null });
+    });
+  }
+
+  async function change(
+    id: string,
+    act: (tx: Transaction, order: Order, also: Gripped['also']) => Order | null,
+    also: (order: Order) => readonly string[] = () => [],
+  ): Promise<Order | null> {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      return act(tx, order, await tx.getMany(also(order)));
+    });
+  }
+
+  return { hasKeys, start, keepLink, resume, beginCapture, payLater, giveBack, end, flag, schedule };
+}
+
+/** Providers know a request id for six hours; a little less. */
+const REPEATABLE = 5 * 60 * 60_000;
+
+function newAttempt(attempt: number, startedAt: number): CardAttempt {
+  const unknown = { providerOrderId: null, approveUrl: null, payeeId: null, captureId: null, askedAt: null };
+  return { attempt, state: 'started', ...unknown, startedAt, isDeclined: false };
+}
+
+/** The attempt after an event of its table. */
+function moved(card: CardAttempt, event: CardEvent): CardAttempt {
+  const state = nextCardState(card.state, event);
+  if (state === null) throw new ShopError('wrong-state', [event]);
+  return { ...card, state };
+}
+
+/** Fields that don't move the order. */
+function write(tx: Transaction, order: Order, fields: Partial<Order>): Order {
+  tx.update(orderPath(order.id), plain(fields));
+  return { ...order, ...fields };
+}
