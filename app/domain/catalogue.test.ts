@@ -16,6 +16,7 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     featured: false,
     priceCentimes: toCentimes(10_000),
     createdAt: 0,
+    lowStock: 5,
     free: 1,
     types: ['Steam'],
     ...fields,

@@ -19,6 +19,8 @@ export interface Listing {
   readonly createdAt: number;
   /** Keys that can be sold now. */
   readonly free: number;
+  /** At how many keys the owner is told; 0: never. */
+  readonly lowStock: number;
   /** Activation types among them, in the order of KEY_TYPES. */
   readonly types: readonly KeyType[];
 }
@@ -44,6 +46,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
     featured: game.featured,
     priceCentimes: game.buyingPrice,
     createdAt: game.createdAt,
+    lowStock: game.lowStock,
     free: types.reduce((sum, type) => sum + (takeable[type] ?? 0), 0),
     types,
   };

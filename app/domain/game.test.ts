@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { coverFor, generatedCover, isCover, parseRating, readStoredRating, slug, splitFact, splitList } from './game';
+import {
+  coverFor,
+  generatedCover,
+  isCover,
+  isRunningLow,
+  parseLowStock,
+  parseRating,
+  readStoredLowStock,
+  readStoredRating,
+  slug,
+  splitFact,
+  splitList,
+} from './game';
 
 describe('the id that comes from a title', () => {
   it.each([
@@ -110,5 +122,37 @@ describe('the generated cover of a title that is being typed', () => {
     ['أساطير الأطلس', '/covers/new-game.svg'],
   ])('%s is at %s', (title, address) => {
     expect(coverFor(title)).toBe(address);
+  });
+});
+
+describe('a low-stock alert', () => {
+  it.each([
+    ['', 5],
+    [' 12 ', 12],
+    ['0', 0],
+    ['1000', 1000],
+    ['1001', null],
+    ['-1', null],
+    ['2.5', null],
+    ['1e3', null],
+    ['five', null],
+  ])('typed as %j is %j', (typed, keys) => {
+    expect(parseLowStock(typed)).toBe(keys);
+  });
+
+  it.each([
+    [undefined, 5],
+    [0, 0],
+    [20, 20],
+    [2.5, 5],
+    ['20', 5],
+    [9999, 5],
+  ])('stored as %j is %j', (stored, keys) => {
+    expect(readStoredLowStock(stored)).toBe(keys);
+  });
+
+  it('sounds at so many keys and below, while there are any, and never at 0', () => {
+    expect([6, 5, 1, 0].map((free) => isRunningLow({ free, lowStock: 5 }))).toEqual([false, true, true, false]);
+    expect(isRunningLow({ free: 1, lowStock: 0 })).toBe(false);
   });
 });

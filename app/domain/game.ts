@@ -28,6 +28,8 @@ export interface Game {
   readonly description: Description;
   /** Hidden from the store, kept for its orders. */
   readonly archived: boolean;
+  /** The owner is told when so few keys are left; 0: never. */
+  readonly lowStock: number;
   /** ms; 0 for games of older data. */
   readonly createdAt: number;
   /** What a generated cover borrows: the scene of another genre, a palette by name. */
@@ -36,6 +38,28 @@ export interface Game {
 
 /** At most this many games are featured. Section 9. */
 export const MAX_FEATURED = 10;
+
+/** The low-stock alert of a game whose owner chose none, and the highest that she can choose. */
+export const DEFAULT_LOW_STOCK = 5;
+export const MAX_LOW_STOCK = 1000;
+
+/** A low-stock alert that a person typed: a whole number of keys; DEFAULT_LOW_STOCK where nothing was; null for anything else. */
+export function parseLowStock(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return DEFAULT_LOW_STOCK;
+  const keys = /^\d{1,4}$/.test(text) ? Number(text) : MAX_LOW_STOCK + 1;
+  return keys <= MAX_LOW_STOCK ? keys : null;
+}
+
+/** A low-stock alert as it is stored; unreadable counts as none chosen. */
+export function readStoredLowStock(stored: unknown): number {
+  return Number.isInteger(stored) ? (parseLowStock(String(stored)) ?? DEFAULT_LOW_STOCK) : DEFAULT_LOW_STOCK;
+}
+
+/** Some keys are left, and no more than its owner wants to be told of. */
+export function isRunningLow({ free, lowStock }: { readonly free: number; readonly lowStock: number }): boolean {
+  return free > 0 && free <= lowStock;
+}
 
 /** Longest title, in characters. */
 export const MAX_TITLE_LENGTH = 200;

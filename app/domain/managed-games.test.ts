@@ -19,6 +19,7 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     featured: false,
     priceCentimes: toCentimes(10_000),
     createdAt: 1,
+    lowStock: 5,
     free: 9,
     types: ['Steam'],
     ...fields,
@@ -44,6 +45,7 @@ const gone: Game = {
   featured: false,
   description: { short: '', system: [], performance: [], features: [] },
   archived: true,
+  lowStock: 5,
   createdAt: 0,
   coverHints: {},
 };

@@ -1,10 +1,10 @@
 import { type CatalogueGame, foldText, type Listing } from './catalogue';
-import { stockLevel } from './key';
+import { isRunningLow } from './game';
 
 /** A game as the owner's list shows it. */
 export interface ManagedGame extends Pick<
   Listing,
-  'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free'
+  'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free' | 'lowStock'
 > {
   /** Hidden from the store, kept for its orders. */
   readonly archived: boolean;
@@ -49,14 +49,27 @@ function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {
     case 'in':
       return game.free > 0;
     case 'low':
+      return isRunningLow(game);
     case 'out':
-      return stockLevel(game.free) === stock;
+      return game.free <= 0;
   }
 }
 
 function toArchivedRow(game: CatalogueGame): ManagedGame {
-  const { id, title, cover, genre, platform, createdAt } = game;
-  return { id, title, cover, genre, platform, createdAt, featured: false, priceCentimes: game.buyingPrice, free: 0, archived: true };
+  const { id, title, cover, genre, platform, createdAt, lowStock } = game;
+  return {
+    id,
+    title,
+    cover,
+    genre,
+    platform,
+    createdAt,
+    lowStock,
+    featured: false,
+    priceCentimes: game.buyingPrice,
+    free: 0,
+    archived: true,
+  };
 }
 
 function compare(a: string, b: string): number {

@@ -17,6 +17,7 @@ const INPUT: GameInput = {
   platform: 'PC',
   releaseYear: '2020',
   featured: false,
+  lowStock: 5,
   description: { short: '', system: [], performance: [], features: [] },
 };
 

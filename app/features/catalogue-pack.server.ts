@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { CatalogueGame } from '~/domain/catalogue';
 import { type DisplayStock, withHolds } from '~/domain/display-stock';
+import { DEFAULT_LOW_STOCK } from '~/domain/game';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
 import type { Store } from '~/ports/store';
@@ -60,6 +61,8 @@ type Row = z.infer<typeof row>;
 
 const FEATURED = 1;
 const ARCHIVED = 2;
+/** Above the flags stands the low-stock alert, one higher than it is; 0 in packs of a version that knew none. */
+const LOW_STOCK = 4;
 
 /** Null where nothing is packed. */
 export async function readHead(store: Store): Promise<PackHead | null> {
@@ -120,7 +123,7 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
     game.genre,
     game.platform,
     game.releaseYear,
-    (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0),
+    (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0) | ((game.lowStock + 1) * LOW_STOCK),
     game.buyingPrice,
     game.createdAt,
     game.coverHints,
@@ -144,6 +147,7 @@ function unpackGame(packed: Row): CatalogueGame {
     releaseYear,
     featured: (flags & FEATURED) > 0,
     archived: (flags & ARCHIVED) > 0,
+    lowStock: flags < LOW_STOCK ? DEFAULT_LOW_STOCK : Math.floor(flags / LOW_STOCK) - 1,
     createdAt,
     coverHints: { ...(art && { art }), ...(palette && { palette }) },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseRating, splitList } from '~/domain/game';
+import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseLowStock, parseRating, splitList } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice } from '~/domain/money';
 
@@ -36,6 +36,7 @@ export const gameForm = z
       .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
     // the buying price can't be typed: its message stands where it can be mended
     coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
+    lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
     rating: z.string().default('').transform(or('rating-invalid', parseRating)),
     genre: z.string().default('').transform(or('genre-invalid', findGenre)),
     platform: line(100, 'platform-too-long'),

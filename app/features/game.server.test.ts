@@ -57,6 +57,7 @@ describe('the game form', () => {
       platform: 'PC (Steam)',
       releaseYear: '2022',
       featured: true,
+      lowStock: 5,
       description: {
         short: 'Rise, Tarnished.',
         system: ['OS: Windows 10', 'Memory: 12 GB RAM'],
@@ -68,6 +69,7 @@ describe('the game form', () => {
 
   it.each([
     [{ title: ' ' }, { title: 'title-required' }],
+    [{ lowStock: '5,5' }, { lowStock: 'low-stock-invalid' }],
     [{ title: 'x'.repeat(201) }, { title: 'title-too-long' }],
     [{ cover: '' }, { cover: 'cover-required' }],
     [{ cover: 'http://example.com/a.jpg' }, { cover: 'cover-invalid' }],
@@ -141,6 +143,7 @@ describe('a game of older data', () => {
       featured: false,
       description: { short: '', system: [], performance: [], features: [] },
       archived: false,
+      lowStock: 5,
       createdAt: 0,
       coverHints: {},
     });
@@ -167,6 +170,7 @@ describe('adding a game', () => {
       platform: 'PC (Steam)',
       releaseYear: '2022',
       featured: false,
+      lowStockAlert: 5,
       description: {
         short: 'Rise, Tarnished.',
         system: ['OS: Windows 10', 'Memory: 12 GB RAM'],

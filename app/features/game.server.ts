@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Game, generatedCover, isCover, readStoredRating, slug } from '~/domain/game';
+import { type Game, generatedCover, isCover, readStoredLowStock, readStoredRating, slug } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice, toDecimal } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
@@ -36,6 +36,7 @@ const gameDocument = z.looseObject({
     .looseObject({ short: text, system: list, performance: list, features: list })
     .catch({ short: '', system: [], performance: [], features: [] }),
   archived: z.boolean().catch(false),
+  lowStockAlert: z.unknown().optional(),
   createdAt: z.number().catch(0),
   coverHints: z.object({ art: z.string().optional(), palette: z.string().optional() }).catch({}),
 });
@@ -69,6 +70,7 @@ export function toGame(snap: Snap): Game {
       features: fields.description.features,
     },
     archived: fields.archived,
+    lowStock: readStoredLowStock(fields.lowStockAlert),
     createdAt: fields.createdAt,
     coverHints: { ...(art && { art }), ...(palette && { palette }) },
   };
@@ -176,6 +178,7 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
     platform: input.platform,
     releaseYear: input.releaseYear,
     featured: input.featured,
+    lowStockAlert: input.lowStock,
     description: { ...asObject(before['description']), short, system, performance, features },
   };
 }

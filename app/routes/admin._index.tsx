@@ -2,8 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
-import { coverFor, MAX_FEATURED, type Game } from '~/domain/game';
-import { stockLevel } from '~/domain/key';
+import { coverFor, isRunningLow, MAX_FEATURED, type Game } from '~/domain/game';
 import { findManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
@@ -42,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       games: all.length,
       featured,
       keys: all.reduce((sum, game) => sum + game.free, 0),
-      low: all.filter((game) => stockLevel(game.free) === 'low').length,
+      low: all.filter((game) => isRunningLow(game)).length,
     },
     edited: edited && { id: edited.id, title: edited.title },
     values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,

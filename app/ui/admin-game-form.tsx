@@ -96,6 +96,15 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         />
       </div>
       <PriceFields name="price" values={values} errors={errors} />
+      <TextField
+        name="lowStock"
+        label="Low-stock alert"
+        value={values['lowStock']}
+        error={errors['lowStock']}
+        hint="How many keys are left when you are told. 0: never."
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <CheckField
         name="featured"
         label="Featured"

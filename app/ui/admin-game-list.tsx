@@ -1,8 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
-import { MAX_FEATURED } from '~/domain/game';
+import { isRunningLow, MAX_FEATURED } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
-import { stockLevel } from '~/domain/key';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 
 import { HistoryLink, Kpis } from './admin-page';
@@ -104,7 +103,7 @@ export function GameList({
             </p>
             <p className="row row--apart">
               <Price amount={game.priceCentimes} />
-              {game.archived ? <span className="badge">Archived</span> : <KeyCount free={game.free} />}
+              {game.archived ? <span className="badge">Archived</span> : <KeyCount game={game} />}
             </p>
           </div>
           <GameActions game={game} to={to} />
@@ -137,10 +136,9 @@ function GameActions({ game, to }: { readonly game: ManagedGame; readonly to: (q
   );
 }
 
-const STOCK_CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' } as const;
-
-function KeyCount({ free }: { readonly free: number }) {
-  return <span className={STOCK_CLASSES[stockLevel(free)]}>{free === 1 ? '1 key' : `${free} keys`}</span>;
+function KeyCount({ game }: { readonly game: ManagedGame }) {
+  const tone = game.free <= 0 ? 'stock stock--out' : isRunningLow(game) ? 'stock stock--low' : 'stock';
+  return <span className={tone}>{game.free === 1 ? '1 key' : `${game.free} keys`}</span>;
 }
 
 function withAll(options: readonly string[]) {

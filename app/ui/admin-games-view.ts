@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
-import type { Game } from '~/domain/game';
+import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { MANAGED_STOCK, type ManagedFilter } from '~/domain/managed-games';
 import { toPlain } from '~/domain/money';
 
@@ -23,7 +23,7 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
 }
 
 /** What the form starts from where a game is added. */
-export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5' };
+export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5', lowStock: String(DEFAULT_LOW_STOCK) };
 
 /** What somebody else saved while a game was edited: by field, as it is now, and as it was typed. */
 export interface Difference {
@@ -42,6 +42,7 @@ const LABELS: Readonly<Record<string, string>> = {
   platform: 'Platform',
   releaseYear: 'Release year',
   featured: 'Featured',
+  lowStock: 'Low-stock alert',
   short: 'Short description',
   system: 'System requirements',
   performance: 'Performance',
@@ -68,6 +69,7 @@ export function toValues(game: Game): Readonly<Record<string, string>> {
     platform: game.platform,
     releaseYear: game.releaseYear,
     featured: game.featured ? 'on' : '',
+    lowStock: String(game.lowStock),
     short,
     system: system.join(', '),
     performance: performance.join(', '),

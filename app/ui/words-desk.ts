@@ -1,5 +1,6 @@
 /** The words of the owner's daily page and of her books. */
 export const deskWords = {
+  'low-stock-invalid': 'Enter a whole number of keys from 0 to 1,000.',
   'day-invalid': 'Please enter a day, from the year 2000 on.',
   'period-reversed': 'The last day lies before the first one.',
   'period-too-long': 'At most ten years at a time.',

@@ -74,7 +74,8 @@ async function seed(store: Store, games: number): Promise<void> {
     const fields = { title: `Título ${index % 700} ${genre}`, price: 10 + (index % 90), genre, platform, rating: (index % 51) / 10 };
     const description = { short: 'Long. '.repeat(20), system: [], performance: [], features: [] };
     const flags = { featured: index % 997 === 3, ...(index % 200 === 7 ? { archived: true } : {}), createdAt: index };
-    writes.push({ set: `games/${id}`, data: { ...fields, ...flags, description } });
+    const alert: Data = index % 5 === 0 ? { lowStockAlert: index % 12 } : {};
+    writes.push({ set: `games/${id}`, data: { ...fields, ...flags, ...alert, description } });
     for (const n of times(index % 7 === 0 ? index % 5 : index % 2, (key) => key)) {
       const type = KEY_TYPES[(index + n) % KEY_TYPES.length] ?? 'Steam';
       const older = { code: `${id}-${n}`, used: false, ...(index % 3 === 0 ? {} : { type }) };
@@ -377,6 +378,7 @@ const INPUT: GameInput = {
   platform: 'PC',
   releaseYear: '2020',
   featured: false,
+  lowStock: 5,
   description: { short: '', system: [], performance: [], features: [] },
 };
 
