@@ -31,6 +31,9 @@ import { createHealth } from '~/features/health.server';
 import { createGames } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
 import { checkKeySecret } from '~/features/key-secret.server';
+import { createKeyImportWork } from '~/features/key-import-work.server';
+import { createKeyImports } from '~/features/key-import.server';
+import { createKeyList } from '~/features/key-list.server';
 import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys } from '~/features/key.server';
 import { createLimits } from '~/features/limit.server';
@@ -103,7 +106,9 @@ export function openShop(settings: Env) {
       () => undefined,
       (error: unknown) => log.error('owed-keys-not-filled', error, { gameId }),
     );
-  const keys = createKeys({ store, cipher, clock, arrived });
+  const keys = { ...createKeys({ store, cipher, clock, arrived }), ...createKeyList({ store, cipher, clock }) };
+  const imports = createKeyImports({ store, cipher, clock });
+  const keyImports = { ...imports, ...createKeyImportWork({ store, cipher, clock, log, imports, arrived }) };
   const stock = { ...everyKey, candidates };
   const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
@@ -150,6 +155,7 @@ export function openShop(settings: Env) {
       ...(cardEvents ? [{ name: 'card-events', run: cardEvents.forgetOld }] : []),
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
       { name: 'health', run: health.turn },
+      { name: 'key-imports', run: () => keyImports.resume() },
     ],
   });
   const audit = createAuditLog({ store, identity, owners });
@@ -197,6 +203,7 @@ export function openShop(settings: Env) {
     await reconciler.stop();
     await health.stop();
     await mailing.stop();
+    await keyImports.stop();
     await store.close();
   }
 
@@ -230,6 +237,7 @@ export function openShop(settings: Env) {
     health,
     sales: createSales({ store }),
     keys,
+    keyImports,
     catalogue,
     orders,
     questions,

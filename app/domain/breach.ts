@@ -9,6 +9,7 @@ export const BREACH_CODES = [
   'burned-without-reason',
   'key-flags',
   'key-twice',
+  'code-without-key',
   'key-unreadable',
   'paid-line-open',
   'line-without-payment',

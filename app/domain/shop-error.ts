@@ -19,6 +19,7 @@ export type ShopErrorCode =
   | 'featured-full'
   | 'code-exists'
   | 'code-in-order'
+  | 'import-in-use'
   | 'mail-link-gone'
   | 'conflict';
 

@@ -5,6 +5,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Snap } from '~/ports/store';
 
 import { mailsOf } from './doctor-mail.server';
+import type { KeyImport } from './key-import.server';
 import { keyPath, type Key } from './key.server';
 import { pathOf } from './order-change.server';
 import type { Order } from './order.server';
@@ -36,8 +37,11 @@ export function createLedger(cipher: Cipher) {
   const mails = new Map<string, string>();
   const hashes = new Map<string, string>();
   const seenHashes = new Set<string>();
+  /** Imports that are under way: their codes are taken before their keys are there. */
+  const importing = new Set<string>();
+  const staged = new Set<string>();
 
-  return { order, payment, mail, hash, key, finish };
+  return { order, payment, mail, keyImport, hash, key, finish };
 
   function order(order: Order): void {
     for (const line of order.lines) if (line.keyId !== null) claim(order, line, keyPath(line.gameId, line.keyId));
@@ -81,7 +85,12 @@ export function createLedger(cipher: Cipher) {
     mails.delete(id.replace('.replacement-owed.', '.key-replaced.'));
   }
 
+  function keyImport({ id, state, finishedAt }: KeyImport): void {
+    if (finishedAt === null && state !== 'preview') importing.add(id);
+  }
+
   function hash({ id, data }: Snap): void {
+    if (importing.has(String(data['importId']))) staged.add(id);
     hashes.set(id, keyPath(String(data['gameId']), String(data['keyId'])));
   }
 
@@ -108,6 +117,8 @@ export function createLedger(cipher: Cipher) {
       breaches.push({ code: kind === 'sold' ? 'delivered-without-key' : 'hold-lost', subject: `${orderId} ${path}` });
     for (const [path, { orderId }] of payments) breaches.push({ code: 'payment-mismatch', subject: `${path} ${orderId}` });
     for (const [mailId, orderId] of mails) breaches.push({ code: 'mail-missing', subject: `${orderId} ${mailId}` });
+    for (const [hash, path] of hashes)
+      if (!seenHashes.has(hash) && !staged.has(hash)) breaches.push({ code: 'code-without-key', subject: `codeHashes/${hash} ${path}` });
     return breaches;
   }
 }

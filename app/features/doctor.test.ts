@@ -112,6 +112,11 @@ describe('the doctor', () => {
         shop.store.delete(`codeHashes/${String((await shop.store.get(`games/a/codes/${await freeKey('a')}`))?.data['codeHash'])}`),
     ],
     [
+      'code-without-key',
+      'a code that is taken by no key',
+      () => shop.store.set('codeHashes/left-behind', { gameId: 'a', keyId: 'gone', importId: 'gone' }),
+    ],
+    [
       'key-unreadable',
       'a key that was sealed with another secret',
       async () =>

@@ -1,11 +1,12 @@
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import { REMOVE, type Snap, type Store, StoreError, type Transaction, type Write } from '~/ports/store';
+import { REMOVE, type Snap, type Store, StoreError, type Transaction } from '~/ports/store';
 
 import { recordChange } from './audit.server';
 import { changeMark, removalNote } from './catalogue-changes';
 import { readFeatured, unfeature } from './featured.server';
-import { toKey } from './key.server';
+import { forgetKeyImports } from './key-import.server';
+import { isRemovable, keyDeletion } from './key.server';
 
 /** What became of a game that was to be deleted, and how many keys went with it. */
 export interface Removal {
@@ -44,6 +45,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
   async function removeRest(id: string): Promise<Removal> {
     let keys = 0;
     for await (const codes of codePages(id)) keys += await removeKeys(codes.filter(isRemovable));
+    await forgetKeyImports(store, id);
     return { outcome: await finish(id), keys };
   }
 
@@ -69,7 +71,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
   /** All of them in one step; where one moved meanwhile, each for itself, so that the others don't wait for it. */
   async function removeKeys(codes: readonly Snap[]): Promise<number> {
     try {
-      await store.commit(codes.flatMap(deletions));
+      await store.commit(codes.flatMap(keyDeletion));
       return codes.length;
     } catch (error) {
       if (!(error instanceof StoreError && error.code === 'stale')) throw error;
@@ -120,16 +122,4 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
       after = page.next;
     }
   }
-}
-
-/** An order has, or had, this key: it stays. One in a lapsed hold counts too, because its order may still be paid. */
-function isRemovable(code: Snap): boolean {
-  const { state, orderId } = toKey(code);
-  return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
-}
-
-/** A key goes together with the document that makes it unique, so that it can be loaded again. */
-function deletions(code: Snap): Write[] {
-  const { codeHash } = toKey(code);
-  return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: `codeHashes/${codeHash}` }] : [])];
 }

@@ -17,6 +17,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
   { from: 'orders', fields: ['createdAt'] },
   { from: 'cardEvents', fields: ['expiresAt'] },
+  { from: 'keyImports', fields: ['gameId', 'createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },
   { from: 'providerStates', fields: ['expiresAt'] },
   { from: 'sessions', fields: ['accountId'] },

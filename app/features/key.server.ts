@@ -15,13 +15,16 @@ import {
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
+import type { Data, Page, Snap, Store, Transaction, Write } from '~/ports/store';
 import { idOf } from '~/ports/store-rules';
 
 import { recordChange, type AdminChange } from './audit.server';
 import { changeMark, removalNote } from './catalogue-changes';
 import { isPossibleId } from './document-id';
 import { randomId, randomPoint } from './random';
+
+/** Of a code, in characters. */
+export const MAX_CODE_LENGTH = 255;
 
 const keyDocument = z.looseObject({
   code: z.string(),
@@ -54,12 +57,6 @@ export interface Key {
   readonly buyingPrice: Centimes;
 }
 
-/** A key as the owner's list shows it, decrypted. */
-export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
-  /** Planned profit in centimes: buying price − origin price; may be below 0. */
-  readonly profitCentimes: number;
-}
-
 export interface KeyInput {
   readonly code: string;
   readonly type: KeyType;
@@ -67,27 +64,24 @@ export interface KeyInput {
   readonly coefficient: Tenths;
 }
 
-export interface KeyCounts {
-  readonly free: number;
-  readonly held: number;
-  readonly sold: number;
-  readonly used: number;
-  readonly burned: number;
-}
+const coefficientField = z
+  .string()
+  .default('1.5')
+  .transform((typed, context) => parseCoefficient(typed) ?? refuse(context, 'key-buying-price-failed'));
+
+/** The form that adds many keys from a file, the file apart. */
+export const keyFileForm = z.object({ coefficient: coefficientField });
 
 /** The form that adds one key. Section 5 of the specification. */
 export const keyForm = z
   .object({
-    code: z.string('code-required').trim().min(1, 'code-required').max(255, 'code-too-long'),
+    code: z.string('code-required').trim().min(1, 'code-required').max(MAX_CODE_LENGTH, 'code-too-long'),
     type: z.enum(KEY_TYPES, 'type-unknown').default('Steam'),
     originPrice: z
       .string()
       .default('')
       .transform((typed, context) => parsePrice(typed) || refuse(context, 'key-origin-price-invalid')),
-    coefficient: z
-      .string()
-      .default('1.5')
-      .transform((typed, context) => parseCoefficient(typed) ?? refuse(context, 'key-buying-price-failed')),
+    coefficient: coefficientField,
   })
   .transform((input, context) => {
     const sells = buyingPrice(input.originPrice, input.coefficient);
@@ -104,6 +98,36 @@ function refuse(context: z.RefinementCtx, code: string): never {
 export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
 /** The document that makes a code unique; `hash` is its fingerprint. */
 export const hashPath = (hash: string) => `codeHashes/${hash}`;
+
+/** The document of a new key, free or taken out by hand; `at` in ms. */
+export function newKeyDocument(input: KeyInput, cipher: Cipher, at: number, isUsed = false) {
+  const sells = buyingPrice(input.originPrice, input.coefficient);
+  return {
+    code: cipher.seal(input.code),
+    codeHash: cipher.fingerprint(input.code),
+    type: input.type,
+    used: isUsed,
+    originPrice: toDecimal(input.originPrice),
+    buyingPrice: toDecimal(sells),
+    profit: (sells - input.originPrice) / 100,
+    expiresAt: null,
+    state: isUsed ? 'used' : 'free',
+    rand: randomPoint(),
+    orderId: null,
+    holdUntil: 0,
+    createdAt: at,
+    ...changeMark(at),
+  } satisfies Data;
+}
+
+/** Every key of a game, in the order of the store. */
+export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key> {
+  for (let after: string | null | undefined; after !== null;) {
+    const page: Page = await store.query({ from: `games/${gameId}/codes`, limit: 1000, ...(after ? { after } : {}) });
+    for (const doc of page.docs) yield toKey(doc);
+    after = page.next;
+  }
+}
 
 /** Reads a key document, older ones without the new fields too. */
 export function toKey(snap: Snap): Key {
@@ -122,6 +146,18 @@ export function toKey(snap: Snap): Key {
     originPrice: document.originPrice,
     buyingPrice: document.buyingPrice,
   };
+}
+
+/** An order has, or had, this key: it stays. One in a lapsed hold counts too, because its order may still be paid. */
+export function isRemovable(code: Snap): boolean {
+  const { state, orderId } = toKey(code);
+  return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
+}
+
+/** A key goes together with the document that makes it unique, so that it can be loaded again; only as it was read. */
+export function keyDeletion(code: Snap): Write[] {
+  const { codeHash } = toKey(code);
+  return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: hashPath(codeHash) }] : [])];
 }
 
 export type Keys = ReturnType<typeof createKeys>;
@@ -147,27 +183,10 @@ export function createKeys({
     input: KeyInput,
   ): [key: Write & { create: string; data: Data }, hash: Write & { create: string; data: Data }] {
     const id = randomId();
-    const codeHash = cipher.fingerprint(input.code);
-    const sells = buyingPrice(input.originPrice, input.coefficient);
-    const data = {
-      code: cipher.seal(input.code),
-      codeHash,
-      type: input.type,
-      used: false,
-      originPrice: toDecimal(input.originPrice),
-      buyingPrice: toDecimal(sells),
-      profit: (sells - input.originPrice) / 100,
-      expiresAt: null,
-      state: 'free',
-      rand: randomPoint(),
-      orderId: null,
-      holdUntil: 0,
-      createdAt: now(),
-      ...changeMark(now()),
-    };
+    const data = newKeyDocument(input, cipher, now());
     return [
       { create: keyPath(gameId, id), data },
-      { create: hashPath(codeHash), data: { gameId, keyId: id } },
+      { create: hashPath(data.codeHash), data: { gameId, keyId: id } },
     ];
   }
 
@@ -198,36 +217,6 @@ export function createKeys({
     }
     if (added > 0) await arrived(gameId);
     return added;
-  }
-
-  /** The keys of a game, by their plain code; filtered by the specification's `used` flag and by type. */
-  async function list(gameId: string, filter: { used: boolean | null; type: KeyType | null }): Promise<KeyView[]> {
-    const keys = await all(gameId);
-    return keys
-      .filter((key) => (filter.used === null || isUsed(key.state) === filter.used) && (filter.type === null || key.type === filter.type))
-      .map(({ path: _path, codeHash: _hash, gameId: _game, ...key }) => ({
-        ...key,
-        code: cipher.open(key.code),
-        used: isUsed(key.state),
-        profitCentimes: key.buyingPrice - key.originPrice,
-      }))
-      .sort((a, b) => (a.code < b.code ? -1 : 1));
-  }
-
-  async function counts(gameId: string): Promise<KeyCounts> {
-    const result = { free: 0, held: 0, sold: 0, used: 0, burned: 0 };
-    for (const key of await all(gameId)) result[isTakeable(key, now()) ? 'free' : key.state] += 1;
-    return result;
-  }
-
-  async function all(gameId: string): Promise<Key[]> {
-    const keys: Key[] = [];
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ from: `games/${gameId}/codes`, limit: 5000, ...(after ? { after } : {}) });
-      keys.push(...page.docs.map(toKey));
-      after = page.next;
-    }
-    return keys;
   }
 
   /** Takes a key out of the store by hand, or puts it back. Saying it twice changes nothing. ShopError 'not-found', 'code-in-order'. */
@@ -279,5 +268,5 @@ export function createKeys({
     });
   }
 
-  return { add, addMany, list, counts, setUsed, remove };
+  return { add, addMany, setUsed, remove };
 }

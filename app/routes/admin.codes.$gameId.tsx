@@ -1,17 +1,17 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
-import type { Game } from '~/domain/game';
-import { isTakeable } from '~/domain/key';
 import { toPlain } from '~/domain/money';
-import { pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
-import { keyForm, type KeyView } from '~/features/key.server';
+import type { KeyView } from '~/features/key-list.server';
+import { keyForm } from '~/features/key.server';
 import { shop } from '~/services.server';
 import { DeleteKey, type KeyToDelete } from '~/ui/admin-delete-key';
 import { KeyForm } from '~/ui/admin-key-form';
-import { KeyFilters, KeyList } from '~/ui/admin-key-list';
-import { figuresOf, isShown, keyListPath, keysPath, readKeyFilter, type KeyRow } from '~/ui/admin-key-view';
+import { KeyFilters, KeyList, KeySearch } from '~/ui/admin-key-list';
+import { KeyPages } from '~/ui/admin-key-pages';
+import { KeyUpload } from '~/ui/admin-key-upload';
+import { askPath, keyListPath, keysPath, readKeyFilter, toKeyRow, type KeyFilter } from '~/ui/admin-key-view';
 import { KeysFailure } from '~/ui/admin-keys-failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/admin-keys-head';
 import { AdminPage } from '~/ui/admin-page';
@@ -19,42 +19,45 @@ import { Empty } from '~/ui/empty';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import type { PageHandle } from '~/ui/page-handle';
-import { Pager } from '~/ui/pager';
 import { sentence } from '~/ui/words';
+import { pageAt } from '~/web/cursor.server';
 import { notSaved } from '~/web/failure.server';
-import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
+import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { managedGame } from '~/web/managed-game.server';
 import { redirectWithToast } from '~/web/toast.server';
-
-const KEYS_ON_A_PAGE = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  const game = await findGame(args.params['gameId']);
+  const game = await managedGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const filter = readKeyFilter(params);
-  const all = (await shop.keys.list(game.id, { used: null, type: null })).map((key) => toRow(key, shop.clock()));
-  const list = pageOf(
-    all.filter((key) => isShown(key, filter)),
-    Number(params.get('page')),
-    KEYS_ON_A_PAGE,
-  );
+  const after = params.get('after');
+  const [page, found, toDelete] = await Promise.all([
+    pageAt(shop.keys.page(game.id, toListed(filter), { page: Number(params.get('page')), after })),
+    oneOf(game.id, params.get('key')),
+    oneOf(game.id, params.get('delete')),
+  ]);
+  const here = keyListPath(game.id, filter, page.sorted?.page ?? 1, after === null ? {} : { after });
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     filter,
-    list,
-    kpis: figuresOf(all),
+    here,
+    items: (found ? [found] : page.items).map((key) => toKeyRow(key, shop.clock())),
+    isFound: found !== null,
+    pages: { sorted: page.sorted, isFirst: after === null, next: page.next },
+    kpis: page.counts,
     newKey: { originPrice: toPlain(game.originPrice), coefficient: String(game.coefficient / 10) },
-    toDelete: toDelete(all, params.get('delete'), keyListPath(game.id, filter, list.page)),
+    toDelete: toDelete?.state === 'used' ? ({ id: toDelete.id, code: toDelete.code, back: here } satisfies KeyToDelete) : null,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await adminOnly(args);
   const form = await readForm(args.request);
-  const game = await findGame(args.params['gameId']);
+  const game = await managedGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
-  const here = keyListPath(game.id, readKeyFilter(params), Number(params.get('page')) || 1);
+  const here = keyListPath(game.id, readKeyFilter(params), Number(params.get('page')) || 1, { after: params.get('after') ?? '' });
   try {
     return await act(form, game.id, here, account.id);
   } catch (error) {
@@ -71,6 +74,8 @@ async function act(form: SubmittedForm, gameId: string, here: string, by: string
       return data({ errors: {}, values: form.values });
     case 'add':
       return add(gameId, form, by);
+    case 'find':
+      return findKey(form);
     case 'mark': {
       const used = form.values['used'] === 'true';
       return change(here, () => shop.keys.setUsed(gameId, keyId, used, by), {
@@ -96,10 +101,9 @@ export const handle: PageHandle = {
 };
 
 export default function AdminKeysPage() {
-  const { game, filter, list, kpis, newKey } = useLoaderData<typeof loader>();
+  const { game, filter, here, items, isFound, pages, kpis, newKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { key } = useLocation();
-  const here = keyListPath(game.id, filter, list.page);
   return (
     <AdminPage section="games" title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} />}>
       {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
@@ -109,18 +113,29 @@ export default function AdminKeysPage() {
           {game.archived ? (
             <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
           ) : (
-            <KeyForm key={key} values={sent?.values ?? newKey} errors={sent?.errors ?? {}} action={here} />
+            <>
+              <KeyForm key={key} values={{ ...newKey, ...sent?.values }} errors={withoutSearch(sent?.errors)} action={here} />
+              <KeyUpload gameId={game.id} coefficient={newKey.coefficient} />
+            </>
           )}
         </div>
         <section className="panel" aria-labelledby="keys">
           <h2 id="keys">Keys of this game</h2>
-          <KeyFilters gameId={game.id} filter={filter} />
-          {list.items.length > 0 ? (
-            <KeyList keys={list.items} here={here} askPath={(keyId) => keyListPath(game.id, filter, list.page, { delete: keyId })} />
+          <KeySearch action={here} typed={sent?.values?.['search'] ?? ''} error={sent?.errors['search']} />
+          {isFound ? (
+            <p className="below">
+              <Link to={here}>All keys of this game</Link>
+            </p>
+          ) : (
+            <KeyFilters gameId={game.id} filter={filter} />
+          )}
+          {items.length > 0 ? (
+            <KeyList keys={items} here={here} askPath={(keyId) => askPath(here, keyId)} />
           ) : (
             <Empty title={kpis.all === 0 ? 'This game has no keys yet.' : 'No keys found matching filters.'} />
           )}
-          <Pager page={list.page} pages={list.pages} href={(page) => keyListPath(game.id, filter, page)} />
+          {isFound ? null : <KeyPages gameId={game.id} filter={filter} {...pages} />}
+          {pages.sorted ? null : <p className="hint">{sentence('keys-not-sorted', { count: '2,000' })}</p>}
         </section>
       </div>
     </AdminPage>
@@ -131,34 +146,26 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-async function findGame(id = ''): Promise<Game> {
-  const game = await shop.games.find(id);
-  if (!game) throw new Response(null, { status: 404 });
-  return game;
+/** One key that the address names; null where it names none, or one that went meanwhile. */
+async function oneOf(gameId: string, keyId: string | null): Promise<KeyView | null> {
+  return keyId === null ? null : shop.keys.find(gameId, keyId);
 }
 
-/** Only what the page shows: an encrypted code never leaves the server with it. */
-function toRow(
-  { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes }: KeyView,
-  now: number,
-): KeyRow {
-  return {
-    id,
-    code,
-    type,
-    state: isTakeable({ state, holdUntil }, now) ? 'free' : state,
-    used,
-    orderId,
-    originPrice,
-    buyingPrice,
-    profitCentimes,
-  };
+function toListed({ used, type }: KeyFilter) {
+  return { used: used === 'all' ? null : used === 'used', type: type === '' ? null : type };
 }
 
-/** The used key that is asked about; an unknown one, or one that went meanwhile, asks nothing. */
-function toDelete(keys: readonly KeyRow[], id: string | null, back: string): KeyToDelete | null {
-  const key = keys.find((each) => each.id === id && each.state === 'used');
-  return key ? { id: key.id, code: key.code, back } : null;
+/** The search is a form of its own: what is wrong with it is said there alone. */
+function withoutSearch({ search: _search, ...errors }: FormErrors = {}): FormErrors {
+  return errors;
+}
+
+/** To the key that has a code, whichever game it is of. */
+async function findKey(form: SubmittedForm) {
+  const code = form.values['search'] ?? '';
+  if (code.trim() === '') return invalid(form, { search: 'search-code-required' });
+  const found = await shop.keys.search(code);
+  return found ? redirect(keysPath(found.gameId, undefined, { key: found.keyId }), 303) : invalid(form, { search: 'search-code-unknown' });
 }
 
 async function add(gameId: string, form: SubmittedForm, by: string) {

@@ -5,7 +5,7 @@ import { formatNumber, toCentimes } from '~/domain/money';
 
 import { keysPath, type KeyFilter, type KeyRow } from './admin-key-view';
 import { Segments } from './admin-page';
-import { SelectField } from './fields';
+import { SelectField, TextField } from './fields';
 import { Icon } from './icon';
 
 const USED = [
@@ -34,6 +34,37 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
       {filter.used === 'all' ? null : <input type="hidden" name="used" value={filter.used} />}
       <SelectField scope="filter" name="type" label="Key type" value={filter.type} options={[{ value: '', label: 'All' }, ...KEY_TYPES]} />
       <button className="btn">Apply</button>
+    </Form>
+  );
+}
+
+/** Finds the one key of the whole store that has a code; by POST, so that no address and no history of a browser holds it. */
+export function KeySearch({
+  action,
+  typed,
+  error,
+}: {
+  readonly action: string;
+  readonly typed: string;
+  readonly error?: string | undefined;
+}) {
+  return (
+    <Form className="search search--end key-search" method="post" action={action} role="search" aria-label="Keys">
+      <TextField
+        scope="search"
+        name="search"
+        label="Find a key of any game"
+        hint="By its full code, without regard to case and spaces."
+        value={typed}
+        error={error}
+        className="input--code"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <button className="btn" name="intent" value="find">
+        <Icon name="search" />
+        Search
+      </button>
     </Form>
   );
 }

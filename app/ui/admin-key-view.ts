@@ -1,4 +1,4 @@
-import { KEY_TYPES, type KeyState, type KeyType } from '~/domain/key';
+import { isTakeable, KEY_TYPES, type KeyState, type KeyType } from '~/domain/key';
 import type { Centimes } from '~/domain/money';
 
 /** A key as its row shows it. */
@@ -14,6 +14,13 @@ export interface KeyRow {
   readonly buyingPrice: Centimes;
   /** May be below 0. */
   readonly profitCentimes: number;
+}
+
+/** Only what the page shows: an encrypted code never leaves the server with it. `now` in ms. */
+export function toKeyRow(key: KeyRow & { readonly holdUntil: number }, now: number): KeyRow {
+  const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes } = key;
+  const shown = isTakeable({ state, holdUntil }, now) ? 'free' : state;
+  return { id, code, type, state: shown, used, orderId, originPrice, buyingPrice, profitCentimes };
 }
 
 /** Which keys of a game are shown. */
@@ -41,25 +48,17 @@ export function keyListPath(gameId: string, filter: KeyFilter, page: number, mor
   return keysPath(gameId, filter, { page: page > 1 ? String(page) : '', ...more });
 }
 
-export function isShown(key: KeyRow, { used, type }: KeyFilter): boolean {
-  return (used === 'all' || key.used === (used === 'used')) && (type === '' || key.type === type);
+/** The same list, with the question about one key over it. */
+export function askPath(here: string, keyId: string): string {
+  return `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ delete: keyId }).toString()}`;
 }
 
 /** What the owner wants to know of all keys of a game. */
 export interface KeyFigures {
   readonly all: number;
   readonly free: number;
+  readonly held: number;
   readonly used: number;
-  /** Planned profit of the used keys; may be below 0. */
-  readonly profitCentimes: number;
-}
-
-export function figuresOf(keys: readonly KeyRow[]): KeyFigures {
-  const used = keys.filter((key) => key.used);
-  return {
-    all: keys.length,
-    free: keys.filter((key) => key.state === 'free').length,
-    used: used.length,
-    profitCentimes: used.reduce((sum, key) => sum + key.profitCentimes, 0),
-  };
+  /** Planned profit of the used keys, may be below 0; null where there are too many to add up. */
+  readonly usedProfitCentimes: number | null;
 }

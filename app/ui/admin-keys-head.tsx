@@ -1,8 +1,11 @@
+import { Link } from '@remix-run/react';
+
 import { Bar } from './bar';
 import { formatSigned } from './admin-key-list';
-import type { KeyFigures } from './admin-key-view';
+import { keysPath, type KeyFigures } from './admin-key-view';
 import { BackToAll, HistoryLink, Kpis } from './admin-page';
 import { Cover } from './cover';
+import { Icon } from './icon';
 
 /** Whose keys these are. */
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
@@ -25,19 +28,25 @@ export function KeysAside({ gameId }: { readonly gameId: string }) {
   return (
     <div className="row">
       <HistoryLink of={`games/${gameId}`} />
+      <Link className="btn btn--line" to={`${keysPath(gameId)}/export`} reloadDocument>
+        <Icon name="download" />
+        Export CSV
+      </Link>
       <BackToAll to="/admin" text="All games" />
     </div>
   );
 }
 
-export function KeyKpis({ all, free, used, profitCentimes }: KeyFigures) {
+export function KeyKpis({ all, free, held, used, usedProfitCentimes }: KeyFigures) {
   return (
     <Kpis
       items={[
-        { label: 'Available', value: free },
-        { label: 'Used', value: used },
-        { label: 'Profit of used keys', value: formatSigned(profitCentimes), unit: 'MAD' },
-        { label: all === 1 ? 'Left of 1 key' : `Left of ${all} keys`, value: <Bar part={free} of={all} /> },
+        { label: 'Available', value: free.toLocaleString('en') },
+        { label: 'Used', value: used.toLocaleString('en') },
+        usedProfitCentimes === null
+          ? { label: 'Held for orders', value: held.toLocaleString('en') }
+          : { label: 'Profit of used keys', value: formatSigned(usedProfitCentimes), unit: 'MAD' },
+        { label: all === 1 ? 'Left of 1 key' : `Left of ${all.toLocaleString('en')} keys`, value: <Bar part={free} of={all} /> },
       ]}
     />
   );

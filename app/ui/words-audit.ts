@@ -10,6 +10,8 @@ const actions: Readonly<Record<`audit-${AuditAction}`, string>> = {
   'audit-key-marked-used': 'Key marked as used',
   'audit-key-marked-available': 'Key marked as available',
   'audit-key-deleted': 'Key deleted',
+  'audit-keys-imported': 'Keys imported',
+  'audit-keys-import-undone': 'Import of keys undone',
   'audit-order-approved': 'Order approved',
   'audit-payment-added': 'Another payment recorded',
   'audit-proof-rejected': 'Proof rejected',

@@ -11,6 +11,7 @@ const breaches: Readonly<Record<`breach-${BreachCode}`, string>> = {
   'breach-burned-without-reason': 'A key can’t be sold any more, and no refund or replacement says why.',
   'breach-key-flags': 'A key’s state and its “used” mark disagree.',
   'breach-key-twice': 'The same key is in the store twice, or its mark of uniqueness is missing.',
+  'breach-code-without-key': 'A code counts as taken, but no key of the store has it: it can’t be added.',
   'breach-key-unreadable': 'A key can’t be decrypted with this KEY_SECRET.',
   'breach-paid-line-open': 'A paid order has a game that is neither delivered nor owed.',
   'breach-line-without-payment': 'A game was delivered, owed or refunded, and nobody paid for it.',

@@ -5,6 +5,7 @@ import { auditWords } from './words-audit';
 import { moneyWords } from './words-money';
 import { doctorWords } from './words-doctor';
 import { deskWords } from './words-desk';
+import { keyWords } from './words-keys';
 
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
@@ -383,6 +384,7 @@ export const WORDS = {
   ...moneyWords,
   ...doctorWords,
   ...deskWords,
+  ...keyWords,
 } as const;
 
 export type Code = keyof typeof WORDS;

@@ -1,6 +1,11 @@
 import { createCipher } from '~/adapters/cipher.server';
+import { createLog } from '~/adapters/log.server';
 import { createCarts } from '~/features/cart.server';
 import { createDoctor } from '~/features/doctor.server';
+import { createGames } from '~/features/game.server';
+import { createKeyImportWork } from '~/features/key-import-work.server';
+import { createKeyImports } from '~/features/key-import.server';
+import { createKeyList } from '~/features/key-list.server';
 import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys, type KeyInput } from '~/features/key.server';
 import { createOrderAttention } from '~/features/order-attention.server';
@@ -30,9 +35,12 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const arrived = async (gameId: string | null) => void (await fillOwed(gameId));
-  const keys = createKeys({ store, cipher, clock, arrived });
+  const keys = { ...createKeys({ store, cipher, clock, arrived }), ...createKeyList({ store, cipher, clock }) };
   /** Brings keys in as a process does that dies before it hands them out. */
   const silentKeys = createKeys({ store, cipher, clock });
+  const imports = createKeyImports({ store, cipher, clock });
+  const keyImports = { ...imports, ...createKeyImportWork({ store, cipher, clock, log: createLog(() => {}), imports, arrived }) };
+  const games = createGames({ store, clock });
   const stock = { ...everyKey, candidates };
   const proofs = createProofs({ store, clock });
   const carts = createCarts({ store });
@@ -94,8 +102,10 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     store,
     clock,
     cipher,
+    games,
     keys,
     silentKeys,
+    keyImports,
     stock,
     proofs,
     carts,

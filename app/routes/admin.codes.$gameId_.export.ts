@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { exportKeys } from '~/features/key-export.server';
+import { shop } from '~/services.server';
+import { keysPath } from '~/ui/admin-key-view';
+import { sentence } from '~/ui/words';
+import { adminOnly } from '~/web/guard.server';
+import { managedGame } from '~/web/managed-game.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** All keys of a game as a CSV file, which can be imported again. */
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args, 'download');
+  const game = await managedGame(args.params['gameId']);
+  const keys = await shop.keys.list(game.id, { used: null, type: null });
+  if (keys.length === 0) return redirectWithToast(keysPath(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
+  return new Response(exportKeys(keys), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      // An id of older data may have any letters; a header may not.
+      'Content-Disposition': `attachment; filename="codes-${game.id.replaceAll(/[^\w.-]/g, '_')}.csv"; filename*=UTF-8''codes-${encodeURIComponent(game.id)}.csv`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

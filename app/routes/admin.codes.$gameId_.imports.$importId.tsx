@@ -1,0 +1,135 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+
+import { ShopError } from '~/domain/shop-error';
+import type { KeyImport } from '~/features/key-import.server';
+import { shop } from '~/services.server';
+import { ImportPreview } from '~/ui/admin-import-preview';
+import { ImportProgress, ImportResult, UndoImport } from '~/ui/admin-import-result';
+import { importPath, readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/admin-import-view';
+import { keysPath } from '~/ui/admin-key-view';
+import { KeysFailure } from '~/ui/admin-keys-failure';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import type { PageHandle } from '~/ui/page-handle';
+import { sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
+import { readForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** How long a form waits for the work that it began, so that a short import needs no page of its progress (ms). */
+const PATIENCE_MS = 2000;
+/** How often a page without JavaScript looks how far it is, in seconds. */
+const LOOK_EVERY_S = '2';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const found = await findImport(args);
+  const params = new URL(args.request.url).searchParams;
+  const verdict = readVerdict(params.get('verdict'));
+  const isWorking = found.finishedAt === null && found.state !== 'preview';
+  if (isWorking) await shop.keyImports.resume();
+  const rows = found.state === 'preview' ? await shop.keyImports.rowPage(found, verdict, Number(params.get('page'))) : null;
+  const view = {
+    item: toImportView(found),
+    verdict,
+    rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(row, found.gameId)) },
+    asks: found.state === 'done' && params.get('ask') === 'undo',
+  };
+  return data(view, { headers: isWorking ? { Refresh: LOOK_EVERY_S } : {} });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await adminOnly(args);
+  const form = await readForm(args.request);
+  const found = await findImport(args);
+  try {
+    return await act(form.intent, found, account.id);
+  } catch (error) {
+    return notSaved(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh');
+  return refresh === null ? {} : { Refresh: refresh, 'Cache-Control': 'private, no-store' };
+};
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data ? `Import: ${args.data.item.gameTitle}` : 'Admin: import' });
+
+export const handle: PageHandle = {
+  overlay: (loaded) => {
+    const { item, asks } = loaded as { item: ImportView; asks: boolean };
+    return asks && <UndoImport item={item} />;
+  },
+};
+
+export default function AdminImportPage() {
+  const { item, verdict, rows } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <AdminPage
+      section="games"
+      title={
+        <div>
+          <h1>Import of keys</h1>
+          <p className="soft">
+            <bdi>{item.gameTitle}</bdi>: <bdi>{item.fileName}</bdi>
+          </p>
+        </div>
+      }
+      aside={<BackToAll to={keysPath(item.gameId)} text="Keys of this game" />}
+    >
+      {sent ? <NotSaved failure={sent.failure} /> : null}
+      {rows !== null ? (
+        <ImportPreview item={item} rows={rows} verdict={verdict} />
+      ) : item.isOver ? (
+        <ImportResult item={item} />
+      ) : (
+        <ImportProgress item={item} />
+      )}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <KeysFailure error={useRouteError()} />;
+}
+
+/** The import of the address, also where its game is gone meanwhile: its page says what became of it. */
+async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<KeyImport> {
+  const found = await shop.keyImports.find(params['gameId'] ?? '', params['importId'] ?? '');
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+async function act(intent: string, { gameId, id }: KeyImport, by: string) {
+  const here = importPath(gameId, id);
+  switch (intent) {
+    case 'import':
+      return work(here, id, () => shop.keyImports.begin(gameId, id, by), { done: 'bulk-complete', failed: 'bulk-failed' });
+    case 'undo':
+      return work(here, id, () => shop.keyImports.undo(gameId, id, by), { done: 'import-undone', failed: 'import-undo-failed' });
+    case 'discard':
+      await shop.keyImports.discard(gameId, id);
+      return redirectWithToast(keysPath(gameId), { text: sentence('import-discarded') });
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** What is done in time is told at once; else the page shows how far it is. */
+async function work(here: string, id: string, begin: () => Promise<void>, words: { readonly done: string; readonly failed: string }) {
+  try {
+    await begin();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const reason = error.code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict';
+    return redirectWithToast(here, { text: sentence(words.failed, { reason: sentence(reason) }), tone: 'bad' });
+  }
+  const isOver = await shop.keyImports.settled(id, PATIENCE_MS);
+  return isOver ? redirectWithToast(here, { text: sentence(words.done) }) : redirect(here, 303);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
+
+const data = tempDataDir();
+let server: BuiltServer;
+let owner: HttpVisitor;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  owner = httpVisitor(server.origin);
+  await owner.post('/login', { email, password });
+  for (const title of ['Alpha', 'Beta'])
+    await owner.post('/admin', {
+      intent: 'add',
+      title,
+      cover: '/covers/x.svg',
+      price: '100',
+      coefficient: '1.5',
+      genre: 'RPG',
+      platform: 'PC',
+    });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+const upload = (csv: string | Blob, game = 'alpha', coefficient = '1.5') =>
+  owner.post(`/admin/codes/${game}/imports`, { intent: 'read', coefficient, csv: typeof csv === 'string' ? new Blob([csv]) : csv });
+const rows = (count: number, prefix: string) =>
+  `code,originPrice\n${Array.from({ length: count }, (_, nth) => `${prefix}-${nth},10\n`).join('')}`;
+const location = (answer: Answer) => answer.location ?? '';
+
+/** The page of an import, asked for as a browser without JavaScript does, until it is no longer at work. */
+async function ended(path: string): Promise<{ page: Answer; looks: number }> {
+  for (let looks = 1; ; looks += 1) {
+    const page = await owner.get(path);
+    if (page.headers.get('Refresh') === null) return { page, looks };
+    expect(page.text).toMatch(/(Checking the codes|Adding the keys|Taking the keys out): [\d,]+ of 20,000/);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+describe('a file of keys', () => {
+  test.each([
+    ['', 422, 'Please choose a CSV file.', 'no file was chosen'],
+    ['key,price\nA,1\n', 422, 'The first line has to name the columns code and originPrice.', 'does not name code, originPrice'],
+    ['code,originPrice\nA,1\n"B,2\n', 422, 'The quotes in this file do not match.', 'a quote in line 3'],
+    [rows(20_001, 'X'), 422, 'One file can have up to 20,000.', 'the file has 20,001 rows'],
+    [`code,originPrice\n${'A'.repeat(4 * 1024 * 1024)},1\n`, 422, 'This file is too large.', 'larger than 4 MB'],
+    ['A'.repeat(5 * 1024 * 1024), 413, 'This file is too large.', 'larger than 4 MB'],
+  ])('that can’t be read is refused at its field (%#)', async (csv, status, sentence, reason) => {
+    const page = await upload(csv);
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(sentence);
+    expect(page.text).toMatch(new RegExp(`Failed during bulk upload: [^<]*${reason}`));
+  });
+
+  test('with a coefficient that is none is refused there, and what was typed stays', async () => {
+    const page = await upload('code,originPrice\nA,1\n', 'alpha', 'many');
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Buying price calculation failed.');
+    expect(page.text).toContain('value="many"');
+  });
+
+  test('is shown row by row, and imported as a whole; its keys are exported, found, and taken out again', async () => {
+    await owner.post('/admin/codes/beta', { intent: 'add', code: 'Other Game', originPrice: '10', coefficient: '1.5' });
+    const path = location(
+      await upload('code;originPrice;type\r\n=NEW-1;10,50;Epic\r\nnew-2;0;\r\nothergame;5;\r\n=new-1;9;\r\n;9;\r\nT;9;Amiga\r\n'),
+    );
+    const preview = await owner.get(path);
+    for (const text of [
+      '=NEW-1',
+      'Will be added',
+      'Price is not valid',
+      'Already in the store, as a key of another game',
+      'Code is missing',
+      'Type is not known',
+    ])
+      expect(preview.text).toContain(text);
+    expect(preview.text).toContain('Twice in this file, first in line 2');
+    expect(preview.text).toContain('1 key comes in.');
+    expect((await owner.get(`${path}?verdict=price-bad`)).text).not.toContain('=NEW-1');
+
+    const imported = await owner.post(path, { intent: 'import' });
+    expect(imported).toMatchObject({ status: 303, location: path });
+    expect((await owner.get(path)).text.match(/Bulk upload complete/g)?.length).toBeGreaterThanOrEqual(2);
+
+    const file = await owner.get('/admin/codes/alpha/export');
+    expect(file.headers.get('Content-Disposition')).toContain('filename="codes-alpha.csv"');
+    expect(file.text).toMatch(
+      /^id,code,type,used,originPrice,buyingPrice,profit,expiresAt\r\n\w+,'=NEW-1,Epic,false,10.50,15.75,5.25,\r\n$/,
+    );
+    expect((await owner.get(location(await upload(file.text)))).text).toContain('Nothing to import');
+
+    const found = await owner.post('/admin/codes/beta', { intent: 'find', search: ' =n ew-1' });
+    expect(found.location).toMatch(/^\/admin\/codes\/alpha\?key=\w+$/);
+    expect((await owner.get(location(found))).text).toContain('=NEW-1');
+    const unknown = await owner.post('/admin/codes/beta', { intent: 'find', search: 'nobody has it' });
+    expect(unknown.status).toBe(422);
+    expect(unknown.text).toContain('No key in the store has this code.');
+
+    expect((await owner.get(`${path}?ask=undo`)).text).toContain('Are you sure you want to undo this import?');
+    expect((await owner.post(path, { intent: 'undo' })).location).toBe(path);
+    expect((await owner.get(path)).text).toContain('1 key was taken out of the store.');
+    const nothing = await owner.get('/admin/codes/alpha/export');
+    expect(nothing).toMatchObject({ status: 303, location: '/admin/codes/alpha' });
+    expect((await owner.get('/admin/codes/alpha')).text).toContain('No codes to export');
+  });
+
+  test('of 20,000 rows tells how far it is, also without JavaScript; its keys are paged, and can be undone', async () => {
+    const path = location(await upload(rows(20_000, 'MANY')));
+    expect((await owner.get(`${path}?page=200`)).text).toContain('MANY-19999');
+    expect((await owner.post(path, { intent: 'import' })).status).toBe(303);
+    const { page } = await ended(path);
+    expect(page.text).toContain('20,000 keys were added.');
+    const keys = await owner.get('/admin/codes/alpha?used=unused');
+    expect(keys.text).toContain('Left of 20,000 keys');
+    expect(keys.text).toContain('MANY-99<');
+    const next = /href="([^"]*after=[^"]*)"/.exec(keys.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await owner.get(next)).text).toContain('MANY-199<');
+    await owner.post(path, { intent: 'undo' });
+    const undone = await ended(path);
+    expect(undone.page.text).toContain('20,000 keys were taken out of the store.');
+    expect((await owner.get('/admin/codes/alpha')).text).toContain('This game has no keys yet.');
+  });
+
+  test('whose game was deleted meanwhile says so, and has no page any more', async () => {
+    const path = location(await upload('code,originPrice\nLATE,1\n', 'beta'));
+    await owner.post('/admin', { intent: 'delete', id: 'beta' });
+    expect((await owner.post(path, { intent: 'import' })).status).toBe(404);
+    expect((await upload('code,originPrice\nLATE,1\n', 'beta')).status).toBe(404);
+  });
+});
