@@ -5,7 +5,7 @@ import type { Question, QuestionKind, Refund } from './refund';
 export const REFUND_WINDOW = 14 * 24 * 60 * 60_000;
 
 /** What decides what may become of a line's money, and of its key. */
-interface RefundableOrder {
+export interface RefundableOrder {
   /** null: nobody has paid. */
   readonly payment: object | null;
   /** ms */

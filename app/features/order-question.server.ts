@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { questionRefusal } from '~/domain/order-refund';
 import { nextQuestionState, type Question, type QuestionEvent, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
@@ -9,6 +11,14 @@ import { changeOrder, orderIn } from './order-change.server';
 import { logged, orderPath, type Order } from './order.server';
 import { enqueueMail } from './outbox.server';
 import { randomId } from './random';
+
+const words = (required: string) => z.string(required).trim().min(1, required).max(1000, 'too-long');
+
+/** What a shopper writes: why she wants her money back, or what the platform said about her key. */
+export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });
+
+/** The owner's no, with the answer that the shopper reads. */
+export const declineForm = z.object({ questionId: z.string().default(''), answer: words('question-answer-required') });
 
 /** The questions with one of them decided, or as they are where there is none. ShopError 'wrong-state' where it was decided before. */
 export function decided(

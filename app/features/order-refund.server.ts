@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { canRefund, openQuestion, refundAmount } from '~/domain/order-refund';
 import type { Refund } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
@@ -11,6 +13,11 @@ import { decided } from './order-question.server';
 import { logged, orderPath, type Order, type Payment } from './order.server';
 import { randomId } from './random';
 import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './refund-change.server';
+
+/** What the owner notes of money that she sent back herself: its reference at her bank or wallet. */
+export const refundForm = z.object({
+  reference: z.string('refund-reference-required').trim().min(1, 'refund-reference-required').max(60, 'too-long'),
+});
 
 interface Decision {
   /** The admin's account id. */

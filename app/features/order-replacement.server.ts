@@ -80,7 +80,12 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     });
   }
 
-  return { replaceKey };
+  /** Whether another key could take the place of a line's key now. */
+  async function hasSpare({ gameId, type }: Pick<OrderLine, 'gameId' | 'type'>): Promise<boolean> {
+    return (await stock.candidates(gameId, type)).length > 0;
+  }
+
+  return { replaceKey, hasSpare };
 }
 
 function replacedLine(line: OrderLine, fresh: Key | null, at: number): OrderLine {

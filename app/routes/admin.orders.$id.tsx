@@ -7,7 +7,9 @@ import { resolveForm } from '~/features/order-attention.server';
 import { approveForm, rejectForm, type Order, type OrderLogEntry } from '~/features/order.server';
 import { shop } from '~/services.server';
 import { OrderDecision } from '~/ui/admin-order-decision';
-import { AdminOrderLines, OrderFacts, OrderProof } from '~/ui/admin-order-facts';
+import { OrderFacts, OrderProof } from '~/ui/admin-order-facts';
+import { AdminOrderLines, LinesToDecide } from '~/ui/admin-order-lines';
+import { toAdminLine } from '~/ui/admin-order-line-view';
 import { adminOrderPath, methodText, type AdminOrderView, type Refusal } from '~/ui/admin-order-view';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
@@ -15,6 +17,7 @@ import { NotSaved } from '~/ui/not-saved';
 import { OrderStateBadge } from '~/ui/order-state';
 import { OrderTimeline } from '~/ui/order-timeline';
 import { toMoment } from '~/ui/order-view';
+import { isAboutGame } from '~/ui/order-words';
 import { sentence } from '~/ui/words';
 import { notSaved } from '~/web/failure.server';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
@@ -88,9 +91,10 @@ export default function AdminOrderPage() {
         <OrderFacts order={order} />
         <OrderProof order={order} />
         <div className="decide__forms stack">
+          <LinesToDecide order={order} />
           <OrderDecision order={order} refusal={refusal} />
         </div>
-        <AdminOrderLines lines={order.lines} />
+        <AdminOrderLines order={order} />
         <OrderTimeline events={order.events} />
       </div>
     </AdminPage>
@@ -158,15 +162,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     payer: order.payer,
     placed: toMoment(order.createdAt),
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
-    lines: order.lines.map(({ gameId, title, cover, priceCentimes, state: line, keyId, revealedAt }) => ({
-      gameId,
-      title,
-      cover,
-      priceCentimes,
-      state: line,
-      hasKey: keyId !== null,
-      isRevealed: revealedAt !== null,
-    })),
+    lines: order.lines.map((line) => toAdminLine(order, line)),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
     proof:
       proofIsPicture === null
@@ -184,7 +180,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
 
 /** What the timeline adds to an entry: a game by its title, a method by its name. */
 function noteOf({ type, note }: OrderLogEntry, order: Order): string | null {
-  if (type === 'revealed' || type === 'filled') return order.lines.find((line) => line.gameId === note)?.title ?? note;
+  if (isAboutGame(type)) return order.lines.find((line) => line.gameId === note)?.title ?? note;
   if (type === 'attention') return attentionText(note ?? '');
   if (type === 'proof-submitted') return methodText(order.method, order.operator);
   return note;

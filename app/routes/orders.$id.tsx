@@ -1,19 +1,24 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { parseReference, takesProof } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Order, OrderLogEntry } from '~/features/order.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/meta';
+import { Notice } from '~/ui/notice';
 import { OrderLines } from '~/ui/order-lines';
+import { toLineQuestion } from '~/ui/order-question-view';
 import { OrderStatus } from '~/ui/order-status';
 import { OrderTimeline } from '~/ui/order-timeline';
 import { OrderTotal } from '~/ui/order-total';
 import { toMoment, toRejection, type OrderView } from '~/ui/order-view';
 import { PageHead } from '~/ui/page-head';
-import { readForm } from '~/web/form.server';
+import { isAboutGame } from '~/ui/order-words';
+import { sentence } from '~/ui/words';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
@@ -25,25 +30,48 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   const form = await readForm(args.request);
-  if (form.intent !== 'reveal') throw new Response(null, { status: 400 });
   const id = referenceOf(args);
-  const gameId = form.values['gameId'] ?? '';
   try {
-    await shop.orders.reveal(id, gameId, visit.account.id);
+    return await act(form, id, visit.account.id);
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'not-found') throw new Response(null, { status: 404 });
-    throw error;
+    if (!(error instanceof ShopError)) throw error;
+    if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    return data({ refusal: error.code }, { status: 409 });
   }
-  return redirect(`/orders/${id}#line-${encodeURIComponent(gameId)}`, 303);
+}
+
+async function act({ intent, values }: SubmittedForm, id: string, accountId: string) {
+  const gameId = values['gameId'] ?? '';
+  const line = `/orders/${id}#line-${encodeURIComponent(gameId)}`;
+  switch (intent) {
+    case 'reveal':
+      await shop.orders.reveal(id, gameId, accountId);
+      return redirect(line, 303);
+    case 'withdraw':
+      await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
+      return redirectWithToast(line, { text: sentence('question-withdrawn') });
+    default:
+      throw new Response(null, { status: 400 });
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: `Order ${args.data?.order.reference ?? ''}` });
 
+/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
+
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.refusal;
   return (
     <div className="wrap page">
       <PageHead title={`Order ${order.reference}`} />
+      {refusal === undefined ? null : (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{sentence(refusal)}</p>
+        </Notice>
+      )}
       <OrderStatus order={order} />
       <div className="cart">
         <OrderLines order={order} />
@@ -81,6 +109,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
       priceCentimes,
       state,
       code: codes.get(gameId) ?? null,
+      question: toLineQuestion(order, gameId, shop.clock()),
     })),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
     rejection: toRejection(order),
@@ -91,14 +120,6 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
 
 /** What the shopper may read of a timeline's entry: never who works for the store. */
 function noteOf(event: OrderLogEntry, order: Order): string | null {
-  switch (event.type) {
-    case 'proof-rejected':
-    case 'replaced':
-      return event.note;
-    case 'revealed':
-    case 'filled':
-      return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
-    default:
-      return null;
-  }
+  if (isAboutGame(event.type)) return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
+  return event.type === 'proof-rejected' || event.type === 'replaced' ? event.note : null;
 }

@@ -4,8 +4,10 @@ import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Order } from '~/features/order.server';
 import { shop } from '~/services.server';
+import { sentence } from '~/ui/words';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
 
 /** Keys are given out by POST only; a shopper who comes by link (after signing in) sees the order. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,6 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   await readForm(args.request);
   const order = await revealAll(args.params['id'] ?? '', visit.account.id);
+  if (order === null) return redirectWithToast(`/orders/${args.params['id'] ?? ''}`, { text: sentence('refund-begun'), tone: 'bad' });
   const codes = await shop.orders.revealedCodes(order);
   return new Response(toText(order, codes), {
     headers: {
@@ -29,12 +32,14 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-async function revealAll(id: string, accountId: string): Promise<Order> {
+/** null: every key that is left stays hidden, since its money goes back. */
+async function revealAll(id: string, accountId: string): Promise<Order | null> {
   const reference = parseReference(id);
   if (reference === null) throw new Response(null, { status: 404 });
   try {
     return await shop.orders.reveal(reference, null, accountId);
   } catch (error) {
+    if (error instanceof ShopError && error.code === 'refund-begun') return null;
     if (error instanceof ShopError && error.code === 'not-found') throw new Response(null, { status: 404 });
     throw error;
   }
@@ -43,7 +48,7 @@ async function revealAll(id: string, accountId: string): Promise<Order> {
 function toText(order: Order, codes: ReadonlyMap<string, string>): string {
   const lines = order.lines.map((line) => {
     const heading = line.type ? `${line.title} (${line.type})` : line.title;
-    return `${heading}\n${codes.get(line.gameId) ?? 'No key yet'}\n`;
+    return `${heading}\n${codes.get(line.gameId) ?? (line.state === 'refunded' ? 'Refunded' : 'No key yet')}\n`;
   });
   return `Miftah, order ${order.id}\n${shop.env.origin}/orders/${order.id}\n\n${lines.join('\n')}`;
 }

@@ -1,9 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { keysPath } from './admin-key-view';
-import { adminOrderPath, type AdminOrderLine, type AdminOrderView } from './admin-order-view';
-import { Cover } from './cover';
+import { adminOrderPath, type AdminOrderView } from './admin-order-view';
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { Price } from './price';
@@ -100,39 +98,4 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** The games of the order, each with whether there is a key for it. */
-export function AdminOrderLines({ lines }: { readonly lines: readonly AdminOrderLine[] }) {
-  return (
-    <section className="panel" aria-labelledby="lines">
-      <h2 id="lines">Games</h2>
-      <ul className="sum">
-        {lines.map((line) => (
-          <li key={line.gameId}>
-            <Cover src={line.cover} width={40} height={53} />
-            <span>
-              <Link to={keysPath(line.gameId)}>{line.title}</Link>
-              <br />
-              <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{lineText(line)}</span>
-            </span>
-            <Price amount={line.priceCentimes} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function lineText({ state, hasKey, isRevealed }: AdminOrderLine): string {
-  switch (state) {
-    case 'open':
-      return hasKey ? 'A key is held' : 'No key is held';
-    case 'delivered':
-      return isRevealed ? 'Delivered, key seen' : 'Delivered, key not seen yet';
-    case 'owed':
-      return 'Key owed';
-    case 'refunded':
-      return 'Refunded';
-  }
 }

@@ -3,7 +3,7 @@ import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
 import type { AttentionCode } from '~/domain/payment';
 
 import type { FieldErrors } from './fields';
-import type { Moment } from './order-view';
+import type { Moment, QuestionView, RefundView } from './order-view';
 
 /** An order in the owner's list. */
 export interface AdminOrderRow {
@@ -54,6 +54,10 @@ export interface AdminOrderLine {
   readonly state: LineState;
   readonly hasKey: boolean;
   readonly isRevealed: boolean;
+  /** What its shopper asks and nobody has answered. */
+  readonly question: QuestionView | null;
+  readonly refund: RefundView | null;
+  readonly canRefund: boolean;
 }
 
 /** A decision that was not taken: what has to be mended, and what was typed. */

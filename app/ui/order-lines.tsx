@@ -5,6 +5,7 @@ import type { OrderState } from '~/domain/order';
 import { Cover } from './cover';
 import { Icon } from './icon';
 import { OrderKey } from './order-key';
+import { LineQuestion } from './order-question';
 import type { OrderLineView, OrderView } from './order-view';
 import { activationSteps, missingKeyText } from './order-words';
 import { Price } from './price';
@@ -50,6 +51,7 @@ function OrderLine({
         ) : (
           <p className="soft">{missingKeyText(line.state, orderState)}</p>
         )}
+        <LineQuestion line={line} reference={reference} />
       </div>
     </li>
   );
@@ -63,13 +65,15 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
           <code className="key__code" aria-label="Hidden key">
             •••••-•••••-•••••
           </code>
-          <Form method="post" action={`/orders/${reference}`} preventScrollReset>
-            <input type="hidden" name="gameId" value={line.gameId} />
-            <button className="btn btn--go" name="intent" value="reveal" aria-label={`Reveal key: ${line.title}`}>
-              <Icon name="eye" />
-              Reveal key
-            </button>
-          </Form>
+          {line.question.isHeldBack ? null : (
+            <Form method="post" action={`/orders/${reference}`} preventScrollReset>
+              <input type="hidden" name="gameId" value={line.gameId} />
+              <button className="btn btn--go" name="intent" value="reveal" aria-label={`Reveal key: ${line.title}`}>
+                <Icon name="eye" />
+                Reveal key
+              </button>
+            </Form>
+          )}
         </div>
       ) : (
         <OrderKey code={line.code} title={line.title} />

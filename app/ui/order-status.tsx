@@ -9,11 +9,12 @@ import { orderStateHint } from './order-words';
 
 /** Where an order stands, what that means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {
-  const hasKeys = order.lines.some((line) => line.state === 'delivered');
+  const hasKeys = order.lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
+  const kept = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
     <section className="panel stack status below" aria-label="Status">
       <OrderStateBadge state={order.state} />
-      <p>{orderStateHint(order.state, order.games)}</p>
+      <p>{orderStateHint(order.state, kept)}</p>
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">

@@ -1,6 +1,7 @@
 import type { KeyType } from '~/domain/key';
 import type { Centimes, UsdCents } from '~/domain/money';
 import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
+import type { QuestionKind, RefundState } from '~/domain/refund';
 
 import { formatTime, isoTime } from './time';
 
@@ -34,6 +35,41 @@ export interface OrderLineView {
   readonly state: LineState;
   /** The plain key once the shopper asked for it; null before. */
   readonly code: string | null;
+  readonly question: LineQuestionView;
+}
+
+/** What a shopper asked about one game of an order and was told, and what she can ask. */
+export interface LineQuestionView {
+  readonly canAsk: readonly QuestionKind[];
+  /** Until when she may ask for her money; null where she can't, or always can. */
+  readonly until: Moment | null;
+  /** What she waits to hear about. */
+  readonly open: QuestionView | null;
+  /** The last no, where she asked nothing since. */
+  readonly declined: QuestionView | null;
+  /** The key came, or comes, in the place of one that did not work, and was not seen yet. */
+  readonly isReplaced: boolean;
+  readonly refund: RefundView | null;
+  /** Its key stays hidden: money goes back for it. */
+  readonly isHeldBack: boolean;
+}
+
+export interface QuestionView {
+  readonly id: string;
+  readonly kind: QuestionKind;
+  readonly text: string;
+  readonly asked: Moment;
+  readonly answer: string | null;
+}
+
+export interface RefundView {
+  readonly id: string;
+  readonly state: RefundState;
+  /** `99.00 MAD`, or `$9.90` where it goes to a card. */
+  readonly amount: string;
+  readonly reference: string | null;
+  readonly failure: string | null;
+  readonly done: Moment | null;
 }
 
 export interface OrderView extends OrderRow {

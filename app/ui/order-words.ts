@@ -79,6 +79,15 @@ const EVENTS: Readonly<Record<string, string>> = {
   resolved: 'Looked at by a person',
   revealed: 'Key shown',
   downloaded: 'Keys downloaded',
+  'refund-asked': 'Refund asked for',
+  'refund-begun': 'Refund on its way',
+  'refund-failed': 'Refund refused by the provider',
+  refunded: 'Money sent back',
+  'refund-declined': 'Refund declined',
+  'problem-reported': 'Problem with a key reported',
+  'problem-declined': 'Problem with a key answered',
+  'question-withdrawn': 'Question withdrawn',
+  'key-replaced': 'Key replaced',
   replaced: 'Replaced by a newer order',
   cancelled: 'Order cancelled',
 };
@@ -94,4 +103,30 @@ const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   replaced: 'plain',
   owed: 'warn',
   attention: 'bad',
+  'refund-asked': 'plain',
+  'refund-begun': 'plain',
+  'refund-failed': 'bad',
+  'refund-declined': 'plain',
+  'problem-reported': 'warn',
+  'problem-declined': 'plain',
+  'question-withdrawn': 'plain',
 };
+
+/** Whether the note of a step names one of the order's games, by its id. */
+export function isAboutGame(type: string): boolean {
+  return ABOUT_GAMES.has(type);
+}
+
+const ABOUT_GAMES: ReadonlySet<string> = new Set([
+  'revealed',
+  'filled',
+  'refund-asked',
+  'refund-begun',
+  'refund-failed',
+  'refunded',
+  'refund-declined',
+  'problem-reported',
+  'problem-declined',
+  'question-withdrawn',
+  'key-replaced',
+]);

@@ -3,6 +3,7 @@ import type { ProviderFailure } from '~/domain/provider-sign-in';
 
 import { auditWords } from './words-audit';
 import { moneyWords } from './words-money';
+import { refundWords } from './words-refund';
 import { doctorWords } from './words-doctor';
 import { deskWords } from './words-desk';
 import { keyWords } from './words-keys';
@@ -382,6 +383,7 @@ export const WORDS = {
   ...adminMail,
   ...auditWords,
   ...moneyWords,
+  ...refundWords,
   ...doctorWords,
   ...deskWords,
   ...keyWords,

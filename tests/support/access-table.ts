@@ -51,6 +51,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/checkout': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },
   'routes/orders._index': { path: '/orders', loader: 'signedIn' },
   'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'signedIn', action: 'signedIn' },
+  'routes/orders.$id_.ask': { path: '/orders/MF-ABCDEF/ask', loader: 'signedIn', action: 'signedIn' },
   'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'signedIn', action: 'signedIn' },
 
   'routes/admin._index': { path: '/admin', loader: 'adminOnly', action: 'adminOnly' },
@@ -61,6 +62,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/admin.codes.$gameId_.imports.$importId': { path: '/admin/codes/none/imports/none', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.orders._index': { path: '/admin/orders', loader: 'adminOnly' },
   'routes/admin.orders.$id': { path: '/admin/orders/MF-ABCDEF', loader: 'adminOnly', action: 'adminOnly' },
+  'routes/admin.orders.$id_.line': { path: '/admin/orders/MF-ABCDEF/line', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },
   'routes/admin.health': { path: '/admin/health', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.audit': { path: '/admin/audit', loader: 'adminOnly' },

@@ -1,0 +1,153 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+
+import { parseReference } from '~/domain/order';
+import { canRefund, canReplaceKey, refundAmount } from '~/domain/order-refund';
+import { ShopError } from '~/domain/shop-error';
+import { declineForm } from '~/features/order-question.server';
+import { refundForm } from '~/features/order-refund.server';
+import type { Order } from '~/features/order.server';
+import { shop } from '~/services.server';
+import { AdminOrderLineDecision } from '~/ui/admin-order-line';
+import { adminLinePath, type LineToDecide } from '~/ui/admin-order-line-view';
+import { adminOrderPath } from '~/ui/admin-order-view';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { amountText, toLineQuestion } from '~/ui/order-question-view';
+import { toMoment } from '~/ui/order-view';
+import { sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
+import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const { id, gameId } = subjectOf(args);
+  const order = await shop.orders.find(id);
+  const line = order?.lines.find((each) => each.gameId === gameId);
+  if (!order || !line) throw new Response(null, { status: 404 });
+  return { line: toView(order, line, canReplaceKey(order, gameId) && (await shop.orders.hasSpare(line))) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await adminOnly(args);
+  const form = await readForm(args.request, { multiline: ['answer'] });
+  const subject = subjectOf(args);
+  try {
+    return await act(form, subject, visit.account.id);
+  } catch (error) {
+    if (!(error instanceof ShopError)) return notSaved(error, args, form, 'decision-failed');
+    if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    return refuse(form, { '': error.code }, 409);
+  }
+}
+
+async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
+  const refundId = form.values['refundId'] ?? '';
+  switch (form.intent) {
+    case 'refund': {
+      const order = await shop.orders.find(id);
+      if (order?.payment && shop.refunds.isByCard(order.payment)) return told(id, await shop.refunds.send(id, { by, gameId }), gameId);
+      const parsed = form.parse(refundForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      return told(id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
+    }
+    case 'retry':
+      return told(id, await shop.refunds.retry(id, { by, refundId }), gameId);
+    case 'record': {
+      const parsed = form.parse(refundForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      return told(id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
+    }
+    case 'replace': {
+      const order = await shop.orders.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
+      const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
+      return redirectWithToast(adminOrderPath(id), { text: sentence(isOwed ? 'line-owed' : 'line-replaced') });
+    }
+    case 'decline': {
+      const parsed = form.parse(declineForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      await shop.questions.decline(id, { by, ...parsed.value });
+      return redirectWithToast(adminOrderPath(id), { text: sentence('line-declined') });
+    }
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data ? `${args.data.line.title}, order ${args.data.line.reference}` : 'Admin: orders' });
+
+/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
+
+export default function AdminOrderLinePage() {
+  const { line } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <AdminPage
+      section="orders"
+      title={`Order ${line.reference}`}
+      aside={<BackToAll to={adminOrderPath(line.reference)} text="Back to the order" />}
+    >
+      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <AdminOrderLineDecision line={line} refusal={sent ?? null} />
+    </AdminPage>
+  );
+}
+
+type Subject = ReturnType<typeof subjectOf>;
+
+function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const id = parseReference(params['id'] ?? '');
+  if (id === null) throw new Response(null, { status: 404 });
+  return { id, gameId: new URL(request.url).searchParams.get('game') ?? '' };
+}
+
+/** Back to the order, and what became of the refund: to a card it may still be on its way, or have failed. */
+function told(id: string, order: Order, gameId: string) {
+  const refund = order.refunds.find((each) => each.gameId === gameId);
+  if (refund?.state === 'failed')
+    return redirectWithToast(adminLinePath(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
+  const code = refund?.state === 'sending' ? 'line-refund-waits' : refund?.method === 'card' ? 'line-refund-sent' : 'line-refunded';
+  return redirectWithToast(adminOrderPath(id), { text: sentence(code) });
+}
+
+function refuse(form: SubmittedForm, errors: FormErrors, status = 422) {
+  return data({ intent: form.intent, errors, values: form.values }, { status });
+}
+
+function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
+  const { gameId, title, cover, platform, type, priceCentimes, state, keyId, revealedAt } = line;
+  const { payment } = order;
+  const { open, refund } = toLineQuestion(order, gameId, shop.clock());
+  const isByCard = payment !== null && shop.refunds.isByCard(payment);
+  const amount = payment && refundAmount({ ...order, payment }, gameId);
+  return {
+    path: adminLinePath(order.id, gameId),
+    reference: order.id,
+    name: order.name,
+    email: order.email,
+    gameId,
+    title,
+    cover,
+    platform,
+    type,
+    priceCentimes,
+    state,
+    keyId,
+    isSeen: revealedAt !== null,
+    paid: payment && { amountCentimes: payment.amountCentimes, method: payment.method, at: toMoment(payment.at) },
+    question: open,
+    refund,
+    canRefund: canRefund(order, gameId),
+    amount: amount === null ? '' : amountText(isByCard ? amount : { ...amount, usdCents: null }),
+    isByCard,
+    isPart: payment !== null && payment.amountCentimes !== order.totalCentimes,
+    canReplace: canReplaceKey(order, gameId),
+    hasSpare,
+  };
+}

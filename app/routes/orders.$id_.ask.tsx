@@ -1,0 +1,102 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+
+import { parseReference } from '~/domain/order';
+import { questionRefusal, refundAmount } from '~/domain/order-refund';
+import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
+import { ShopError } from '~/domain/shop-error';
+import { questionForm } from '~/features/order-question.server';
+import type { Order } from '~/features/order.server';
+import { shop } from '~/services.server';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { OrderAsk, type AskView } from '~/ui/order-ask';
+import { amountText } from '~/ui/order-question-view';
+import { PageHead } from '~/ui/page-head';
+import { sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
+import { invalid, readForm } from '~/web/form.server';
+import { signedIn } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await signedIn(args);
+  const { id, kind, gameId } = subjectOf(args);
+  const order = await shop.orders.find(id);
+  if (order?.accountId !== visit.account.id) throw new Response(null, { status: 404 });
+  return { ask: toView(order, kind, gameId) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  const form = await readForm(args.request, { multiline: ['text'] });
+  const { id, kind, gameId } = subjectOf(args);
+  const parsed = form.parse(questionForm(kind));
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  try {
+    await shop.questions.ask(id, { accountId: visit.account.id, gameId, kind, text: parsed.value.text });
+  } catch (error) {
+    if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
+    if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    // Why it was refused, the page says itself.
+    return data({ errors: {}, values: form.values }, { status: 409 });
+  }
+  const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
+  return redirectWithToast(`/orders/${id}#line-${encodeURIComponent(gameId)}`, { text: sentence(told) });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: titleOf(args.data?.ask.kind) });
+
+/** By itself Remix reads nothing anew after a refusal; but this one is told by what the order looks like now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
+
+export default function AskPage() {
+  const { ask } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <div className="wrap page">
+      <PageHead title={titleOf(ask.kind)} lead={`Order ${ask.reference}`} />
+      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <OrderAsk ask={ask} refused={sent ?? null} />
+    </div>
+  );
+}
+
+const titleOf = (kind: QuestionKind | undefined) => (kind === 'problem' ? 'Problem with my key' : 'Ask for a refund');
+
+/** What the address names: an order, what is asked, and about which game. Anything else is a page that isn't there. */
+function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const id = parseReference(params['id'] ?? '');
+  const kind = QUESTION_KINDS.find((each) => each === asked.get('about'));
+  if (id === null || kind === undefined) throw new Response(null, { status: 404 });
+  return { id, kind, gameId: asked.get('game') ?? '' };
+}
+
+const OBSTACLES = {
+  'wrong-state': 'question-nothing',
+  'question-open': 'question-open',
+  'question-too-late': 'question-too-late',
+} as const;
+
+function toView(order: Order, kind: QuestionKind, gameId: string): AskView {
+  const line = order.lines.find((each) => each.gameId === gameId);
+  if (!line) throw new Response(null, { status: 404 });
+  const { title, cover, platform, priceCentimes } = line;
+  const refusal = questionRefusal(kind, order, gameId, shop.clock());
+  const amount = order.payment ? refundAmount({ ...order, payment: order.payment }, gameId) : null;
+  return {
+    kind,
+    reference: order.id,
+    gameId,
+    title,
+    cover,
+    platform,
+    priceCentimes,
+    amount: amount ? amountText(amount) : '',
+    isOwed: line.state === 'owed',
+    isSeen: line.revealedAt !== null,
+    obstacle: refusal && OBSTACLES[refusal],
+  };
+}

@@ -1,0 +1,43 @@
+import { formatMad, formatUsd, toCentimes } from '~/domain/money';
+import { isRefunding, openQuestion, questionRefusal, refundableUntil, type RefundableOrder } from '~/domain/order-refund';
+import { QUESTION_KINDS, type Question, type QuestionKind, type Refund } from '~/domain/refund';
+
+import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './order-view';
+
+/** Everything that the page of an order says about money and trouble with one game. `now` in ms. */
+export function toLineQuestion(order: RefundableOrder, gameId: string, now: number): LineQuestionView {
+  const line = order.lines.find((each) => each.gameId === gameId);
+  const canAsk = QUESTION_KINDS.filter((kind) => questionRefusal(kind, order, gameId, now) === null);
+  const last = order.questions.findLast((question) => question.gameId === gameId);
+  const open = openQuestion(order, gameId);
+  const refund = order.refunds.find((each) => each.gameId === gameId);
+  return {
+    canAsk,
+    until: canAsk.includes('refund') && line?.state === 'delivered' ? toMoment(refundableUntil(order)) : null,
+    open: open && toQuestionView(open),
+    declined: last?.state === 'declined' && !refund ? toQuestionView(last) : null,
+    isReplaced: last?.kind === 'problem' && last.state === 'accepted' && line?.revealedAt === null && !refund,
+    refund: refund ? toRefundView(refund) : null,
+    isHeldBack: isRefunding(order, gameId),
+  };
+}
+
+/** A question as pages show it. */
+export function toQuestionView({ id, kind, text, askedAt, answer }: Question): QuestionView {
+  return { id, kind, text, asked: toMoment(askedAt), answer };
+}
+
+/** A refund as pages show it. */
+export function toRefundView({ id, state, reference, failure, doneAt, ...amount }: Refund): RefundView {
+  return { id, state, amount: amountText(amount), reference, failure, done: doneAt === null ? null : toMoment(doneAt) };
+}
+
+/** An amount that goes back, in the money in which it goes. */
+export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>): string {
+  return usdCents === null ? formatMad(toCentimes(amountCentimes)) : formatUsd(usdCents);
+}
+
+/** The page where a shopper asks about one game of an order. */
+export function askPath(reference: string, kind: QuestionKind, gameId: string): string {
+  return `/orders/${reference}/ask?about=${kind}&game=${encodeURIComponent(gameId)}`;
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { REFUND_WINDOW } from '~/domain/order-refund';
+import { INDEXES } from '~/features/indexes';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { until } from '../support/store-case';
+
+const GAMES = ['north', 'south'] as const;
+const password = 'four keys, one door';
+const data = tempDataDir();
+let server: BuiltServer;
+let owner: HttpVisitor;
+let visitors = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+  await until(() => server.output().includes('Owner sign-in'), 'the owner');
+  const [, email = '', secret = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  owner = httpVisitor(server.origin, { address: '198.51.100.250' });
+  await owner.post('/login', { email, password: secret });
+  const money = { originPrice: '60', coefficient: '1.5' };
+  for (const title of GAMES) {
+    const game = { title, genre: 'Puzzle', platform: 'PC', price: '60', coefficient: '1.5', cover: `/covers/${title}.svg` };
+    await owner.post('/admin', { intent: 'add', ...game });
+    for (let nth = 0; nth < 9; nth += 1)
+      await owner.post(`/admin/codes/${title}`, { intent: 'add', code: `${title}-${nth}`, type: 'Steam', ...money });
+  }
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+/** A shopper who has paid 100.00 MAD for an order of these games. */
+async function paid(...games: readonly string[]): Promise<{ she: HttpVisitor; id: string }> {
+  visitors += 1;
+  const she = httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
+  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${visitors}@example.com` };
+  await she.post('/signup', { ...person, password, confirmPassword: password });
+  for (const gameId of games) await she.post('/cart', { intent: 'add', gameId });
+  await she.post('/cart', { intent: 'checkout' });
+  const id = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
+  const money = { bankReference: `REF ${id}`, amountReceived: '100', reason: 'a discount' };
+  expect((await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...money })).status).toBe(303);
+  return { she, id };
+}
+
+const askAt = (id: string, about = 'refund', game: string = GAMES[0]) => `/orders/${id}/ask?about=${about}&game=${game}`;
+const lineAt = (id: string, game: string = GAMES[0]) => `/admin/orders/${id}/line?game=${game}`;
+const ask = (she: HttpVisitor, id: string, about?: string) =>
+  she.post(askAt(id, about), { intent: 'ask', text: 'It says “already used”.' });
+const reveal = (she: HttpVisitor, id: string) => she.post(`/orders/${id}`, { intent: 'reveal', gameId: GAMES[0] });
+/** What a hidden field of a page holds. */
+const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+
+describe('a shopper asks for her money', () => {
+  test('with a reason, once; she can take it back, and ask again', async () => {
+    const { she, id } = await paid(...GAMES);
+    expect((await she.get(`/orders/${id}`)).text).toContain('You can ask for a refund until');
+    expect((await she.get(askAt(id))).text).toContain('Why would you like your money back?');
+    for (const text of ['', ' \n ', 'x'.repeat(1001)]) {
+      const refused = await she.post(askAt(id), { intent: 'ask', text });
+      expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(text === '' ? 'Please say why' : 'aria-invalid') });
+      expect(refused.text).toContain(text.trim());
+    }
+    expect(await ask(she, id)).toMatchObject({ status: 303, location: `/orders/${id}#line-${GAMES[0]}` });
+    const page = (await she.get(`/orders/${id}`)).text;
+    expect(page).toContain('We have your question.');
+    expect(page).toContain('It says “already used”.');
+    expect((await she.post(askAt(id), { intent: 'ask', text: 'Another reason' })).status).toBe(409);
+    expect((await she.get(askAt(id))).text).toContain('You asked about this game already.');
+    expect((await owner.get('/admin/orders')).text).toContain(id);
+
+    const back = { intent: 'withdraw', questionId: hidden(page, 'questionId'), gameId: GAMES[0] };
+    expect((await she.post(`/orders/${id}`, back)).status).toBe(303);
+    expect((await she.get(`/orders/${id}`)).text).toContain('Your question is withdrawn.');
+    expect((await ask(she, id)).status).toBe(303);
+  });
+
+  test('for her own orders and their games only', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    const { she: another } = await paid(GAMES[1]);
+    for (const path of [askAt(id), askAt(id, 'problem')]) {
+      expect((await another.get(path)).status).toBe(404);
+      expect((await another.post(path, { intent: 'ask', text: 'Mine' })).status).toBe(404);
+    }
+    await ask(she, id);
+    const questionId = hidden((await she.get(`/orders/${id}`)).text, 'questionId');
+    expect((await another.post(`/orders/${id}`, { intent: 'withdraw', questionId })).status).toBe(404);
+    expect((await she.post(`/orders/${id}`, { intent: 'withdraw', questionId: 'none' })).status).toBe(404);
+    for (const path of [askAt(id, 'refund', GAMES[1]), askAt(id, 'money'), askAt('MF-222222'), `/orders/${id}/ask`, '/orders/x/ask'])
+      expect([path, (await she.get(path)).status]).toEqual([path, 404]);
+    expect((await another.get(lineAt(id))).status).toBe(302);
+    expect((await another.post(lineAt(id), { intent: 'refund', reference: 'MINE' })).status).toBe(403);
+  });
+
+  test('no more on the 15th day; a key that fails is still looked at', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    await store.update(`orders/${id}`, { paidAt: Date.now() - REFUND_WINDOW });
+    await store.close();
+    expect((await she.get(`/orders/${id}`)).text).not.toContain('Ask for a refund');
+    expect((await she.get(askAt(id))).text).toContain('within 14 days of the payment, and these are over');
+    expect(await ask(she, id)).toMatchObject({ status: 409, text: expect.stringContaining('within 14 days') });
+    expect((await she.get(askAt(id, 'problem'))).text).toContain('There is nothing to ask');
+    await reveal(she, id);
+    expect((await ask(she, id, 'problem')).status).toBe(303);
+  });
+});
+
+describe('the owner', () => {
+  test('sends money back once, with its reference; whoever decides after her is told, and the key stays unseen', async () => {
+    const { she, id } = await paid(...GAMES);
+    await ask(she, id);
+    expect((await owner.get(`/admin/orders/${id}`)).text).toContain('Asks for a refund');
+    const page = (await owner.get(lineAt(id))).text;
+    expect(page).toContain('It says “already used”.');
+    const [amount = ''] = /\d+\.\d\d\u00a0MAD(?= back by bank)/.exec(page) ?? [];
+    expect(amount).toMatch(/^\d\d\.\d\d/);
+    for (const reference of ['', 'x'.repeat(61)])
+      expect(await owner.post(lineAt(id), { intent: 'refund', reference })).toMatchObject({
+        status: 422,
+        text: expect.stringContaining('aria-invalid'),
+      });
+    const questionId = hidden(page, 'questionId');
+    expect((await owner.post(lineAt(id), { intent: 'decline', questionId, answer: '' })).text).toContain('Write an answer');
+
+    const refunds = ['BACK 1', 'BACK 2'].map((reference) => owner.post(lineAt(id), { intent: 'refund', reference }));
+    expect(new Set((await Promise.all(refunds)).map(({ status }) => status))).toEqual(new Set([303, 409]));
+    const late = await owner.post(lineAt(id), { intent: 'decline', questionId, answer: 'Too late.' });
+    expect(late).toMatchObject({ status: 409, text: expect.stringContaining('Someone was faster') });
+
+    expect(await reveal(she, id)).toMatchObject({ status: 409, text: expect.stringContaining('can’t be shown any more') });
+    const order = (await she.get(`/orders/${id}`)).text;
+    expect(order).toContain(`Refunded: ${amount}`);
+    expect(order).not.toContain('Too late.');
+    const file = await she.post(`/orders/${id}/keys`, { intent: 'download' });
+    expect(file.text).toContain('Refunded');
+    await owner.post(lineAt(id, GAMES[1]), { intent: 'refund', reference: 'BACK 3' });
+    expect(await she.post(`/orders/${id}/keys`, { intent: 'download' })).toMatchObject({ status: 303, location: `/orders/${id}` });
+  });
+
+  test('gives another key for one that does not work, once, and it is hidden', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    expect((await owner.get(lineAt(id))).text).not.toContain('Replace the key');
+    await reveal(she, id);
+    const code = /key__code">([^<]+)</.exec((await she.get(`/orders/${id}`)).text)?.[1] ?? '';
+    expect(code).toMatch(/\w{4,}/);
+    await ask(she, id, 'problem');
+    const keyId = hidden((await owner.get(lineAt(id))).text, 'keyId');
+    expect((await owner.post(lineAt(id), { intent: 'replace', keyId })).status).toBe(303);
+    expect((await owner.post(lineAt(id), { intent: 'replace', keyId })).status).toBe(409);
+    const page = (await she.get(`/orders/${id}`)).text;
+    expect(page).toContain('This is a new key');
+    expect(page).not.toContain(code);
+    expect((await reveal(she, id)).status).toBe(303);
+    expect(/key__code">([^<]+)</.exec((await she.get(`/orders/${id}`)).text)?.[1]).not.toBe(code);
+  });
+
+  test('says no with an answer that the shopper reads', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    await ask(she, id);
+    const questionId = hidden((await owner.get(lineAt(id))).text, 'questionId');
+    expect((await owner.post(lineAt(id), { intent: 'decline', questionId, answer: 'It was used <yesterday>.' })).status).toBe(303);
+    expect((await she.get(`/orders/${id}`)).text).toContain('Our answer: It was used &lt;yesterday&gt;.');
+  });
+
+  test('finds nothing to decide where nobody paid, and no page where nothing is', async () => {
+    const { id } = await paid(GAMES[0]);
+    for (const path of [lineAt(id, 'none'), lineAt('MF-222222'), '/admin/orders/x/line'])
+      expect([path, (await owner.get(path)).status, (await owner.post(path, { intent: 'refund', reference: 'A' })).status]).toEqual([
+        path,
+        404,
+        404,
+      ]);
+    expect((await owner.post(lineAt(id), { intent: 'other' })).status).toBe(400);
+    expect((await owner.post(lineAt(id), { intent: 'retry', refundId: 'none' })).status).toBe(404);
+    expect((await owner.post(lineAt(id), { intent: 'record', refundId: 'none', reference: 'A' })).status).toBe(404);
+    expect((await owner.post(lineAt(id), { intent: 'decline', questionId: 'none', answer: 'No' })).status).toBe(404);
+  });
+});
