@@ -1,12 +1,14 @@
 // npm run dev: the store under Vite's development server.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT, asCommand, binary, setUp } from './setup.mjs';
 
-const HELP = `Usage: npm run dev
+const HELP = `Usage: npm run dev [-- --fake-paypal]
 
 Serves the store at http://localhost:3000 (or PORT) with changes shown as files are saved. Same settings and same data/ as npm start.
+
+  --fake-paypal    cards can be tried: a stand-in for PayPal runs beside the store, at http://127.0.0.1:4003, and keeps its books in data/
 
 To try the sign-in with Google or GitHub without registering the store there, start a stand-in beside it; each says how with --help:
   node tests/support/fake-google.mjs
@@ -18,8 +20,35 @@ await asCommand(async () => {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   // The port is the one that the origin check expects.
   const port = process.env['PORT'] ?? '3000';
+  const paypal = process.argv.includes('--fake-paypal') ? startFakePaypal(port) : null;
   const args = [binary('@remix-run/dev', 'remix'), 'vite:dev', '--host', 'localhost', '--port', port, '--strictPort'];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...paypal?.env, NODE_ENV: 'development' },
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
-  child.on('close', (code) => process.exit(code ?? 1));
+  child.on('close', (code) => {
+    paypal?.stop();
+    process.exit(code ?? 1);
+  });
 });
+
+/** @param {string} port the store's own */
+function startFakePaypal(port) {
+  const fakePort = '4003';
+  const ledger = join(process.env['DATA_DIR'] ?? join(ROOT, 'data'), 'fake-paypal.jsonl');
+  mkdirSync(dirname(ledger), { recursive: true });
+  const webhook = `http://localhost:${port}/webhooks/paypal`;
+  const args = [join(ROOT, 'tests/support/fake-paypal.mjs'), '--port', fakePort, '--ledger', ledger, '--webhook', webhook];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  return {
+    env: {
+      PAYPAL_ORIGIN: `http://127.0.0.1:${fakePort}`,
+      PAYPAL_CLIENT_ID: 'fake-paypal-id',
+      PAYPAL_CLIENT_SECRET: 'fake-paypal-secret',
+      PAYPAL_WEBHOOK_ID: 'FAKEWEBHOOK',
+    },
+    stop: () => child.kill(),
+  };
+}

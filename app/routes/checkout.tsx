@@ -6,6 +6,7 @@ import { ShopError } from '~/domain/shop-error';
 import { proofForm, type Order } from '~/features/order.server';
 import { MAX_PROOF_BYTES } from '~/features/proof.server';
 import { shop } from '~/services.server';
+import { CheckoutCardNote } from '~/ui/checkout-card';
 import { CheckoutMethods } from '~/ui/checkout-methods';
 import { CheckoutNotices } from '~/ui/checkout-notices';
 import { NothingToPay } from '~/ui/checkout-nothing';
@@ -18,6 +19,7 @@ import { toMoment, toRejection } from '~/ui/order-view';
 import { PageHead } from '~/ui/page-head';
 import { useRootData } from '~/ui/root-data';
 import { sentence } from '~/ui/words';
+import { payByCard } from '~/web/card-payment.server';
 import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -31,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const asked = new URL(args.request.url).searchParams;
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
-  return { order: order && toView(order), method: openMethod(asked.get('method') ?? order?.method ?? null) };
+  const outcome = asked.get('card') ?? (order?.method === 'card' && order.card?.isDeclined ? 'declined' : null);
+  return { order: order && toView(order), method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,6 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.intent) {
     case 'proof':
       return submitProof(form, visit.account.id);
+    case 'card':
+      return payByCard(form, await ownOrder(form, visit.account.id));
     case 'cancel':
       return cancel(form, visit.account.id);
     default:
@@ -51,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Checkout' });
 
 export default function CheckoutPage() {
-  const { order, method } = useLoaderData<typeof loader>();
+  const { order, method, outcome } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { origin } = useRootData();
   const sent = answer?.values['method'];
@@ -72,6 +77,7 @@ export default function CheckoutPage() {
           <p>{sentence(general)}</p>
         </Notice>
       )}
+      {order && general === undefined ? <CheckoutCardNote outcome={outcome} /> : null}
       {order ? (
         <>
           <CheckoutNotices order={order} />
@@ -82,7 +88,7 @@ export default function CheckoutPage() {
               </h2>
               <CheckoutMethods
                 order={order}
-                method={sent === 'bank' || sent === 'wallet' ? sent : method}
+                method={sent === 'bank' || sent === 'wallet' || sent === 'card' ? sent : method}
                 operator={answer?.values['operator'] ?? order.operator}
                 payer={answer?.values['payer'] ?? order.payer}
                 errors={errors}
@@ -174,7 +180,8 @@ function methodsOfStore() {
 
 function openMethod(asked: string | null): ChosenMethod {
   const { bank, wallet } = methodsOfStore();
-  if (bank === null) return 'wallet';
+  if (asked === 'card' && shop.cards !== null) return 'card';
+  if (bank === null) return wallet === null && shop.cards !== null ? 'card' : 'wallet';
   return asked === 'wallet' && wallet !== null ? 'wallet' : 'bank';
 }
 
@@ -194,6 +201,9 @@ function toView(order: Order): CheckoutView {
     rejection: toRejection(order),
     maxProofBytes: MAX_PROOF_BYTES,
     bank,
+    card: shop.cards && {
+      isBegun: order.method === 'card' && order.card?.state === 'started' && order.card.providerOrderId !== null && !order.card.isDeclined,
+    },
     wallets: wallet,
   };
 }

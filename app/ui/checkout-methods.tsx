@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { useState } from 'react';
 
 import type { CheckoutView, ChosenMethod } from './checkout-view';
+import { CardPanel } from './checkout-card';
 import { BankPanel, WalletPanel } from './checkout-panels';
 import { FileField, TextField } from './fields';
 import { Icon, type IconName } from './icon';
@@ -40,11 +41,13 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
     >
       <input type="hidden" name="order" value={order.reference} />
       <MethodRadio method="bank" isOn={method === 'bank'} isReady={order.bank !== null} />
-      <MethodRadio method="card" isOn={false} isReady={false} />
+      {order.isCancelled ? null : <MethodRadio method="card" isOn={method === 'card'} isReady={order.card !== null} />}
       <MethodRadio method="wallet" isOn={method === 'wallet'} isReady={order.wallets !== null} />
       <div className="pay__choices">
         <MethodChoice method="bank" icon="landmark" name="Bank transfer" hint="From any Moroccan bank" isReady={order.bank !== null} />
-        <MethodChoice method="card" icon="credit-card" name="Card" hint="Through PayPal, in dollars" isReady={false} />
+        {order.isCancelled ? null : (
+          <MethodChoice method="card" icon="credit-card" name="Card" hint="Through PayPal, in dollars" isReady={order.card !== null} />
+        )}
         <MethodChoice
           method="wallet"
           icon="smartphone"
@@ -53,36 +56,39 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
           isReady={order.wallets !== null}
         />
       </div>
-      {order.bank === null && order.wallets === null ? null : (
-        <div className="pay__body panel">
-          {order.bank ? <BankPanel order={order} bank={order.bank} /> : null}
-          {order.wallets ? <WalletPanel order={order} wallets={order.wallets} operator={operator} error={errors['operator']} /> : null}
-          <TextField
-            name="payer"
-            label="Sender name"
-            hint="The name or number that we see with your payment. Not needed, but it helps us find it."
-            value={payer}
-            error={errors['payer']}
-            maxLength={100}
-            autoComplete="name"
-          />
-          <FileField
-            name="proof"
-            label="Payment proof"
-            hint="A screenshot or the receipt: JPEG, PNG, WebP or PDF, up to 5 MB."
-            accept="image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf"
-            required
-            error={proofError}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field to mend lies below the fold, and a page without scripts has no other way
-            autoFocus={errors['proof'] !== undefined}
-            onChange={(event) => setTooLarge((event.target.files?.[0]?.size ?? 0) > order.maxProofBytes)}
-          />
-          <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText="Sending...">
-            <Icon name="upload" />
-            Submit Proof
-          </SubmitButton>
-        </div>
-      )}
+      <div className="pay__body panel">
+        {order.bank ? <BankPanel order={order} bank={order.bank} /> : null}
+        {order.wallets ? <WalletPanel order={order} wallets={order.wallets} operator={operator} error={errors['operator']} /> : null}
+        {order.bank === null && order.wallets === null ? null : (
+          <div className="pay__proof">
+            <TextField
+              name="payer"
+              label="Sender name"
+              hint="The name or number that we see with your payment. Not needed, but it helps us find it."
+              value={payer}
+              error={errors['payer']}
+              maxLength={100}
+              autoComplete="name"
+            />
+            <FileField
+              name="proof"
+              label="Payment proof"
+              hint="A screenshot or the receipt: JPEG, PNG, WebP or PDF, up to 5 MB."
+              accept="image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf"
+              required
+              error={proofError}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field to mend lies below the fold, and a page without scripts has no other way
+              autoFocus={errors['proof'] !== undefined}
+              onChange={(event) => setTooLarge((event.target.files?.[0]?.size ?? 0) > order.maxProofBytes)}
+            />
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText="Sending...">
+              <Icon name="upload" />
+              Submit Proof
+            </SubmitButton>
+          </div>
+        )}
+        {order.card && !order.isCancelled ? <CardPanel order={order} card={order.card} /> : null}
+      </div>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { Empty } from './empty';
 export function NothingToPay() {
   return (
     <Empty title="You have no order to pay for.">
-      <p className="soft">An order starts from your cart. What you have sent a proof for is among your orders.</p>
+      <p className="soft">An order starts from your cart. What you have paid for, or sent a proof for, is among your orders.</p>
       <p className="row">
         <Link className="btn btn--go" to="/cart">
           Your Cart

@@ -36,8 +36,10 @@ export interface CheckoutView {
   readonly maxProofBytes: number;
   /** null where the method can't be used on this store. */
   readonly bank: BankAccount | null;
+  /** `isBegun`: she stood at the provider's page for it, and nothing is decided. */
+  readonly card: { readonly isBegun: boolean } | null;
   readonly wallets: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
 }
 
 /** The method whose panel stands open. */
-export type ChosenMethod = 'bank' | 'wallet';
+export type ChosenMethod = 'bank' | 'wallet' | 'card';

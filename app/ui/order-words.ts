@@ -71,6 +71,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   placed: 'Order placed',
   'proof-submitted': 'Payment proof sent',
   'proof-rejected': 'Payment proof rejected',
+  'card-declined': 'Card payment declined',
+  'card-no-key': 'Card not charged: a key was missing',
+  'card-pending': 'Card payment being checked by PayPal',
   paid: 'Payment confirmed',
   delivered: 'Keys delivered',
   owed: 'Key owed: none was in stock',
@@ -99,6 +102,8 @@ export function orderEventTone(type: string): 'plain' | 'warn' | 'bad' | null {
 
 const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   'proof-rejected': 'bad',
+  'card-declined': 'bad',
+  'card-no-key': 'warn',
   cancelled: 'bad',
   replaced: 'plain',
   owed: 'warn',

@@ -2,6 +2,7 @@ import type { Provider } from '~/domain/provider';
 import type { ProviderFailure } from '~/domain/provider-sign-in';
 
 import { auditWords } from './words-audit';
+import { cardWords } from './words-cards';
 import { moneyWords } from './words-money';
 import { refundWords } from './words-refund';
 import { doctorWords } from './words-doctor';
@@ -382,6 +383,7 @@ export const WORDS = {
   ...adminCodes,
   ...adminMail,
   ...auditWords,
+  ...cardWords,
   ...moneyWords,
   ...refundWords,
   ...doctorWords,

@@ -45,6 +45,12 @@ describe('a POST', () => {
     expect(statusOf('POST', '/cart')).toBe(403);
     expect(statusOf('POST', '/cart?_data=root', FROM_US)).toBe(400);
   });
+
+  test('to where PayPal tells its events comes from elsewhere, and to no address that looks like it', () => {
+    expect(statusOf('POST', '/webhooks/paypal')).toBe('let in');
+    for (const url of ['/webhooks/paypal.data', '/webhooks/paypal/', '/webhooks/paypal?a=1', '/webhooks', '//webhooks/paypal'])
+      expect(statusOf('POST', url, { origin: 'https://evil.example' })).toBe(403);
+  });
 });
 
 test('behind the door, a request has our host and our origin, whatever it claimed', () => {

@@ -14,12 +14,15 @@ interface Arrival {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** The only address that takes posts from elsewhere: what comes there is signed, and judged by its signature. */
+const SIGNED = '/webhooks/paypal';
+
 /** What is turned away at the door, before anything is read or any route is asked; null lets the request in. */
 export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     return { status: 405, sentence: 'This site understands GET, HEAD and POST.' };
   if (!isReadable(url)) return { status: 400, sentence: 'This address is not understood.' };
-  if (method !== 'POST') return null;
+  if (method !== 'POST' || url === SIGNED) return null;
   const said = new Headers();
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);

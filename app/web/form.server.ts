@@ -78,7 +78,7 @@ export function invalid(form: SubmittedForm, errors: FormErrors, status = 422) {
 
 async function parseBody(request: Request, maxBytes: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
-  const body = await readBytes(request, maxBytes);
+  const body = await readBody(request, maxBytes);
   if (body.byteLength === 0 && type === '') return new FormData();
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
     throw refusal(415, 'This address takes forms only.');
@@ -93,8 +93,8 @@ async function parseBody(request: Request, maxBytes: number): Promise<FormData> 
 
 const TOO_MUCH = [MaxFilesExceededError, MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
 
-/** The body, read up to the limit: Content-Length is judged first, and a body that comes in chunks is cut where it grows too large. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** The body, read up to the limit: Content-Length is judged first, and a body that comes in chunks is cut where it grows too large (413). */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

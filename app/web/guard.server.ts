@@ -38,9 +38,9 @@ export interface SignedInVisit extends Visit {
  * run side by side and can be asked for one by one.
  */
 
-/** Everybody, and nobody is asked who she is: for answers that are the same for all, so that a picture costs no look at a session. */
-export async function everybody({ request }: Args): Promise<void> {
-  requireSoundRequest(request);
+/** Everybody, and nobody is asked who she is: for answers that are the same for all, so that a picture costs no look at a session. With `'signed'` it need not come from a page of ours: the route judges who signed it. */
+export async function everybody({ request }: Args, kind: 'page' | 'signed' = 'page'): Promise<void> {
+  requireSoundRequest(request, kind);
   await shop.ready();
 }
 
@@ -85,10 +85,10 @@ async function known(args: Args): Promise<Visit> {
   return visitOf(args);
 }
 
-function requireSoundRequest(request: Request): void {
+function requireSoundRequest(request: Request, kind: 'page' | 'signed'): void {
   // why: with `_data` Remix runs one route alone, without its own checks
   if (new URL(request.url).searchParams.has('_data')) throw new Response('This address is not understood.', { status: 400 });
-  if (!isRead(request)) requireSameOrigin(request, shop.env.origin);
+  if (!isRead(request) && kind === 'page') requireSameOrigin(request, shop.env.origin);
 }
 
 /** The loaders of one page share what is found out about its visitor. */

@@ -65,7 +65,7 @@ async function outcome(id: string, handler: Handler, { person, isData = false, q
     Cookie: await cookieOf(person),
     ...(isAction && { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }),
   });
-  const request = new Request(`${ORIGIN}${path}${query}`, {
+  const request = new Request(`${ORIGIN}${path}${path.includes('?') ? query.replace('?', '&') : query}`, {
     method: isAction ? 'POST' : 'GET',
     headers,
     ...(isAction && { body: 'intent=none' }),
@@ -98,6 +98,7 @@ function expected(access: Access, handler: Handler, person: Person, isData: bool
   const isOwner = person === 'owner';
   switch (access) {
     case 'everybody':
+    case 'signed':
     case 'anyone':
       return 'let in';
     case 'visitorsOnly':
@@ -135,7 +136,12 @@ describe.each(CASES)('$id $handler ($access)', ({ id, handler, access }) => {
   });
 });
 
-test.each(CASES.filter((one) => one.handler === 'action'))('$id action: a form of another site is refused', async ({ id, handler }) => {
+test('only what PayPal signs may come from elsewhere', () => {
+  expect(CASES.filter(({ access }) => access === 'signed').map(({ id }) => id)).toEqual(['routes/webhooks.paypal']);
+});
+
+const FORMS = CASES.filter(({ handler, access }) => handler === 'action' && access !== 'signed');
+test.each(FORMS)('$id action: a form of another site is refused', async ({ id, handler }) => {
   for (const origin of ['https://evil.example', 'null']) {
     for (const person of ['visitor', 'shopper', 'owner'] as const) expect(await outcome(id, handler, { person, origin })).toBe('403');
   }

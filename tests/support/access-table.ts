@@ -3,8 +3,11 @@
  * nobody adds one without saying for whom it is. Section 1 of the product.
  */
 
-/** The guard in the first line, and with it the people that it lets in. 'download' is adminOnly on an answer that is no page. */
-export type Access = 'everybody' | 'anyone' | 'visitorsOnly' | 'signedIn' | 'adminOnly' | 'download';
+/**
+ * The guard in the first line, and with it the people that it lets in. 'download' is adminOnly on an answer that is no page; 'signed' is
+ * everybody, also from elsewhere: the route judges who signed what came.
+ */
+export type Access = 'everybody' | 'signed' | 'anyone' | 'visitorsOnly' | 'signedIn' | 'adminOnly' | 'download';
 
 export interface RouteAccess {
   /** An address of the route; what it names doesn't exist. */
@@ -49,6 +52,9 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   // It tells a visitor that there is nothing to follow: a login page is no answer to an EventSource.
   'routes/cart_.events': { path: '/cart/events', loader: 'anyone' },
   'routes/checkout': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },
+  'routes/checkout_.card.return': { path: '/checkout/card/return?order=MF-ABCDEF', loader: 'signedIn' },
+  'routes/checkout_.card.cancel': { path: '/checkout/card/cancel?order=MF-ABCDEF', loader: 'signedIn' },
+  'routes/webhooks.paypal': { path: '/webhooks/paypal', loader: 'everybody', action: 'signed' },
   'routes/orders._index': { path: '/orders', loader: 'signedIn' },
   'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'signedIn', action: 'signedIn' },
   'routes/orders.$id_.ask': { path: '/orders/MF-ABCDEF/ask', loader: 'signedIn', action: 'signedIn' },

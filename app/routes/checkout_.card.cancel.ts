@@ -1,0 +1,11 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+
+import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
+import { signedIn } from '~/web/guard.server';
+
+/** Where the provider sends a shopper who changed her mind. The order stays hers. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await signedIn(args);
+  const order = await orderOfReturn(args, visit.account.id);
+  return order.state === 'awaiting_payment' ? toCheckout('cancelled') : redirect(`/orders/${order.id}`, { status: 303 });
+}

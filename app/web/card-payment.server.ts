@@ -1,0 +1,40 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+
+import { parseReference } from '~/domain/order';
+import type { Order } from '~/features/order.server';
+import { shop } from '~/services.server';
+
+import { invalid, type SubmittedForm } from './form.server';
+
+/** The shopper's own order of an address that the provider sends her back to: 404 for another's, and where nobody can pay by card. */
+export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
+  const reference = parseReference(new URL(request.url).searchParams.get('order') ?? '');
+  const order = reference && shop.cards && (await shop.orders.find(reference));
+  if (!order || order.accountId !== accountId) throw new Response(null, { status: 404 });
+  return order;
+}
+
+/** 'Pay with PayPal': 303 to the provider's page, or what is in the way. */
+export async function payByCard(form: SubmittedForm, order: Order) {
+  const begun = await shop.cards?.begin(order.id, order.accountId);
+  switch (begun?.kind) {
+    case 'go':
+      return redirect(begun.url, { status: 303 });
+    case 'approved':
+      return redirect(`/checkout/card/return?order=${order.id}`, { status: 303 });
+    case 'away':
+    case 'refused':
+      return invalid(form, { '': `card-${begun.kind}` }, 503);
+    case 'no-key':
+      return invalid(form, { '': 'card-no-key' }, 409);
+    case 'moved':
+      return invalid(form, { '': 'order-moved' }, 409);
+    case undefined:
+      return invalid(form, { '': 'method-unknown' });
+  }
+}
+
+/** Back to the ways to pay, with a note that stays there. */
+export function toCheckout(outcome: string): Response {
+  return redirect(`/checkout?${new URLSearchParams({ method: 'card', card: outcome }).toString()}`, { status: 303 });
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+
+const PASSWORD = 'four keys, one door';
+const data = tempDataDir();
+let fake: FakePaypal;
+let server: BuiltServer;
+let people = 0;
+
+beforeAll(async () => {
+  fake = await startFakePaypal();
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ...fake.env } });
+});
+afterAll(async () => {
+  await server.stop();
+  fake.stop();
+  data.remove();
+});
+beforeEach(() => fake.set({ trouble: [], hold: true, webhook: `${server.origin}/webhooks/paypal` }));
+
+/** A shopper with an order for one game. */
+async function shopper(game = 'celeste'): Promise<{ visitor: HttpVisitor; order: string }> {
+  people += 1;
+  const visitor = httpVisitor(server.origin, { address: `198.51.100.${people}` });
+  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal.${people}@example.com` };
+  await visitor.post('/signup', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
+  await visitor.post('/cart', { intent: 'add', gameId: game });
+  await visitor.post('/cart', { intent: 'checkout' });
+  return { visitor, order: /MF-\w{6}/.exec((await visitor.get('/checkout')).text)?.[0] ?? '' };
+}
+
+const pay = ({ visitor, order }: { visitor: HttpVisitor; order: string }) =>
+  visitor.post('/checkout', { intent: 'card', method: 'card', order });
+
+/** What a person chooses on the fake's page: where it sends the browser. */
+async function choose(page: string, choice: string): Promise<string> {
+  const back = await fetch(page, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
+  const url = new URL(back.headers.get('Location') ?? server.origin);
+  return url.pathname + url.search;
+}
+
+async function deliver(event: { body: string; headers: Readonly<Record<string, string>> }, change: { body?: string } = {}) {
+  const answer = await fetch(`${server.origin}/webhooks/paypal`, {
+    method: 'POST',
+    headers: event.headers,
+    body: change.body ?? event.body,
+  });
+  return answer.status;
+}
+
+describe('paying by card', () => {
+  test('leads to the provider, whose page the policy names, and back to the key', async () => {
+    const her = await shopper();
+    const checkout = await her.visitor.get('/checkout?method=card');
+    expect(checkout.text).toContain('Pay with PayPal');
+    expect(checkout.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${fake.origin};`);
+    const gone = await pay(her);
+    expect(gone.status).toBe(303);
+    const back = await choose(gone.headers.get('Location') ?? '', 'pay');
+    expect(back).toMatch(/^\/checkout\/card\/return\?order=MF-\w{6}&token=\w+&PayerID=\w+$/);
+    for (const path of [back, back]) expect(await her.visitor.get(path)).toMatchObject({ status: 303, location: `/orders/${her.order}` });
+    expect((await her.visitor.get(`/orders/${her.order}`)).text).toContain('Delivered');
+    expect((await fake.books()).captures.filter((capture) => capture.customId === her.order)).toHaveLength(1);
+  });
+
+  test.each([
+    ['cancel', 'You came back from PayPal without paying.'],
+    ['decline', 'PayPal did not accept this card'],
+  ])('and %s there leads back to the ways to pay, with the reason', async (choice, sentence) => {
+    const her = await shopper();
+    const back = await choose((await pay(her)).headers.get('Location') ?? '', choice);
+    const { location } = await her.visitor.get(back);
+    expect(location).toMatch(/^\/checkout\?method=card&card=/);
+    expect((await her.visitor.get(location ?? '')).text).toContain(sentence);
+  });
+
+  test('while the provider is away is refused on the page, and nothing is charged', async () => {
+    const her = await shopper();
+    await fake.set({ trouble: [{ how: 'down', path: '/v2', times: 9 }] });
+    const answer = await pay(her);
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('PayPal does not answer at the moment, and nothing was charged.');
+  });
+
+  test('is nobody else’s: another shopper finds no such order', async () => {
+    const her = await shopper();
+    const other = await shopper();
+    expect((await other.visitor.get(`/checkout/card/return?order=${her.order}`)).status).toBe(404);
+    expect((await other.visitor.get(`/checkout/card/cancel?order=${her.order}`)).status).toBe(404);
+    expect((await other.visitor.post('/checkout', { intent: 'card', order: her.order })).status).toBe(404);
+    const visitor = httpVisitor(server.origin, { address: '198.51.100.250' });
+    expect((await visitor.get(`/checkout/card/return?order=${her.order}`)).location).toContain(
+      '/login?redirectTo=%2Fcheckout%2Fcard%2Freturn',
+    );
+  });
+});
+
+describe('what the provider tells', () => {
+  test('settles the order of a shopper who closed the page there; twice, late and forged it changes nothing', async () => {
+    const her = await shopper();
+    await choose((await pay(her)).headers.get('Location') ?? '', 'close');
+    const event = (await fake.books()).events.at(-1);
+    if (!event) throw new Error('no event');
+    expect(await deliver(event, { body: JSON.stringify(JSON.parse(event.body)) })).toBe(400);
+    expect(await deliver(event, { body: event.body.replace(her.order, 'MF-ZZZZZZ') })).toBe(400);
+    expect(await deliver({ ...event, headers: {} })).toBe(400);
+    await fake.set({ trouble: [{ how: 'down', path: 'verify' }] });
+    expect(await deliver(event)).toBe(503);
+    expect((await her.visitor.get(`/orders/${her.order}`)).text).toContain('Waiting for payment');
+    expect(await deliver(event)).toBe(200);
+    expect((await her.visitor.get(`/orders/${her.order}`)).text).toContain('Delivered');
+    expect(await deliver(event)).toBe(200);
+    const captured = (await fake.books()).events.find(({ type }) => type === 'PAYMENT.CAPTURE.COMPLETED');
+    expect(captured && (await deliver(captured))).toBe(200);
+    expect((await fake.books()).captures.filter((capture) => capture.customId === her.order)).toHaveLength(1);
+  });
+
+  test('may weigh 256 KiB and no more, and is told by POST', async () => {
+    const answer = (size: number) => deliver({ body: 'x'.repeat(size), headers: { 'Content-Type': 'application/json' } });
+    expect([await answer(256 * 1024), await answer(256 * 1024 + 1)]).toEqual([400, 413]);
+    expect((await fetch(`${server.origin}/webhooks/paypal`)).status).toBe(405);
+  });
+});
