@@ -28,6 +28,9 @@ import { seedDemo } from '~/features/demo.server';
 import { isWhole } from '~/features/data-scan';
 import { createDoctor } from '~/features/doctor.server';
 import { createHealth } from '~/features/health.server';
+import { createGameBatchWork } from '~/features/game-batch-work.server';
+import { createGameBatches } from '~/features/game-batch.server';
+import { knownGames } from '~/features/game-import.server';
 import { createGames } from '~/features/game.server';
 import { INDEXES } from '~/features/indexes';
 import { checkKeySecret } from '~/features/key-secret.server';
@@ -147,6 +150,8 @@ export function openShop(settings: Env) {
   // why not by itself on Firestore: a look reads every document, and each of them costs money
   const isAutomatic = settings.store === 'sqlite';
   const health = createHealth({ store, doctor, clock, log, isAutomatic, onBroken: tellBroken });
+  const batches = createGameBatches({ store, clock });
+  const gameBatches = { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) };
   const reconciler = createReconciler({
     log,
     turns: [
@@ -156,6 +161,7 @@ export function openShop(settings: Env) {
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
       { name: 'health', run: health.turn },
       { name: 'key-imports', run: () => keyImports.resume() },
+      { name: 'game-batches', run: gameBatches.resume },
     ],
   });
   const audit = createAuditLog({ store, identity, owners });
@@ -202,6 +208,7 @@ export function openShop(settings: Env) {
     catalogue.stop();
     await reconciler.stop();
     await health.stop();
+    await gameBatches.stop();
     await mailing.stop();
     await keyImports.stop();
     await store.close();
@@ -236,6 +243,7 @@ export function openShop(settings: Env) {
     doctor,
     health,
     sales: createSales({ store }),
+    gameBatches,
     keys,
     keyImports,
     catalogue,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction, type AuditChange } from '~/domain/audit';
 import type { Account } from '~/ports/identity';
-import type { Query, Snap, Store, Transaction } from '~/ports/store';
+import type { Data, Query, Snap, Store, Transaction } from '~/ports/store';
 
 import { isPossibleId } from './document-id';
 import { randomId } from './random';
@@ -31,15 +31,25 @@ export interface AdminChange {
  *
  * Secrets have no place in it: fields that are named like one are left out, and a key is named by auditKeyName(). Product, section 7.
  */
-export function recordChange(tx: Transaction, { at, by, action, subject, before, after }: AdminChange): void {
+export function recordChange(tx: Transaction, change: AdminChange): void {
+  // `at` is what the log as a whole is sorted by; the history of one thing goes by `when`.
+  for (const { create, data } of partOfChange(change)) tx.create(create, { ...data, at: change.at });
+}
+
+/**
+ * What one change that an admin made to many things at once meant for one of them: it stands in that thing's own history alone, so that the
+ * log isn't flooded. The change as a whole is told by recordChange(). Empty where nothing differs.
+ */
+export function partOfChange({ at, by, action, subject, before, after }: AdminChange): { readonly create: string; readonly data: Data }[] {
   const changes = changesBetween(before, after).map((change) => ({ ...change }));
-  if (changes.length > 0) tx.create(`audit/${randomId()}`, { at, by, action, subject, about: auditRoot(subject), changes });
+  if (changes.length === 0) return [];
+  return [{ create: `audit/${randomId()}`, data: { when: at, by, action, subject, about: auditRoot(subject), changes } }];
 }
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable().catch(null);
 
 const auditDocument = z.looseObject({
-  at: z.number(),
+  when: z.number(),
   by: z.string(),
   /** One that this version doesn't know is shown by its code. */
   action: z.string(),
@@ -88,7 +98,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
     const { docs, next } = await store.query({
       from: 'audit',
       where: conditions(filter),
-      order: ['at', 'desc'],
+      order: ['about' in filter ? 'when' : 'at', 'desc'],
       limit: PAGE,
       ...(after === null ? {} : { after }),
     });
@@ -137,6 +147,6 @@ function conditions(filter: AuditFilter): NonNullable<Query['where']> {
 }
 
 function toEntry(snap: Snap, emails: ReadonlyMap<string, string>): AuditEntry {
-  const { at, by, action, subject, changes } = auditDocument.parse(snap.data);
+  const { when: at, by, action, subject, changes } = auditDocument.parse(snap.data);
   return { id: snap.id, at, by: { id: by, email: emails.get(by) ?? '' }, action, subject, changes };
 }

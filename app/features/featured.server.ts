@@ -24,8 +24,13 @@ export async function readFeatured(tx: Transaction): Promise<Featured> {
 /** Counts a game in; the caller writes its document. ShopError 'featured-full' at 10. Section 5. */
 export function feature(tx: Transaction, featured: Featured, id: string): void {
   if (featured.ids.includes(id)) return;
-  if (featured.ids.length >= MAX_FEATURED) throw new ShopError('featured-full');
-  tx.set(GUARD, { ids: [...featured.ids, id], changes: featured.changes + 1 });
+  featureAll(tx, featured, [id]);
+}
+
+/** Counts several in that weren't; the caller writes their documents, and has seen that there is room. */
+export function featureAll(tx: Transaction, featured: Featured, ids: readonly string[]): void {
+  if (featured.ids.length + ids.length > MAX_FEATURED) throw new ShopError('featured-full');
+  tx.set(GUARD, { ids: [...featured.ids, ...ids], changes: featured.changes + 1 });
 }
 
 /** Counts a game out; the caller writes its document. */

@@ -116,7 +116,7 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
       if (featured) feature(tx, featured, id);
       const now = clock();
       const fields = toFields(id, input);
-      const data: Data = { ...fields, createdAt: now, ...changeMark(now) };
+      const data = newGame(id, input, now);
       tx.create(`games/${id}`, data);
       recordChange(tx, { at: now, by, action: 'game-added', subject: `games/${id}`, before: null, after: fields });
       return toGame({ path: `games/${id}`, id, data, rev: '' });
@@ -164,6 +164,11 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
 
 // --- helpers
 
+/** The document of a game that is new at `now` (ms). */
+export function newGame(id: string, input: GameInput, now: number): Data {
+  return { ...toFields(id, input), createdAt: now, ...changeMark(now) };
+}
+
 function toFields(id: string, input: GameInput, before: Data = {}): Data {
   const { short, system, performance, features } = input.description;
   return {
@@ -183,8 +188,8 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
   };
 }
 
-/** `hades`, `hades-2` … and, where all are taken, one that nobody has. `preview` belongs to the cover route. */
-function idCandidates(title: string): string[] {
+/** The ids that a new game may have: `hades`, `hades-2` … and, where all are taken, one that nobody has. `preview` belongs to the cover route. */
+export function idCandidates(title: string): string[] {
   const base = slug(title);
   const numbered = base === '' ? [] : [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)];
   return [...numbered.filter((id) => id !== 'preview'), randomId()];

@@ -29,7 +29,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'outbox', fields: ['createdAt'] },
   { from: 'outbox', fields: ['to'] },
   { from: 'audit', fields: ['at'] },
-  { from: 'audit', fields: ['about', 'at'] },
+  { from: 'audit', fields: ['about', 'when'] },
   { from: 'audit', fields: ['action', 'at'] },
   { from: 'audit', fields: ['by', 'at'] },
   { from: 'audit', fields: ['by', 'action', 'at'] },

@@ -11,7 +11,7 @@ import { versionOf } from '~/features/game.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin-delete-game';
 import { GameForm } from '~/ui/admin-game-form';
-import { GameFilters, GameKpis, GameList, GamesAside } from '~/ui/admin-game-list';
+import { GameFilters, GameKpis, GameList, GamesAside, ManyGames } from '~/ui/admin-game-list';
 import { adminPath, differences, NEW_GAME, readFilter, toValues } from '~/ui/admin-games-view';
 import { AdminPage } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
@@ -121,6 +121,7 @@ export default function AdminGamesPage() {
             All games
           </h2>
           <GameFilters filter={filter} platforms={platforms} />
+          <ManyGames filter={filter} />
           <GameList games={list.items} to={to} />
           <Pager page={list.page} pages={list.pages} href={(page) => adminPath(filter, page)} />
         </section>

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { ShopError } from '~/domain/shop-error';
-import { MAX_CSV_BYTES, type CsvRefusal } from '~/features/csv.server';
+import type { CsvRefusal } from '~/features/csv.server';
 import { keyFileForm } from '~/features/key.server';
 import { shop } from '~/services.server';
 import { ImportList } from '~/ui/admin-import-list';
@@ -12,16 +12,16 @@ import { keysPath } from '~/ui/admin-key-view';
 import { KeysFailure } from '~/ui/admin-keys-failure';
 import { KeysHead } from '~/ui/admin-keys-head';
 import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { csvReason } from '~/ui/csv-words';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import { sentence } from '~/ui/words';
+import { readCsvForm } from '~/web/csv-form.server';
 import { notSaved } from '~/web/failure.server';
-import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import type { FormErrors, SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/managed-game.server';
 
-/** The largest file and the form around it. */
-const MAX_FORM_BYTES = MAX_CSV_BYTES + 64 * 1024;
 const NO_ERRORS: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -83,16 +83,6 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-/** null where the whole form is larger than any file may be: that is said at its field, like a file that is a little too large. */
-async function readCsvForm(request: Request): Promise<SubmittedForm | null> {
-  try {
-    return await readForm(request, { maxBytes: MAX_FORM_BYTES, file: { name: 'csv', maxBytes: MAX_CSV_BYTES } });
-  } catch (error) {
-    if (error instanceof Response && error.status === 413) return null;
-    throw error;
-  }
-}
-
 async function read(gameId: string, form: SubmittedForm) {
   const parsed = form.parse(keyFileForm);
   if (!parsed.ok && parsed.errors['csv'] === 'file-too-large') return unread({ code: 'csv-too-large' }, form.values);
@@ -111,12 +101,7 @@ async function read(gameId: string, form: SubmittedForm) {
 /** What is wrong with the file, at its field; and above the form where in it. */
 function unread(refusal: CsvRefusal, values: Readonly<Record<string, string>>, status = 422) {
   const { code } = refusal;
-  const where = {
-    columns: 'columns' in refusal ? refusal.columns.join(', ') : '',
-    line: 'line' in refusal ? refusal.line : '',
-    rows: 'rows' in refusal ? refusal.rows.toLocaleString('en') : '',
-  };
-  const failure = sentence('bulk-failed', { reason: sentence(`reason-${code}`, where) });
+  const failure = sentence('bulk-failed', { reason: csvReason(refusal) });
   const errors: FormErrors = { csv: code };
   return data({ errors, values, failure }, { status });
 }

@@ -64,6 +64,7 @@ export function aboutOf(subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   switch (kind) {
     case 'games':
+      if (id === '') return { text: sentence('audit-about-catalogue'), to: '/admin' };
       return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: keysPath(id) };
     case 'orders':
       return { text: sentence('audit-about-orders', { id }), to: adminOrderPath(id) };

@@ -4,6 +4,7 @@ import { isRunningLow, MAX_FEATURED } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 
+import { pricesPath } from './admin-games-view';
 import { HistoryLink, Kpis } from './admin-page';
 import { keysPath } from './admin-key-view';
 import { Cover } from './cover';
@@ -54,12 +55,20 @@ export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games'
 }
 
 /** What the list shows; a plain form, so that each view has an address. */
-export function GameFilters({ filter, platforms }: { readonly filter: ManagedFilter; readonly platforms: readonly string[] }) {
+export function GameFilters({
+  filter,
+  platforms,
+  action = '/admin',
+}: {
+  readonly filter: ManagedFilter;
+  readonly platforms: readonly string[];
+  readonly action?: string;
+}) {
   return (
     <Form
       className="game-filters"
       method="get"
-      action="/admin"
+      action={action}
       role="search"
       aria-label="Games"
       preventScrollReset
@@ -72,6 +81,24 @@ export function GameFilters({ filter, platforms }: { readonly filter: ManagedFil
       <SelectField scope="filter" name="stock" label="Filter by stock" value={filter.stock} options={STOCK} />
       <button className="btn">Filter</button>
     </Form>
+  );
+}
+
+/** What can be done with many games at once. */
+export function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
+  return (
+    <p className="row below">
+      <Link className="btn btn--line" to="/admin/import">
+        <Icon name="upload" />
+        Import games
+      </Link>
+      {filter.stock === 'archived' ? null : (
+        <Link className="btn btn--line" to={pricesPath(filter)}>
+          <Icon name="badge-percent" />
+          Change many prices
+        </Link>
+      )}
+    </p>
   );
 }
 

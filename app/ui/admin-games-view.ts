@@ -5,8 +5,17 @@ import { toPlain } from '~/domain/money';
 
 /** The address of the list with its filters, and with what else is asked for. */
 export function adminPath(filter: ManagedFilter, page: number, more: Readonly<Record<string, string>> = {}): string {
-  const asked = Object.entries({ ...filter, page: page > 1 ? String(page) : '', ...more }).filter(([, value]) => value !== '');
-  return asked.length === 0 ? '/admin' : `/admin?${new URLSearchParams(asked).toString()}`;
+  return withQuery('/admin', { ...filter, page: page > 1 ? String(page) : '', ...more });
+}
+
+/** Where the games of a filter get another coefficient. */
+export function pricesPath(filter: ManagedFilter): string {
+  return withQuery('/admin/prices', { ...filter });
+}
+
+function withQuery(path: string, asked: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** Anything that the form wouldn't send is taken as 'any'. */

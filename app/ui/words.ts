@@ -8,6 +8,7 @@ import { refundWords } from './words-refund';
 import { doctorWords } from './words-doctor';
 import { deskWords } from './words-desk';
 import { keyWords } from './words-keys';
+import { gameWords } from './words-games';
 
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
@@ -389,6 +390,7 @@ export const WORDS = {
   ...doctorWords,
   ...deskWords,
   ...keyWords,
+  ...gameWords,
 } as const;
 
 export type Code = keyof typeof WORDS;

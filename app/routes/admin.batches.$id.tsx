@@ -1,0 +1,113 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import type { BatchKind } from '~/domain/game-batch';
+import { ShopError } from '~/domain/shop-error';
+import { shop } from '~/services.server';
+import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin-batch';
+import { batchPagePath, batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/admin-batch-view';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
+import { readForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** How long a form waits for the work that it began, so that a short one needs no page of its progress (ms). */
+const PATIENCE_MS = 2000;
+/** How often a page without JavaScript looks how far it is, in seconds. */
+const LOOK_EVERY_S = '2';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const batch = await shop.gameBatches.find(args.params['id'] ?? '');
+  if (!batch) throw new Response(null, { status: 404 });
+  const params = new URL(args.request.url).searchParams;
+  const verdict = readBatchVerdict(params.get('verdict'));
+  const isWorking = batch.state === 'writing';
+  if (isWorking) await shop.gameBatches.resume();
+  const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
+  const view = { batch: toBatchView(batch), verdict, rows: rows && { ...rows, items: rows.items.map(toBatchRow) } };
+  return data(view, { headers: isWorking ? { Refresh: LOOK_EVERY_S } : {} });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await adminOnly(args);
+  const form = await readForm(args.request);
+  const batch = await shop.gameBatches.find(args.params['id'] ?? '');
+  if (!batch) throw new Response(null, { status: 404 });
+  try {
+    return await act(form.intent, batch, account.id);
+  } catch (error) {
+    return notSaved(error, args, form, batchWord(batch, 'failed'));
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh');
+  return refresh === null ? {} : { Refresh: refresh, 'Cache-Control': 'private, no-store' };
+};
+
+const TITLES: Readonly<Record<BatchKind, string>> = { import: 'Import of games', coefficient: 'New prices' };
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data ? TITLES[args.data.batch.kind] : 'Admin: games' });
+
+export default function AdminBatchPage() {
+  const { batch, verdict, rows } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <AdminPage
+      section="games"
+      title={
+        <div>
+          <h1>{TITLES[batch.kind]}</h1>
+          {batch.fileName === '' ? null : (
+            <p className="soft">
+              <bdi>{batch.fileName}</bdi>
+            </p>
+          )}
+        </div>
+      }
+      aside={<BackToAll to="/admin" text="All games" />}
+    >
+      {sent ? <NotSaved failure={sent.failure} /> : null}
+      {rows !== null ? (
+        <BatchPreview batch={batch} rows={rows} verdict={verdict} />
+      ) : batch.state === 'done' ? (
+        <BatchResult batch={batch} />
+      ) : (
+        <BatchProgress batch={batch} />
+      )}
+    </AdminPage>
+  );
+}
+
+async function act(intent: string, { id, kind }: { readonly id: string; readonly kind: BatchKind }, by: string) {
+  switch (intent) {
+    case 'apply':
+      return apply(id, kind, by);
+    case 'discard':
+      await shop.gameBatches.discard(id);
+      return redirectWithToast('/admin', { text: sentence('batch-discarded') });
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** What is done in time is told at once; else the page shows how far it is. */
+async function apply(id: string, kind: BatchKind, by: string) {
+  const here = batchPagePath(id);
+  try {
+    if ((await shop.gameBatches.begin(id, by)) === 'refreshed') return redirect(here, 303);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const reason = sentence('reason-conflict');
+    return redirectWithToast(here, { text: sentence(batchWord({ kind }, 'failed'), { reason }), tone: 'bad' });
+  }
+  await shop.gameBatches.settled(id, PATIENCE_MS);
+  const now = await shop.gameBatches.find(id);
+  return now?.state === 'done' ? redirectWithToast(here, { text: sentence(batchWord({ kind }, 'complete')) }) : redirect(here, 303);
+}

@@ -1,0 +1,89 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import { findManaged, type ManagedFilter } from '~/domain/managed-games';
+import { coefficientForm, priceRows } from '~/features/game-prices.server';
+import { shop } from '~/services.server';
+import { batchPagePath } from '~/ui/admin-batch-view';
+import { GameFilters } from '~/ui/admin-game-list';
+import { adminPath, pricesPath, readFilter } from '~/ui/admin-games-view';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { CoefficientForm, FoundGames } from '~/ui/admin-prices';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { notSaved } from '~/web/failure.server';
+import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+
+/** How many titles are shown of those that were found. */
+const NAMED = 12;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const filter = priceFilter(args.request);
+  const found = gamesOf(filter);
+  return { filter, count: found.length, titles: found.slice(0, NAMED).map(({ title }) => title), platforms: shop.catalogue.platforms() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await adminOnly(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'preview') throw new Response(null, { status: 400 });
+  try {
+    return await preview(form, priceFilter(args.request));
+  } catch (error) {
+    return notSaved(error, args, form, 'prices-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: prices' });
+
+export default function AdminPricesPage() {
+  const { filter, count, titles, platforms } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  return (
+    <AdminPage section="games" title="Change many prices" aside={<BackToAll to={adminPath(filter, 1)} text="All games" />}>
+      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <div className="admin">
+        <div className="admin__form">
+          <CoefficientForm
+            action={pricesPath(filter)}
+            count={count}
+            value={sent?.values?.['coefficient'] ?? ''}
+            errors={sent?.errors ?? {}}
+          />
+        </div>
+        <section aria-labelledby="found">
+          <h2 id="found" className="sr">
+            Games that get it
+          </h2>
+          <GameFilters filter={filter} platforms={platforms} action="/admin/prices" />
+          <FoundGames count={count} titles={titles} />
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** Archived games have no price that anybody pays. */
+function priceFilter(request: Request): ManagedFilter {
+  const filter = readFilter(new URL(request.url).searchParams);
+  return filter.stock === 'archived' ? { ...filter, stock: '' } : filter;
+}
+
+function gamesOf(filter: ManagedFilter) {
+  return findManaged(shop.catalogue.all(), [], filter);
+}
+
+async function preview(form: SubmittedForm, filter: ManagedFilter) {
+  const parsed = form.parse(coefficientForm);
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  const { coefficient } = parsed.value;
+  const rows = await priceRows(
+    shop.store,
+    gamesOf(filter).map(({ id }) => id),
+    coefficient,
+  );
+  if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
+  return redirect(batchPagePath(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
+}

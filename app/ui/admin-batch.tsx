@@ -1,0 +1,194 @@
+import { Form, Link, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+
+import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game-batch';
+import type { PageOf } from '~/domain/page';
+
+import { batchPagePath, batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './admin-batch-view';
+import { Kpis, Segments } from './admin-page';
+import { Icon } from './icon';
+import { Notice } from './notice';
+import { Pager } from './pager';
+import { Price } from './price';
+import { SubmitButton } from './submit-button';
+import { countedSentence, sentence } from './words';
+
+const LOOK_EVERY_MS = 1000;
+
+interface BatchPreviewProps {
+  readonly batch: BatchView;
+  readonly rows: PageOf<BatchRowView>;
+  readonly verdict: BatchVerdict | null;
+}
+
+/** What would become of each game, before anything is changed. */
+export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
+  const taken = takenCount(batch.counts);
+  const isImport = batch.kind === 'import';
+  return (
+    <>
+      {batch.isRefreshed ? (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{sentence('batch-refreshed')}</p>
+        </Notice>
+      ) : null}
+      <Kpis
+        items={[
+          { label: isImport ? 'Rows' : 'Games', value: shown(taken + leftCount(batch)) },
+          { label: isImport ? 'To be added' : 'New prices', value: shown(taken) },
+          { label: isImport ? 'Skipped' : 'Unchanged', value: shown(leftCount(batch)) },
+          ...(batch.coefficient === '' ? [] : [{ label: 'Coefficient', value: batch.coefficient }]),
+        ]}
+      />
+      <Form className="panel stack below" method="post" action={batchPagePath(batch.id)}>
+        <div>
+          <p>{takenText(batch)}</p>
+          <p>{leftText(batch)}</p>
+          {isImport ? null : <p className="soft">{sentence('prices-held')}</p>}
+        </div>
+        <div className="row">
+          {taken === 0 ? null : (
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="apply" busyText={isImport ? 'Importing...' : 'Saving...'}>
+              {isImport ? 'Import' : 'Change prices'}
+            </SubmitButton>
+          )}
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="discard">
+            Discard
+          </SubmitButton>
+        </div>
+      </Form>
+      <section className="panel" aria-labelledby="rows">
+        <h2 id="rows">{isImport ? 'What becomes of each row' : 'What becomes of each price'}</h2>
+        <div className="verdicts">
+          <Segments
+            label="Verdict"
+            items={[
+              { label: 'All', to: batchPagePath(batch.id), isCurrent: verdict === null },
+              ...BATCH_VERDICTS.filter((each) => (batch.counts[each] ?? 0) > 0).map((each) => ({
+                label: `${sentence(`batch-${each}`)}: ${shown(batch.counts[each] ?? 0)}`,
+                to: batchPagePath(batch.id, { verdict: each }),
+                isCurrent: verdict === each,
+              })),
+            ]}
+          />
+        </div>
+        <BatchRows rows={rows.items} isImport={isImport} />
+        <Pager
+          page={rows.page}
+          pages={rows.pages}
+          href={(page) => batchPagePath(batch.id, { verdict: verdict ?? '', page: page > 1 ? String(page) : '' })}
+        />
+      </section>
+    </>
+  );
+}
+
+function BatchRows({ rows, isImport }: { readonly rows: readonly BatchRowView[]; readonly isImport: boolean }) {
+  return (
+    <table className="table batch">
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          {isImport ? (
+            <th scope="col" className="end">
+              Line
+            </th>
+          ) : null}
+          <th scope="col" className="end">
+            {isImport ? 'Price × coefficient' : 'Buying price'}
+          </th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td className="batch__title">{row.title === '' ? <span className="soft">none</span> : <bdi>{row.title}</bdi>}</td>
+            {isImport ? (
+              <td className="end" data-label="Line">
+                {row.line}
+              </td>
+            ) : null}
+            <td className="end">{row.before === null ? row.typed : <PriceChange row={row} />}</td>
+            <td>
+              <span className={row.isTaken ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PriceChange({ row: { before, after } }: { readonly row: BatchRowView }) {
+  if (before === null || after === null) return null;
+  if (before === after) return <Price amount={before} />;
+  return (
+    <span className="batch__prices">
+      <del>
+        <span className="sr">Before: </span>
+        <Price amount={before} />
+      </del>
+      <Icon name="arrow-right" dir />
+      <ins>
+        <span className="sr">After: </span>
+        <Price amount={after} />
+      </ins>
+    </span>
+  );
+}
+
+/** How far it is; without JavaScript the page refreshes itself, by a header of its answer. */
+export function BatchProgress({ batch }: { readonly batch: BatchView }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const all = takenCount(batch.counts);
+  const text = sentence(batchWord(batch, 'busy'), { done: shown(batch.progress), all: shown(all) });
+  return (
+    <section className="panel stack" aria-live="polite">
+      <h2 className="flush">{text}</h2>
+      <progress className="import-progress" max={all} value={batch.progress} aria-label={text} />
+      <p className="soft">This page keeps itself up to date. You can leave it: the work goes on, and this address tells how it ended.</p>
+    </section>
+  );
+}
+
+/** How it ended. */
+export function BatchResult({ batch }: { readonly batch: BatchView }) {
+  return (
+    <section className="panel stack">
+      <Notice tone="good" role="status">
+        <p>
+          <strong>{sentence(batchWord(batch, 'complete'))}</strong>
+        </p>
+        <p>{countedSentence(batchWord(batch, 'done'), takenCount(batch.counts) - batch.skipped)}</p>
+      </Notice>
+      <p>{leftText(batch)}</p>
+      {batch.skipped === 0 ? null : (
+        <Notice tone="bad">
+          <p>{countedSentence(batchWord(batch, 'skipped'), batch.skipped)}</p>
+          <ul>
+            {batch.skippedTitles.map((title, index) => (
+              <li key={index}>
+                <bdi>{title}</bdi>
+              </li>
+            ))}
+            {batch.skipped > batch.skippedTitles.length ? <li>{sentence('batch-more')}</li> : null}
+          </ul>
+        </Notice>
+      )}
+      <p>
+        <Link className="btn btn--go btn--l" to="/admin">
+          All games
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en');
+}

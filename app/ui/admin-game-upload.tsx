@@ -1,0 +1,68 @@
+import { Form } from '@remix-run/react';
+
+import { ErrorSummary, FileField, type FieldErrors } from './fields';
+import { Icon } from './icon';
+import { Notice } from './notice';
+import { SubmitButton } from './submit-button';
+import { useFirstError } from './use-first-error';
+
+/** Brings many games in from a file, by way of a preview. `failure`: why the last one was not read. */
+export function GameUpload({ errors, failure }: { readonly errors: FieldErrors; readonly failure: string | null }) {
+  const form = useFirstError(errors);
+  return (
+    <Form ref={form} className="panel stack" method="post" action="/admin/import" encType="multipart/form-data" noValidate>
+      <h2 className="flush">Upload a file</h2>
+      {failure === null ? (
+        <ErrorSummary errors={errors} />
+      ) : (
+        <Notice tone="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <FileField
+        name="csv"
+        label="CSV file"
+        hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what becomes of each row."
+        error={errors['csv']}
+        accept=".csv,.tsv,.txt,text/csv"
+        required
+      />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="read" busyText="Reading the file...">
+        <Icon name="upload" />
+        Preview import
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const COLUMNS: readonly { readonly names: string; readonly text: string }[] = [
+  { names: 'title', text: 'Needed. A title that the store has already is skipped.' },
+  { names: 'price', text: 'Needed. What you pay for a key, in MAD: 199, 199.50 or 199,50.' },
+  { names: 'genre', text: 'Needed. One of the store’s genres, such as RPG or Racing.' },
+  { names: 'coefficient', text: '1.5 where it is empty. The buying price is the price times this.' },
+  { names: 'cover', text: 'An https address. Where it is empty, a cover is generated.' },
+  { names: 'rating, platform, releaseYear', text: 'May be empty. The rating goes from 0 to 5.' },
+  { names: 'featured', text: 'yes or no. Ten games can be featured.' },
+  { names: 'short', text: 'The short description.' },
+  { names: 'system, performance, features', text: 'Lists, with commas between their items.' },
+];
+
+/** What the columns of such a file mean. */
+export function GameColumns() {
+  return (
+    <section className="panel stack" aria-labelledby="columns">
+      <h2 id="columns">Columns</h2>
+      <p>The first line names the columns, in any order. Comma, semicolon and tab work, and files of every spreadsheet.</p>
+      <dl className="facts facts--wide">
+        {COLUMNS.map(({ names, text }) => (
+          <div key={names}>
+            <dt>
+              <code>{names}</code>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
