@@ -1,46 +1,50 @@
-interface Waiting {
+interface Turn {
   readonly isAlone: boolean;
   readonly start: () => void;
 }
 
 /**
  * Lets work run in the order of asking: at most `atOnce` pieces together, or one alone, with none beside it. It is a courtesy, not a lock:
- * whoever holds his turn longer than `patienceMs` no longer keeps the others waiting.
+ * whoever holds his turn longer than `patienceMs` while others wait no longer keeps them waiting.
  */
 export function createTurns({ atOnce, patienceMs }: { readonly atOnce: number; readonly patienceMs: number }) {
-  const waiting: Waiting[] = [];
-  let running = 0;
-  let isOneAlone = false;
+  const waiting: Turn[] = [];
+  const running = new Set<Turn>();
+  let patience: NodeJS.Timeout | undefined;
 
   function admit(): void {
-    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      if (isOneAlone || running >= (next.isAlone ? 1 : atOnce)) return;
+    for (let next = waiting[0]; next !== undefined && hasRoomFor(next); next = waiting[0]) {
       waiting.shift();
-      running += 1;
-      isOneAlone = next.isAlone;
+      running.add(next);
+      clearTimeout(patience);
+      patience = undefined;
       next.start();
     }
+    // Only where somebody waits: most turns are over before a clock would be worth its while.
+    if (waiting.length > 0) patience ??= setTimeout(passAll, patienceMs);
   }
 
-  return async function inTurn<R>(work: () => Promise<R>, { isAlone }: { readonly isAlone: boolean }): Promise<R> {
+  const hasRoomFor = (next: Turn) => running.size === 0 || (!next.isAlone && running.size < atOnce && ![...running].some(isAlone));
+
+  function passAll(): void {
+    patience = undefined;
+    running.clear();
+    admit();
+  }
+
+  return async function inTurn<R>(work: () => Promise<R>, kind: { readonly isAlone: boolean }): Promise<R> {
+    let turn: Turn | undefined;
     await new Promise<void>((start) => {
-      waiting.push({ isAlone, start });
+      turn = { ...kind, start };
+      waiting.push(turn);
       admit();
     });
-    let isOver = false;
-    const pass = () => {
-      if (isOver) return;
-      isOver = true;
-      running -= 1;
-      if (isAlone) isOneAlone = false;
-      admit();
-    };
-    const timer = setTimeout(pass, patienceMs);
     try {
       return await work();
     } finally {
-      clearTimeout(timer);
-      pass();
+      if (turn && running.delete(turn)) admit();
     }
   };
 }
+
+const isAlone = (turn: Turn) => turn.isAlone;

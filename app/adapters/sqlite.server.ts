@@ -83,6 +83,8 @@ class SqliteStore implements Store {
   async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
     paths.forEach(parseDocumentPath);
     if (paths.length === 0) return [];
+    const [only = ''] = paths;
+    if (paths.length === 1) return [await this.#patiently((connection) => readSnap<T>(connection, only))];
     return this.#patiently((connection) => connection.reading(() => paths.map((path) => readSnap<T>(connection, path))));
   }
 

@@ -57,7 +57,7 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
   return { candidates, countFree };
 }
 
-const CANDIDATES = 8;
+const CANDIDATES = 4;
 
 /** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
 export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until }: { readonly at: number; readonly until: number }): void {

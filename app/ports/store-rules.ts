@@ -15,6 +15,7 @@ const MAX_KEY = 375;
 
 const SEGMENT = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 const FIELD = /^(?!__.*__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const ASCII = /^\p{ASCII}*$/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
 export interface DocumentPath {
@@ -93,7 +94,8 @@ export function checkData(data: Data): number {
     checkKey(field, 'the document');
     checkValue(value, field);
   }
-  const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
+  const text = JSON.stringify(data);
+  const bytes = ASCII.test(text) ? text.length : new TextEncoder().encode(text).length;
   if (bytes > MAX_DOCUMENT_BYTES) throw new StoreError('too-large', `the document has ${bytes} bytes`);
   return bytes;
 }
