@@ -87,11 +87,11 @@ export default function AdminOrderPage() {
       <p className="below">
         <OrderStateBadge state={order.state} />
       </p>
+      <LinesToDecide order={order} />
       <div className="decide">
         <OrderFacts order={order} />
         <OrderProof order={order} />
         <div className="decide__forms stack">
-          <LinesToDecide order={order} />
           <OrderDecision order={order} refusal={refusal} />
         </div>
         <AdminOrderLines order={order} />

@@ -8,7 +8,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/meta';
 import { Notice } from '~/ui/notice';
 import { OrderLines } from '~/ui/order-lines';
-import { toLineQuestion } from '~/ui/order-question-view';
+import { refundedOf, toLineQuestion } from '~/ui/order-question-view';
 import { OrderStatus } from '~/ui/order-status';
 import { OrderTimeline } from '~/ui/order-timeline';
 import { OrderTotal } from '~/ui/order-total';
@@ -112,6 +112,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
       question: toLineQuestion(order, gameId, shop.clock()),
     })),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
+    refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
     takesProof: takesProof(order),
     isWithoutKey: isUnpaid && order.lines.some((line) => line.keyId === null),

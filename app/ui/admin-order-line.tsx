@@ -8,6 +8,7 @@ import { adminOrderPath, methodText } from './admin-order-view';
 import { Cover } from './cover';
 import { TextAreaField } from './fields';
 import { Notice } from './notice';
+import type { QuestionView } from './order-view';
 import { Price } from './price';
 import { SubmitButton } from './submit-button';
 import { useFirstError } from './use-first-error';
@@ -18,51 +19,64 @@ export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineT
   const sent = (intent: string) => (refusal?.intent === intent ? refusal : null);
   const { question } = line;
   return (
-    <div className="decide">
+    <>
       {refusal?.errors[''] === undefined ? null : (
-        <Notice tone="bad" role="alert">
+        <Notice tone="bad" role="alert" className="below">
           <p>{sentence('line-moved-on')}</p>
         </Notice>
       )}
-      <LineFacts line={line} />
-      <div className="decide__forms stack">
-        {question === null ? null : (
-          <section className="panel stack" aria-labelledby="question">
-            <h2 className="flush" id="question">
-              {sentence(`line-asks-${question.kind}`)}
-            </h2>
-            <blockquote className="own-words">{question.text}</blockquote>
-            <p className="soft">
-              <time dateTime={question.asked.iso}>{sentence('line-asked', { date: question.asked.text })}</time>
-            </p>
-          </section>
-        )}
-        {line.refund === null && !line.canRefund ? <p className="panel soft">{sentence('line-nothing')}</p> : null}
-        <SendRefund line={line} sent={sent} />
-        {line.canReplace ? <ReplaceKey line={line} /> : null}
-        {question === null ? null : <Decline line={line} questionId={question.id} refusal={sent('decline')} />}
+      <div className="cart">
+        <div className="stack">
+          <LineKey line={line} />
+          {question === null ? null : <LineQuestion question={question} />}
+          {line.refund === null && !line.canRefund ? <p className="panel soft">{sentence('line-nothing')}</p> : null}
+          <SendRefund line={line} sent={sent} />
+          {line.canReplace ? <ReplaceKey line={line} /> : null}
+          {question === null ? null : <Decline line={line} questionId={question.id} refusal={sent('decline')} />}
+        </div>
+        <LineFacts line={line} />
       </div>
-    </div>
+    </>
+  );
+}
+
+function LineKey({ line }: { readonly line: LineToDecide }) {
+  return (
+    <section className="panel ask" aria-labelledby="line">
+      <Cover src={line.cover} width={76} height={101} />
+      <div>
+        <h2 className="flush" id="line">
+          {line.title}
+        </h2>
+        <p>
+          <Price amount={line.priceCentimes} /> <span className="soft">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
+        </p>
+        {line.state === 'refunded' || line.state === 'open' ? null : (
+          <p className="soft">{sentence(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LineQuestion({ question }: { readonly question: QuestionView }) {
+  return (
+    <section className="panel stack" aria-labelledby="question">
+      <h2 className="flush" id="question">
+        {sentence(`line-asks-${question.kind}`)}
+      </h2>
+      <blockquote className="own-words">{question.text}</blockquote>
+      <p className="soft">
+        <time dateTime={question.asked.iso}>{sentence('line-asked', { date: question.asked.text })}</time>
+      </p>
+    </section>
   );
 }
 
 function LineFacts({ line }: { readonly line: LineToDecide }) {
   return (
-    <section className="panel stack" aria-labelledby="line">
-      <h2 className="flush" id="line">
-        {line.title}
-      </h2>
-      <div className="ask">
-        <Cover src={line.cover} width={76} height={101} />
-        <p>
-          <Price amount={line.priceCentimes} size="l" />
-          <br />
-          <span className="soft">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
-        </p>
-      </div>
-      {line.state === 'refunded' ? null : (
-        <p>{sentence(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>
-      )}
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">Its order</h2>
       <dl className="facts">
         <div>
           <dt>Order</dt>

@@ -13,7 +13,7 @@ type OrderOfLines = Pick<AdminOrderView, 'reference' | 'lines'>;
 /** What waits for the owner among an order's games: a question, or a refund that failed. */
 export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
   return order.lines.filter(isToDecide).map((line) => (
-    <Notice key={line.gameId} tone={line.refund ? 'bad' : 'info'}>
+    <Notice key={line.gameId} className="below" tone={line.refund ? 'bad' : 'info'}>
       <p>
         <strong>{line.title}</strong>
         <br />

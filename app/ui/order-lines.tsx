@@ -48,7 +48,7 @@ function OrderLine({
       <div className="line__key">
         {line.state === 'delivered' ? (
           <DeliveredKey line={line} reference={reference} />
-        ) : (
+        ) : line.question.refund ? null : (
           <p className="soft">{missingKeyText(line.state, orderState)}</p>
         )}
         <LineQuestion line={line} reference={reference} />

@@ -1,4 +1,4 @@
-import { formatMad, formatUsd, toCentimes } from '~/domain/money';
+import { formatMad, formatUsd, sum, toCentimes, type Centimes } from '~/domain/money';
 import { isRefunding, openQuestion, questionRefusal, refundableUntil, type RefundableOrder } from '~/domain/order-refund';
 import { QUESTION_KINDS, type Question, type QuestionKind, type Refund } from '~/domain/refund';
 
@@ -35,6 +35,11 @@ export function toRefundView({ id, state, reference, failure, doneAt, ...amount 
 /** An amount that goes back, in the money in which it goes. */
 export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>): string {
   return usdCents === null ? formatMad(toCentimes(amountCentimes)) : formatUsd(usdCents);
+}
+
+/** What went back of an order's money so far. */
+export function refundedOf({ refunds }: Pick<RefundableOrder, 'refunds'>): Centimes {
+  return sum(refunds.filter((refund) => refund.state === 'done').map((refund) => toCentimes(refund.amountCentimes)));
 }
 
 /** The page where a shopper asks about one game of an order. */

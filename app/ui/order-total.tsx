@@ -14,6 +14,12 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
         <span className="soft">Approximately</span>
         <Usd cents={order.usdCents} />
       </p>
+      {order.refundedCentimes > 0 ? (
+        <p className="total__row">
+          <span className="soft">Refunded</span>
+          <Price amount={order.refundedCentimes} />
+        </p>
+      ) : null}
       <p className="total__row">
         <span className="soft">Placed</span>
         <time dateTime={order.placed.iso}>{order.placed.text}</time>

@@ -75,6 +75,8 @@ export interface RefundView {
 export interface OrderView extends OrderRow {
   readonly usdCents: UsdCents;
   readonly lines: readonly OrderLineView[];
+  /** What went back of it. */
+  readonly refundedCentimes: Centimes;
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
   readonly rejection: OrderRejectionView | null;
   /** The proof arrived after the keys were gone: some line of an unpaid order holds none. */

@@ -23,6 +23,12 @@ export async function placeOrder(page: Page, gameId: string): Promise<void> {
   await send(page, '/cart', { intent: 'checkout' });
 }
 
+/** The owner saw the 90.00 MAD for an order of one such game as stock() makes. */
+export async function settle(owner: Page, reference: string): Promise<void> {
+  const money = { bankReference: `TRANSFER ${reference}`, amountReceived: '90' };
+  await send(owner, `/admin/orders/${reference}`, { intent: 'approve', ...money });
+}
+
 /** The owner adds a game at 90.00 MAD, with these keys; answers its id. */
 export async function stock(owner: Page, title: string, keys: readonly string[] = []): Promise<string> {
   const id = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
