@@ -26,6 +26,8 @@ import { PACK_ABOVE } from '~/features/catalogue-packed.server';
 import { createCatalogue } from '~/features/catalogue.server';
 import { seedDemo } from '~/features/demo.server';
 import { isWhole } from '~/features/data-scan';
+import { createDesk } from '~/features/desk.server';
+import { createDigest } from '~/features/digest.server';
 import { createDoctor } from '~/features/doctor.server';
 import { createHealth } from '~/features/health.server';
 import { createGameBatchWork } from '~/features/game-batch-work.server';
@@ -152,6 +154,9 @@ export function openShop(settings: Env) {
   const health = createHealth({ store, doctor, clock, log, isAutomatic, onBroken: tellBroken });
   const batches = createGameBatches({ store, clock });
   const gameBatches = { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) };
+  const sales = createSales({ store });
+  const desk = createDesk({ store, clock, catalogue, sales });
+  const digest = createDigest({ store, clock, desk, sales, health, to: mailer && ownerMail });
   const reconciler = createReconciler({
     log,
     turns: [
@@ -160,6 +165,7 @@ export function openShop(settings: Env) {
       ...(cardEvents ? [{ name: 'card-events', run: cardEvents.forgetOld }] : []),
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
       { name: 'health', run: health.turn },
+      { name: 'digest', run: digest.turn },
       { name: 'key-imports', run: () => keyImports.resume() },
       { name: 'game-batches', run: gameBatches.resume },
     ],
@@ -242,8 +248,10 @@ export function openShop(settings: Env) {
     games,
     doctor,
     health,
-    sales: createSales({ store }),
     gameBatches,
+    sales,
+    desk,
+    digest,
     keys,
     keyImports,
     catalogue,

@@ -2,10 +2,25 @@ import { expect, test } from 'vitest';
 
 import { MAIL_KINDS, type MailContent } from '~/domain/mail';
 
+import type { DigestFigures } from '../domain/desk';
 import { createLetters } from './letters.server';
 
 const letters = createLetters({ origin: 'https://shop.example' });
 const order = { name: 'Amal', orderId: 'MF-ABCDEF' };
+const DIGEST: DigestFigures = {
+  day: '2026-11-19',
+  orders: 12,
+  salesCentimes: 480_000,
+  profitCentimes: -1250,
+  waiting: 3,
+  owedKeys: 2,
+  failedMails: 0,
+  messages: 1,
+  breaches: 0,
+  lowTitles: ['Hades', 'Celeste'],
+  lowGames: 7,
+};
+
 const EACH: readonly MailContent[] = [
   { kind: 'order-delivered', ...order },
   { kind: 'order-owed', ...order },
@@ -22,6 +37,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'reset-password', token: 'secret' },
   { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
   { kind: 'order-question', orderId: 'MF-ABCDEF' },
+  { kind: 'daily-digest', digest: DIGEST },
   { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
 ];
 
@@ -74,4 +90,25 @@ test('what went back is named in the money in which it went', () => {
   const back = { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900 } as const;
   expect(letters.write({ ...back, usdCents: null }).subject).toBe('Order MF-ABCDEF: 99.00\u00a0MAD went back to you');
   expect(letters.write({ ...back, usdCents: 990 }).subject).toBe('Order MF-ABCDEF: $9.90 went back to you');
+});
+
+test('the daily mail tells what waits and leaves out what does not', () => {
+  const { subject, text, link } = letters.write({ kind: 'daily-digest', digest: DIGEST });
+  expect(subject).toBe('Your store on Friday 20 November');
+  expect(link).toBe('https://shop.example/admin/today');
+  for (const line of [
+    'Yesterday. Orders: 12. Sales: 4,800.00\u00a0MAD. Profit: \u221212.50\u00a0MAD.',
+    'Orders that wait for your decision: 3.',
+    'Keys that you owe to shoppers who paid: 2.',
+    'Games that run out: Hades, Celeste.',
+    'Further games that run out: 5.',
+    'Messages since yesterday: 1.',
+  ])
+    expect(text).toContain(line);
+  expect(text).not.toMatch(/could not be sent|wrong in the store|Nothing waits/);
+});
+
+test('the daily mail says so where nothing waits', () => {
+  const nothing = { ...DIGEST, waiting: 0, owedKeys: 0, messages: 0, lowTitles: [], lowGames: 0 };
+  expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
 });

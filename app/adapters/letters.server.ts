@@ -1,5 +1,7 @@
+import { addDays } from '../domain/day';
+import type { DigestFigures } from '../domain/desk';
 import { oneLine, type MailContent } from '../domain/mail';
-import { formatMad, formatUsd, toCentimes } from '../domain/money';
+import { formatMad, formatSignedMad, formatUsd, toCentimes } from '../domain/money';
 import type { Letters } from '../ports/letters';
 
 /** One kind of mail: whole sentences, in which `{name}` is replaced by what the mail is about. Another language is another table of these. */
@@ -136,6 +138,23 @@ const ENGLISH = {
     button: 'All messages',
     afterwards: ['Answer this mail to write back.'],
   },
+  'daily-digest': {
+    subject: 'Your store on {day}',
+    paragraphs: [
+      'Good morning,',
+      'Yesterday. Orders: {orders}. Sales: {sales}. Profit: {profit}.',
+      '{well}',
+      'Orders that wait for your decision: {waiting}.',
+      'Keys that you owe to shoppers who paid: {owed}.',
+      'Games that run out: {low}.',
+      'Further games that run out: {lowMore}.',
+      'Mails that could not be sent: {failed}.',
+      'Messages since yesterday: {messages}.',
+      'Something is wrong in the store’s data. Found: {breaches}.',
+    ],
+    button: 'Open your daily page',
+    afterwards: ['You can switch this mail off on the same page.'],
+  },
 } as const satisfies Record<MailContent['kind'], Words>;
 
 /** The store's mails, in English. `origin`: scheme, host and port, with which every link begins; the address that a visitor came by is never asked. */
@@ -169,6 +188,8 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
     case 'order-needs-attention':
     case 'order-question':
       return { order: content.orderId };
+    case 'daily-digest':
+      return digestValues(content.digest);
     case 'contact-message':
       return { name: oneLine(content.name), email: oneLine(content.email), message: content.message };
     case 'proof-rejected':
@@ -185,6 +206,28 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
       return { name: oneLine(content.name), order: content.orderId };
   }
 }
+
+/** What is 0 is not told: without its value a sentence is left out. */
+function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, ...waits }: DigestFigures) {
+  const told = (count: number) => (count === 0 ? '' : String(count));
+  const isWell = lowGames === 0 && Object.values(waits).every((count) => count === 0);
+  return {
+    day: DAY.format(new Date(`${addDays(day, 1)}T00:00:00Z`)),
+    orders: String(orders),
+    sales: formatSignedMad(salesCentimes),
+    profit: formatSignedMad(profitCentimes),
+    well: isWell ? 'Nothing waits for you.' : '',
+    waiting: told(waits.waiting),
+    owed: told(waits.owedKeys),
+    low: lowTitles.map(oneLine).join(', '),
+    lowMore: told(lowGames - lowTitles.length),
+    failed: told(waits.failedMails),
+    messages: told(waits.messages),
+    breaches: told(waits.breaches),
+  };
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
 /** What went back, in the money in which it went. */
 function amountOf({ amountCentimes, usdCents }: Extract<MailContent, { readonly kind: 'refund-sent' }>): string {
@@ -204,6 +247,8 @@ function linkOf(content: MailContent, origin: string): string | null {
     case 'order-needs-attention':
     case 'order-question':
       return `${origin}/admin/orders/${encodeURIComponent(content.orderId)}`;
+    case 'daily-digest':
+      return `${origin}/admin/today`;
     case 'contact-message':
       return `${origin}/admin/messages`;
     default:

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   ...(['refund-begun', 'refund-retried', 'refund-recorded', 'key-replaced', 'refund-declined', 'problem-declined'] as const),
   ...(['mail-sent-again'] as const),
   ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),
+  ...(['digest-switched'] as const),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

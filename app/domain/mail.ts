@@ -1,9 +1,11 @@
+import type { DigestFigures } from './desk';
+
 /** What a mail is about. Those of the first two lines carry a link to an order, never a key; those of the third a link that holds a secret. */
 export const MAIL_KINDS = [
   ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'card-declined'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password'] as const),
-  ...(['order-needs-attention', 'order-question', 'contact-message'] as const),
+  ...(['order-needs-attention', 'order-question', 'contact-message', 'daily-digest'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>;
@@ -37,6 +39,8 @@ export type MailContent =
   | { readonly kind: TokenMailKind; readonly token: string | null }
   /** To the owner: an order that no rule covers, or about which its shopper asks something. */
   | { readonly kind: 'order-needs-attention' | 'order-question'; readonly orderId: string }
+  /** To the owner, once a day: what waits for her, and what she earned yesterday. */
+  | { readonly kind: 'daily-digest'; readonly digest: DigestFigures }
   /** To the owner: somebody used the contact form. */
   | { readonly kind: 'contact-message'; readonly name: string; readonly email: string; readonly message: string };
 

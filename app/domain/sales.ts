@@ -1,8 +1,8 @@
 import { addDays, dayInCasablanca, daysIn, isDay, type Period } from './day';
 import type { LineCost } from './line-cost';
 import type { PaymentMethod } from './order';
+import { sharesOf } from './order-refund';
 import type { Refund } from './refund';
-import { sharesOf } from './shares';
 
 /** What was sold and what became of the money. Amounts in centimes; all but the difference are 0 or more. */
 export interface SalesFigures {

@@ -15,7 +15,7 @@ import { shopperPath } from './shopper.server';
 const PAGE = 200;
 
 /** Mails that go to the owner about others, wherever she reads them: not hers to take along. */
-const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention', 'order-question']);
+const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention', 'order-question', 'daily-digest']);
 
 interface Needs {
   readonly store: Store;

@@ -11,7 +11,7 @@ import {
   type TokenMailKind,
 } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
-import type { Snap, Transaction } from '~/ports/store';
+import type { Data, Snap, Transaction } from '~/ports/store';
 
 import { randomId } from './random';
 
@@ -21,12 +21,14 @@ interface Addressed {
   readonly at: number;
 }
 
-type OrderMail = Exclude<MailContent, { readonly kind: TokenMailKind | 'contact-message' }>;
+type OrderMail = Exclude<MailContent, { readonly kind: TokenMailKind | 'contact-message' | 'daily-digest' }>;
 
 /** `nth` tells apart what can happen to an order more than once. */
 export type OutgoingMail =
   | (Addressed & OrderMail & { readonly nth?: number })
   | (Addressed & Extract<MailContent, { readonly kind: 'contact-message' }> & { readonly messageId: string })
+  /** `day`: one a day. */
+  | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
   /** The link's secret, sealed by the cipher; at `expiresAt` (ms) it is wiped. Written by tokens.mail(), together with the token. */
   | (Addressed & {
       readonly kind: TokenMailKind;
@@ -84,6 +86,20 @@ export interface Mail {
   readonly linkEndsAt: number | null;
 }
 
+const digestFigures = z.object({
+  day: z.string().default(''),
+  orders: z.number().default(0),
+  salesCentimes: z.number().default(0),
+  profitCentimes: z.number().default(0),
+  waiting: z.number().default(0),
+  owedKeys: z.number().default(0),
+  failedMails: z.number().default(0),
+  messages: z.number().default(0),
+  breaches: z.number().default(0),
+  lowTitles: z.array(z.string()).default([]),
+  lowGames: z.number().default(0),
+});
+
 const outboxDocument = z.looseObject({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
@@ -109,6 +125,7 @@ const outboxDocument = z.looseObject({
   game: z.string().default(''),
   amountCentimes: z.number().default(0),
   usdCents: z.number().nullable().default(null),
+  digest: digestFigures.default(() => digestFigures.parse({})),
 });
 
 /** A document of the outbox as a mail; without its secret. */
@@ -160,6 +177,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     message,
     fromEmail: email,
     sealedToken,
+    digest,
   } = outboxDocument.parse(snap.data);
   switch (kind) {
     case 'order-delivered':
@@ -183,6 +201,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
       return { kind, orderId };
     case 'contact-message':
       return { kind, name, email, message };
+    case 'daily-digest':
+      return { kind, digest };
     case 'verify-email':
     case 'reset-password':
       return { kind, token: sealedToken === null ? null : cipher.open(sealedToken) };
@@ -204,16 +224,20 @@ function idOf(mail: OutgoingMail): string {
       return `${mail.kind}.${randomId()}`;
     case 'contact-message':
       return `${mail.kind}.${mail.messageId}`;
+    case 'daily-digest':
+      return `${mail.kind}.${mail.day}`;
     default:
       return `${mail.orderId}.${mail.kind}${mail.nth ? `.${mail.nth}` : ''}`;
   }
 }
 
-function fieldsOf(mail: OutgoingMail): Record<string, string | number | null> {
+function fieldsOf(mail: OutgoingMail): Data {
   switch (mail.kind) {
     case 'verify-email':
     case 'reset-password':
       return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
+    case 'daily-digest':
+      return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
     case 'contact-message':
       return { name: mail.name, fromEmail: mail.email, message: mail.message };
     case 'proof-rejected':

@@ -37,6 +37,8 @@ type StoredOrder = z.output<typeof bookedOrder>;
 
 const PAGE = 500;
 
+export type Sales = ReturnType<typeof createSales>;
+
 /** The owner's books, added up from the orders themselves: nothing is kept that could disagree with them. Decision 16. */
 export function createSales({ store }: { readonly store: Store }) {
   /**

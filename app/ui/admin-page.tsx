@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { historyPath } from './admin-audit-view';
 import { Icon } from './icon';
 
-export type AdminSection = 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
+export type AdminSection = 'today' | 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
+  { id: 'today', label: 'Today', to: '/admin/today' },
   { id: 'games', label: 'Games', to: '/admin' },
   { id: 'orders', label: 'Orders', to: '/admin/orders' },
   { id: 'messages', label: 'Messages', to: '/admin/messages' },

@@ -24,6 +24,7 @@ const actions: Readonly<Record<`audit-${AuditAction}`, string>> = {
   'audit-key-replaced': 'Key replaced',
   'audit-refund-declined': 'Refund declined',
   'audit-problem-declined': 'Problem with a key answered',
+  'audit-digest-switched': 'Daily mail switched',
   'audit-mail-sent-again': 'Mail sent again',
   'audit-second-step-on': 'Second step switched on',
   'audit-second-step-off': 'Second step switched off',

@@ -332,6 +332,7 @@ const adminMail = {
   'mail-problem-declined': 'Problem with a key answered',
   'mail-key-replaced': 'Key replaced',
   'mail-replacement-owed': 'New key owed',
+  'mail-daily-digest': 'Daily mail',
   'mail-order-question': 'Question about an order',
   'mail-card-declined': 'Card payment declined',
   'mail-verify-email': 'Confirm an address',

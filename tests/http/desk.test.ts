@@ -8,8 +8,16 @@ import { INDEXES } from '~/features/indexes';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { openTestShop, type TestShop } from '../support/test-shop';
+import { openTestShop, TEST_SECRET, type TestShop } from '../support/test-shop';
 
+const SETTINGS = {
+  DEMO: '0',
+  KEY_SECRET: TEST_SECRET,
+  // Nobody answers there: mail waits.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Miftah <shop@example.com>',
+  CONTACT_TO: 'amina@example.com',
+};
 const data = tempDataDir();
 let server: BuiltServer;
 let owner: HttpVisitor;
@@ -18,7 +26,7 @@ const today = dayInCasablanca(Date.now());
 const books = (from: string, to: string) => `/admin/sales?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', KEY_SECRET: 'a secret of the tests, long enough for it' } });
+  server = await startServer({ dataDir: data.dir, env: SETTINGS });
   const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
   owner = httpVisitor(server.origin);
   expect((await owner.post('/login', { email, password })).status).toBe(303);
@@ -72,5 +80,40 @@ describe('the books', () => {
     expect(page.text).toContain(message);
     expect(page.text).toContain(`name="from" value="${from.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`);
     expect((await owner.get(books(from, to).replace('/admin/sales', '/admin/sales/export'))).status).toBe(404);
+  });
+});
+
+describe('the daily page', () => {
+  test('leads from what waits to where it is dealt with, with what came in today', async () => {
+    const page = await owner.get('/admin/today');
+    expect(page.status).toBe(200);
+    for (const text of [
+      'Sales today',
+      '100.00',
+      'Profit today',
+      '33.33',
+      '1 game runs out',
+      '1 key left',
+      '1 sold in 7 days',
+      'href="/admin/codes/a"',
+    ])
+      expect(page.text).toContain(text);
+    expect(page.text).not.toContain('All is well.');
+
+    const order = await shop.order('badr', ['a']);
+    await shop.prove(order.id, 'badr');
+    const busy = await owner.get('/admin/today');
+    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof of payment', 'Waits for 1 minute'])
+      expect(busy.text).toContain(text);
+  });
+
+  test('switches the daily mail on and off, and does nothing else', async () => {
+    expect((await owner.get('/admin/today')).text).toContain('to amina@example.com.');
+    expect(await owner.post('/admin/today', { intent: 'digest-on' })).toMatchObject({ status: 303, location: '/admin/today' });
+    expect((await owner.get('/admin/today')).text).toContain('The daily mail goes to amina@example.com, each morning at 8.');
+    expect(await owner.post('/admin/today', { intent: 'digest-off' })).toMatchObject({ status: 303, location: '/admin/today' });
+    expect((await owner.get('/admin/today')).text).toContain('Switch on');
+    expect((await owner.post('/admin/today', { intent: 'digest' })).status).toBe(400);
+    expect((await owner.get('/admin/audit')).text).toContain('Daily mail switched');
   });
 });

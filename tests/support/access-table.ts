@@ -75,6 +75,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/admin.prices': { path: '/admin/prices', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.batches.$id': { path: '/admin/batches/none', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.audit': { path: '/admin/audit', loader: 'adminOnly' },
+  'routes/admin.today': { path: '/admin/today', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.sales._index': { path: '/admin/sales', loader: 'adminOnly' },
   'routes/admin.sales.export': { path: '/admin/sales/export', loader: 'download' },
   'routes/admin.messages._index': { path: '/admin/messages', loader: 'adminOnly' },

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { dayInCasablanca } from '~/domain/day';
+import { formatSigned } from '~/domain/money';
+import { shop } from '~/services.server';
+import { AdminPage, Kpis } from '~/ui/admin-page';
+import { DeskLists, DeskWell, DigestSwitch } from '~/ui/admin-today';
+import { toDeskView } from '~/ui/admin-today-view';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { formatDay } from '~/ui/time';
+import { sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
+import { readForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const [desk, { health }, digest] = await Promise.all([shop.desk.look(), shop.health.last(), shop.digest.setting()]);
+  const { isSending } = shop.outbox;
+  const now = shop.clock();
+  const view = toDeskView(desk, { now, isSending, breaches: health?.breachCount ?? null });
+  return { day: dayInCasablanca(now), desk: view, digest: { ...digest, isSending } };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { account } = await adminOnly(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'digest-on' && form.intent !== 'digest-off') throw new Response(null, { status: 400 });
+  const isOn = form.intent === 'digest-on';
+  try {
+    await shop.digest.change(isOn, account.id);
+    return await redirectWithToast('/admin/today', { text: sentence(isOn ? 'digest-switched-on' : 'digest-switched-off') });
+  } catch (error) {
+    return notSaved(error, args, form, 'digest-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: today' });
+
+export default function AdminTodayPage() {
+  const { day, desk, digest } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { today, yesterday } = desk;
+  return (
+    <AdminPage
+      section="today"
+      title="Today"
+      aside={
+        <time className="soft" dateTime={day}>
+          {formatDay(day)}
+        </time>
+      }
+    >
+      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <Kpis
+        items={[
+          { label: 'Sales today', value: formatSigned(today.salesCentimes), unit: 'MAD' },
+          { label: 'Profit today', value: formatSigned(today.profitCentimes), unit: 'MAD', isLow: today.profitCentimes < 0 },
+          { label: 'Sales yesterday', value: formatSigned(yesterday.salesCentimes), unit: 'MAD' },
+          { label: 'Profit yesterday', value: formatSigned(yesterday.profitCentimes), unit: 'MAD', isLow: yesterday.profitCentimes < 0 },
+        ]}
+      />
+      {desk.isWell ? <DeskWell breaches={desk.breaches} /> : <DeskLists desk={desk} />}
+      <p className="below">
+        <Link to="/admin/sales">All figures: the sales page</Link>
+      </p>
+      <DigestSwitch {...digest} />
+    </AdminPage>
+  );
+}
