@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { resolveForm } from '~/features/order-attention.server';
-import { approveForm, rejectForm, type Order, type OrderLogEntry } from '~/features/order.server';
+import { approveForm, rejectForm, type Order, type OrderLogEntry, type Payment } from '~/features/order.server';
 import { shop } from '~/services.server';
 import { OrderDecision } from '~/ui/admin-order-decision';
 import { OrderFacts, OrderProof } from '~/ui/admin-order-facts';
@@ -170,12 +170,17 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
         : { isPicture: proofIsPicture, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
-    payment: payment && { ...payment, method: methodText(payment.method), at: toMoment(payment.at) },
+    payment: payment && toPaymentView(payment),
     arrivesBy: order.method === 'wallet' ? 'wallet' : 'bank',
     attention: order.attention && { ...order.attention, since: toMoment(order.attention.at) },
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
   };
+}
+
+function toPaymentView({ method, usdCents, feeCentimes, ...payment }: Payment) {
+  const card = method === 'card' && usdCents !== null ? { usdCents, feeCentimes } : null;
+  return { ...payment, method: methodText(method), at: toMoment(payment.at), card };
 }
 
 /** What the timeline adds to an entry: a game by its title, a method by its name. */

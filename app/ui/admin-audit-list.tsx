@@ -3,6 +3,7 @@ import { Form, Link } from '@remix-run/react';
 import { AUDIT_ACTIONS } from '~/domain/audit';
 
 import { actionText, type AuditRow } from './admin-audit-view';
+import { Disclosure } from './disclosure';
 import { SelectField, type Option } from './fields';
 import { Icon } from './icon';
 import { countedSentence } from './words';
@@ -84,10 +85,5 @@ function Changes({ changes }: Pick<AuditRow, 'changes'>) {
     </dl>
   );
   if (changes.length <= SHOWN_FIELDS) return list;
-  return (
-    <details className="audit__more">
-      <summary>{countedSentence('audit-fields', changes.length)}</summary>
-      {list}
-    </details>
-  );
+  return <Disclosure summary={countedSentence('audit-fields', changes.length)}>{list}</Disclosure>;
 }

@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react';
 import type { BreachGroup, HealthView } from './admin-health-view';
 import { adminOrderPath } from './admin-order-view';
 import { Kpis } from './admin-page';
+import { Disclosure } from './disclosure';
 import { Notice } from './notice';
 import { countedSentence, sentence } from './words';
 
@@ -97,13 +98,12 @@ const PROMISES = [
 
 export function Promises() {
   return (
-    <details className="panel below">
-      <summary>What is checked</summary>
+    <Disclosure className="panel below" summary="What is checked">
       <ul>
         {PROMISES.map((promise) => (
           <li key={promise}>{promise}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 
 import { ApprovalFields } from './admin-order-approval';
 import { adminOrderPath, type AdminOrderView, type Refusal } from './admin-order-view';
+import { Disclosure } from './disclosure';
 import { TextAreaField } from './fields';
 import { Notice } from './notice';
 import { SubmitButton } from './submit-button';
@@ -52,8 +53,7 @@ export function SecondPayment({ order, refusal }: Props) {
   const form = useFirstError(refusal);
   if (order.payment === null) return null;
   return (
-    <details className="panel" open={refusal !== null}>
-      <summary>More money arrived for this order</summary>
+    <Disclosure className="panel" summary="More money arrived for this order" isOpen={refusal !== null}>
       <Form ref={form} id="second" className="stack" method="post" action={`${adminOrderPath(order.reference)}#second`} noValidate>
         <p className="soft">{sentence('second-payment-hint')}</p>
         <ApprovalFields scope="second" order={order} refusal={refusal} />
@@ -61,6 +61,6 @@ export function SecondPayment({ order, refusal }: Props) {
           Record this payment
         </SubmitButton>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

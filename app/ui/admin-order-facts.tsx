@@ -1,14 +1,17 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { formatUsd } from '~/domain/money';
+
 import { adminOrderPath, type AdminOrderView } from './admin-order-view';
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { Price } from './price';
 
-/** The proof beside what it has to show: the amount and the reference. */
+/** The proof beside what it has to show: the amount and the reference. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   const path = `${adminOrderPath(order.reference)}/proof`;
+  if (order.payment?.card && order.proof === null) return null;
   return (
     <section className="panel stack decide__proof" aria-labelledby="proof">
       <h2 className="flush" id="proof">
@@ -43,7 +46,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
 export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
   return (
     <section className="panel" aria-labelledby="facts">
-      <h2 id="facts">What should arrive</h2>
+      <h2 id="facts">{order.payment ? 'What arrived' : 'What should arrive'}</h2>
       <dl className="facts">
         <Fact label="Amount">
           <Price amount={order.totalCentimes} size="l" />
@@ -78,10 +81,18 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           <Fact label="Received">
             <Price amount={order.payment.amountCentimes} />
           </Fact>
-          <Fact label="Bank reference">
+          {order.payment.card ? (
+            <>
+              <Fact label="Charged">{formatUsd(order.payment.card.usdCents)}</Fact>
+              <Fact label="PayPal’s fee">
+                <Price amount={order.payment.card.feeCentimes} />
+              </Fact>
+            </>
+          ) : null}
+          <Fact label={order.payment.card ? 'PayPal reference' : 'Bank reference'}>
             <code>{order.payment.reference}</code>
           </Fact>
-          <Fact label="Approved">
+          <Fact label={order.payment.card ? 'Captured' : 'Approved'}>
             <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>
           </Fact>
           {order.payment.reason ? <Fact label="Difference">{order.payment.reason}</Fact> : null}

@@ -1,4 +1,4 @@
-import type { Centimes } from '~/domain/money';
+import type { Centimes, UsdCents } from '~/domain/money';
 import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
 import type { AttentionCode } from '~/domain/payment';
 
@@ -37,6 +37,8 @@ export interface AdminOrderView extends AdminOrderRow {
     readonly amountCentimes: Centimes;
     readonly at: Moment;
     readonly reason: string | null;
+    /** What the card was charged, and what the provider kept; null for the other methods. */
+    readonly card: { readonly usdCents: UsdCents; readonly feeCentimes: Centimes } | null;
   } | null;
   /** How the money most likely comes. */
   readonly arrivesBy: 'bank' | 'wallet';

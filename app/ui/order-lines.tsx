@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import type { OrderState } from '~/domain/order';
 
 import { Cover } from './cover';
+import { Disclosure } from './disclosure';
 import { Icon } from './icon';
 import { OrderKey } from './order-key';
 import { LineQuestion } from './order-question';
@@ -79,11 +80,7 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
         <OrderKey code={line.code} title={line.title} />
       )}
       {line.type ? (
-        <details className="howto">
-          <summary>
-            How to activate it on {line.type}
-            <Icon name="chevron-down" />
-          </summary>
+        <Disclosure summary={`How to activate it on ${line.type}`}>
           <ol className="steps">
             {activationSteps(line.type).map((step) => (
               <li key={step}>
@@ -91,7 +88,7 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
               </li>
             ))}
           </ol>
-        </details>
+        </Disclosure>
       ) : null}
     </>
   );

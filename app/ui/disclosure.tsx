@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { Icon } from './icon';
+
+interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly className?: string;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What is there for whoever asks: folded away behind one line, with a sign that it opens. */
+export function Disclosure({ summary, className, isOpen = false, children }: DisclosureProps) {
+  return (
+    <details className={['fold', className].filter(Boolean).join(' ')} open={isOpen}>
+      <summary>
+        {summary}
+        <Icon name="chevron-down" />
+      </summary>
+      {children}
+    </details>
+  );
+}
