@@ -42,9 +42,12 @@ export interface KeyPage {
 /** Up to so many keys a game's list is sorted by code, for which all of them are decrypted at each view. */
 export const SORTED_KEYS = 2000;
 const ON_A_PAGE = 100;
+const OLDER_MS = 10 * 60_000;
 
 /** The keys of a game as the owner looks at them. Decision 0018. */
 export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Cipher; readonly clock: Clock }) {
+  const older = new Map<string, { readonly count: number; readonly until: number }>();
+
   /** All keys of a game by their plain code. */
   async function list(gameId: string, filter: KeyFilter): Promise<KeyView[]> {
     const keys: KeyView[] = [];
@@ -100,19 +103,21 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return tally(await list(gameId, { used: null, type: null }));
   }
 
-  /** Keys of older data, without a state, are free or used by their flag. */
+  /** By counts alone. Keys of older data, without a state, are free or used by their flag. */
   async function count(from: string, all: number): Promise<KeyCounts> {
-    const [used, held] = await Promise.all([
-      store.count({ from, where: [['used', '==', true]] }),
-      store.count({
-        from,
-        where: [
-          ['state', '==', 'held'],
-          ['holdUntil', '>', clock()],
-        ],
-      }),
-    ]);
-    return { all, free: all - used - held, held, used, usedProfitCentimes: null };
+    const inState = (state: KeyState, ...more: readonly Where[]) => store.count({ from, where: [['state', '==', state], ...more] });
+    const [marked, everHeld, held] = await Promise.all([inState('free'), inState('held'), inState('held', ['holdUntil', '>', clock()])]);
+    const free = marked + everHeld - held + (await countOlder(from, marked + everHeld));
+    return { all, free, held, used: all - free - held, usedProfitCentimes: null };
+  }
+
+  /** Unused keys without a state: no new one comes without, and to look for them is to read every key, so it is done every now and then. */
+  async function countOlder(from: string, withState: number): Promise<number> {
+    const known = older.get(from);
+    if (known && known.until > clock()) return known.count;
+    const found = Math.max(0, (await store.count({ from, where: [['used', '==', false]] })) - withState);
+    older.set(from, { count: found, until: clock() + OLDER_MS });
+    return found;
   }
 
   function tally(keys: readonly KeyView[]): KeyCounts {

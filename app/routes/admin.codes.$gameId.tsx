@@ -24,7 +24,7 @@ import { pageAt } from '~/web/cursor.server';
 import { notSaved } from '~/web/failure.server';
 import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
-import { managedGame } from '~/web/managed-game.server';
+import { managedGame, searchKey } from '~/web/managed-game.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -160,12 +160,9 @@ function withoutSearch({ search: _search, ...errors }: FormErrors = {}): FormErr
   return errors;
 }
 
-/** To the key that has a code, whichever game it is of. */
 async function findKey(form: SubmittedForm) {
-  const code = form.values['search'] ?? '';
-  if (code.trim() === '') return invalid(form, { search: 'search-code-required' });
-  const found = await shop.keys.search(code);
-  return found ? redirect(keysPath(found.gameId, undefined, { key: found.keyId }), 303) : invalid(form, { search: 'search-code-unknown' });
+  const found = await searchKey(form);
+  return found.ok ? redirect(keysPath(found.gameId, undefined, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
 async function add(gameId: string, form: SubmittedForm, by: string) {

@@ -1,20 +1,33 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData } from '@remix-run/react';
 
+import { KeySearch } from '~/ui/admin-key-list';
+import { keysPath } from '~/ui/admin-key-view';
 import { AdminPage } from '~/ui/admin-page';
 import { Empty } from '~/ui/empty';
 import { pageMeta } from '~/ui/meta';
 import { sentence } from '~/ui/words';
+import { invalid, readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { searchKey } from '~/web/managed-game.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   return null;
 }
 
+export async function action(args: ActionFunctionArgs) {
+  await adminOnly(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'find') throw new Response(null, { status: 400 });
+  const found = await searchKey(form);
+  return found.ok ? redirect(keysPath(found.gameId, undefined, { key: found.keyId }), 303) : invalid(form, found.errors);
+}
+
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: keys' });
 
 export default function NoGamePage() {
+  const sent = useActionData<typeof action>();
   return (
     <AdminPage section="games" title="Keys">
       <Empty title={sentence('game-id-missing')}>
@@ -23,6 +36,9 @@ export default function NoGamePage() {
           All games
         </Link>
       </Empty>
+      <section className="panel" aria-label="Search">
+        <KeySearch action="/admin/codes" typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
+      </section>
     </AdminPage>
   );
 }

@@ -87,7 +87,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
 
 function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
   return (
-    <table className="table">
+    <table className="table import-rows">
       <thead>
         <tr>
           <th scope="col">Code</th>

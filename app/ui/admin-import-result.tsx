@@ -60,13 +60,15 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
         </Notice>
       )}
       <p>{skippedText(skippedCount(item.counts))}</p>
-      <ul className="import-counts">
-        {skipped.map((each) => (
-          <li key={each}>
-            {verdictLabel(each)}: {(item.counts[each] ?? 0).toLocaleString('en')}
-          </li>
-        ))}
-      </ul>
+      {skipped.length === 0 ? null : (
+        <ul className="import-counts">
+          {skipped.map((each) => (
+            <li key={each}>
+              {verdictLabel(each)}: {(item.counts[each] ?? 0).toLocaleString('en')}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="row">
         <Link className="btn btn--go btn--l" to={keysPath(item.gameId)}>
           Keys of this game

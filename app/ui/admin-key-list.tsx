@@ -54,7 +54,7 @@ export function KeySearch({
         scope="search"
         name="search"
         label="Find a key of any game"
-        hint="By its full code, without regard to case and spaces."
+        placeholder="Its full code"
         value={typed}
         error={error}
         className="input--code"

@@ -1,9 +1,21 @@
 import type { Game } from '~/domain/game';
 import { shop } from '~/services.server';
 
+import type { FormErrors, SubmittedForm } from './form.server';
+
 /** The game of an admin's address, archived ones too; a 404 is thrown where there is none. */
 export async function managedGame(id = ''): Promise<Game> {
   const game = await shop.games.find(id);
   if (!game) throw new Response(null, { status: 404 });
   return game;
+}
+
+/** The key that has the code of the field `search`, whichever game it is of; or what is wrong with that field. */
+export async function searchKey(
+  form: SubmittedForm,
+): Promise<{ readonly ok: true; readonly gameId: string; readonly keyId: string } | { readonly ok: false; readonly errors: FormErrors }> {
+  const code = form.values['search'] ?? '';
+  const found = await shop.keys.search(code);
+  if (found) return { ok: true, ...found };
+  return { ok: false, errors: { search: code.trim() === '' ? 'search-code-required' : 'search-code-unknown' } };
 }

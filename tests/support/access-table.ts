@@ -61,7 +61,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'signedIn', action: 'signedIn' },
 
   'routes/admin._index': { path: '/admin', loader: 'adminOnly', action: 'adminOnly' },
-  'routes/admin.codes._index': { path: '/admin/codes', loader: 'adminOnly' },
+  'routes/admin.codes._index': { path: '/admin/codes', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.codes.$gameId': { path: '/admin/codes/none', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.codes.$gameId_.export': { path: '/admin/codes/none/export', loader: 'download' },
   'routes/admin.codes.$gameId_.imports._index': { path: '/admin/codes/none/imports', loader: 'adminOnly', action: 'adminOnly' },
