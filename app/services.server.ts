@@ -45,6 +45,8 @@ import { createLimits } from '~/features/limit.server';
 import { createLiveCarts } from '~/features/live-cart.server';
 import { createMailing } from '~/features/mailing.server';
 import { createMessages } from '~/features/message.server';
+import { createStatementMatching } from '~/features/statement-match.server';
+import { createStatementFiles } from '~/features/statement.server';
 import { createOrderAttention } from '~/features/order-attention.server';
 import { createCards } from '~/features/order-card.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
@@ -157,6 +159,8 @@ export function openShop(settings: Env) {
   const sales = createSales({ store });
   const desk = createDesk({ store, clock, catalogue, sales });
   const digest = createDigest({ store, clock, desk, sales, health, to: mailer && ownerMail });
+  const statementFiles = createStatementFiles({ store, cipher, clock });
+  const statements = { ...statementFiles, ...createStatementMatching({ store, clock, files: statementFiles, orders }) };
   const reconciler = createReconciler({
     log,
     turns: [
@@ -166,6 +170,7 @@ export function openShop(settings: Env) {
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
       { name: 'health', run: health.turn },
       { name: 'digest', run: digest.turn },
+      { name: 'statements', run: statements.wipeExpired },
       { name: 'key-imports', run: () => keyImports.resume() },
       { name: 'game-batches', run: gameBatches.resume },
     ],
@@ -262,6 +267,7 @@ export function openShop(settings: Env) {
     cards,
     cardEvents,
     proofs,
+    statements,
     ready,
     close,
   };

@@ -6,7 +6,7 @@ export const AUDIT_ACTIONS = [
   ...(['game-added', 'game-changed', 'game-deleted', 'game-archived'] as const),
   ...(['key-added', 'key-marked-used', 'key-marked-available', 'key-deleted', 'keys-imported', 'keys-import-undone'] as const),
   ...(['games-imported', 'coefficient-changed'] as const),
-  ...(['order-approved', 'payment-added', 'proof-rejected', 'order-resolved'] as const),
+  ...(['order-approved', 'payment-added', 'proof-rejected', 'order-resolved', 'statement-read', 'statement-row-matched'] as const),
   ...(['refund-begun', 'refund-retried', 'refund-recorded', 'key-replaced', 'refund-declined', 'problem-declined'] as const),
   ...(['mail-sent-again'] as const),
   ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),

@@ -32,11 +32,9 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
  * refused, since half of one may be wrong in any of its rows.
  */
 export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: readonly string[] }): CsvTable {
-  if (bytes.length === 0) return { ok: false, code: 'csv-required' };
-  if (bytes.length > MAX_CSV_BYTES) return { ok: false, code: 'csv-too-large' };
-  // A workbook that was not saved as CSV is a zip archive.
-  if (ZIP.every((byte, at) => bytes[at] === byte)) return { ok: false, code: 'csv-not-text' };
-  const { text, delimiter, firstLine } = takeSeparatorLine(decode(bytes).replace(/\r\n?/g, '\n'), columns);
+  const whole = toText(bytes);
+  if (!whole.ok) return whole;
+  const { text, delimiter, firstLine } = takeSeparatorLine(whole.text, columns);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
   const [header = [], ...records] = data;
   const quotes = errors.find((error) => error.type === 'Quotes');
@@ -47,6 +45,40 @@ export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: read
   const rows = toRows(names, records, firstLine + linesOf(header));
   if (rows.length === 0) return { ok: false, code: 'csv-no-rows' };
   return rows.length > MAX_CSV_ROWS ? { ok: false, code: 'csv-too-many-rows', rows: rows.length } : { ok: true, rows };
+}
+
+/** A line of a table whose columns nobody knows yet. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * As readCsv, for a file whose header may stand anywhere, or name its columns in any words: all records that are not empty. They are
+ * separated by what separates the most cells.
+ */
+export function readRecords(
+  bytes: Uint8Array,
+): { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal) {
+  const whole = toText(bytes);
+  if (!whole.ok) return whole;
+  const cellsBy = (delimiter: string) =>
+    Papa.parse<string[]>(whole.text, { delimiter, newline: '\n', preview: 50 }).data.reduce((sum, record) => sum + record.length, 0);
+  const said = /^sep=(.)\n/i.exec(whole.text);
+  const text = whole.text.slice(said?.[0].length ?? 0);
+  const [best = ','] = [...DELIMITERS].sort((a, b) => cellsBy(b) - cellsBy(a));
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: said?.[1] ?? best, newline: '\n' });
+  const firstLine = said ? 2 : 1;
+  const quotes = errors.find((error) => error.type === 'Quotes');
+  if (quotes) return { ok: false, code: 'csv-quotes', line: firstLine + lineBreaks(text.slice(0, quotes.index ?? 0)) };
+  const records: CsvRecord[] = [];
+  let line = firstLine;
+  for (const record of data) {
+    if (record.some((cell) => cell.trim() !== '')) records.push({ line, cells: record.map(unguardCell) });
+    line += linesOf(record);
+  }
+  if (records.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: records.length };
+  return { ok: true, records };
 }
 
 /** The name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
@@ -60,6 +92,15 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly (s
   const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
   // The mark tells a spreadsheet that this is UTF-8.
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
+}
+
+/** Its text with one kind of line ends, or why it is none. */
+function toText(bytes: Uint8Array): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
+  if (bytes.length === 0) return { ok: false, code: 'csv-required' };
+  if (bytes.length > MAX_CSV_BYTES) return { ok: false, code: 'csv-too-large' };
+  // A workbook that was not saved as CSV is a zip archive.
+  if (ZIP.every((byte, at) => bytes[at] === byte)) return { ok: false, code: 'csv-not-text' };
+  return { ok: true, text: decode(bytes).replace(/\r\n?/g, '\n') };
 }
 
 function decode(bytes: Uint8Array): string {

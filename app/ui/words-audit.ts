@@ -18,6 +18,8 @@ const actions: Readonly<Record<`audit-${AuditAction}`, string>> = {
   'audit-payment-added': 'Another payment recorded',
   'audit-proof-rejected': 'Proof rejected',
   'audit-order-resolved': 'Order dealt with',
+  'audit-statement-read': 'Bank statement read',
+  'audit-statement-row-matched': 'Row of a statement matched',
   'audit-refund-begun': 'Refund to a card begun',
   'audit-refund-retried': 'Refund to a card tried again',
   'audit-refund-recorded': 'Refund recorded',

@@ -8,6 +8,8 @@ import { createKeyImports } from '~/features/key-import.server';
 import { createKeyList } from '~/features/key-list.server';
 import { createKeyStock } from '~/features/key-stock.server';
 import { createKeys, type KeyInput } from '~/features/key.server';
+import { createStatementMatching } from '~/features/statement-match.server';
+import { createStatementFiles } from '~/features/statement.server';
 import { createOrderAttention } from '~/features/order-attention.server';
 import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOwedKeys } from '~/features/order-owed.server';
@@ -55,6 +57,8 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     ...createOrderSettling({ store, stock, clock, ownerMail }),
     ...createOrderAttention({ store, stock, clock, ownerMail, arrived }),
   };
+  const statementFiles = createStatementFiles({ store, cipher, clock });
+  const statements = { ...statementFiles, ...createStatementMatching({ store, clock, files: statementFiles, orders }) };
   const doctor = createDoctor({ store, cipher });
 
   /** A game at 100.00 MAD with this many keys. */
@@ -110,6 +114,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     proofs,
     carts,
     orders,
+    statements,
     doctor,
     game,
     order,

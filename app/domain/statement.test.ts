@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { toCentimes } from './money';
+import { judgeRow, parseStatementAmount, referencesIn, statementColumns, statementRow, type MatchableOrder } from './statement';
+
+describe('an amount of a statement', () => {
+  it.each([
+    ['399,00', 39_900],
+    ['1 234,56', 123_456],
+    ['1\u202f234,56', 123_456],
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['1234.5', 123_450],
+    ['1,234', 123_400],
+    ['1.234.567', 123_456_700],
+    ['+399,00 MAD', 39_900],
+    ['DH 399', 39_900],
+    ['٣٩٩,٥٠', 39_950],
+    ['-12,50', -1250],
+    ['12,50-', -1250],
+    ['', null],
+    ['solde', null],
+    ['1,23,4', null],
+    ['12 MAD 3', null],
+  ])('is read as banks write it: %s', (typed, centimes) => {
+    expect(parseStatementAmount(typed)).toBe(centimes);
+  });
+});
+
+describe('a reference in a label', () => {
+  it.each([
+    ['VIREMENT RECU MF-7K2Q9A AMAL', ['MF-7K2Q9A']],
+    ['vir mf7k2q9a', ['MF-7K2Q9A']],
+    ['VIRMF 7K2 Q9A MERCI', ['MF-7K2Q9A']],
+    ['motif: m f - 7 k 2 q 9 a', ['MF-7K2Q9A']],
+    ['MF_7K2Q9A', ['MF-7K2Q9A']],
+    ['MF-7K2Q9A et MF-8L3R2B', ['MF-7K2Q9A', 'MF-8L3R2B']],
+    ['MF-7K2O9A', ['MF-7K2Q9A', 'MF-7K2D9A']],
+    ['MF-7K209A', ['MF-7K2Q9A', 'MF-7K2D9A']],
+    ['MF-7K2Q91', ['MF-7K2Q9L', 'MF-7K2Q9J', 'MF-7K2Q97']],
+    ['SALAIRE NOVEMBRE', []],
+  ])('is found: %s', (label, references) => {
+    expect(referencesIn(label)).toEqual(expect.arrayContaining(references));
+    if (references.length === 0) expect(referencesIn(label)).toEqual([]);
+  });
+});
+
+describe('the columns of a statement', () => {
+  it.each([
+    [
+      ['Date', 'Libellé', 'Débit', 'Crédit'],
+      ['01/11/2026', 'VIR MF-7K2Q9A', '', '399,00'],
+    ],
+    [
+      ["Date d'opération", 'Référence', 'Libellé opération', 'Montant débit (MAD)', 'Montant crédit (MAD)'],
+      ['1/11', 'R1', 'VIR', '', '399'],
+    ],
+    [
+      ['Date', 'Description', 'Amount'],
+      ['2026-11-01', 'Transfer', '399.00'],
+    ],
+    [
+      ['Date', 'Label', 'Amount', 'D/C'],
+      ['2026-11-01', 'Transfer', '399.00', 'C'],
+    ],
+    [
+      ['التاريخ', 'البيان', 'مدين', 'دائن'],
+      ['2026-11-01', 'تحويل', '', '٣٩٩,٠٠'],
+    ],
+  ])('are found by %j', (header, cells) => {
+    const columns = statementColumns(header);
+    expect(columns && statementRow(cells, columns, 2)).toMatchObject({ amountCentimes: 39_900, date: cells[0] });
+  });
+
+  it('are not found in a line without text or money', () => {
+    expect(statementColumns(['Compte', '007 780 0001234'])).toBeNull();
+    expect(statementColumns(['Date', 'Libellé', 'Solde'])).toBeNull();
+  });
+
+  it.each([
+    [
+      ['Date', 'Libellé', 'Débit', 'Crédit'],
+      ['1/11', 'FRAIS', '12,00', ''],
+    ],
+    [
+      ['Date', 'Libellé', 'Montant'],
+      ['1/11', 'FRAIS', '-12,00'],
+    ],
+    [
+      ['Date', 'Libellé', 'Montant', 'Sens'],
+      ['1/11', 'FRAIS', '12,00', 'D'],
+    ],
+  ])('tell money that went out, which is no row: %j', (header, cells) => {
+    const columns = statementColumns(header);
+    expect(columns && statementRow(cells, columns, 2)).toBeNull();
+  });
+});
+
+describe('a row', () => {
+  const row = (label: string, amount = 39_900) => ({ line: 2, date: '', label, amountCentimes: toCentimes(amount), reference: '' });
+  const order = (id: string, fields: Partial<MatchableOrder> = {}): MatchableOrder => ({
+    id,
+    state: 'in_review',
+    totalCentimes: toCentimes(39_900),
+    isPaid: false,
+    names: ['Amal Idrissi'],
+    ...fields,
+  });
+  const doubt = (why: string, ...candidates: string[]) => ({ kind: 'doubtful', why, candidates });
+
+  it('is sure where reference and amount agree, also of an order that was cancelled', () => {
+    expect(judgeRow(row(''), [order('A')], [])).toEqual({ kind: 'sure', orderId: 'A' });
+    expect(judgeRow(row(''), [order('A', { state: 'cancelled' })], [])).toEqual({ kind: 'sure', orderId: 'A' });
+  });
+
+  it('is doubtful where the amount differs, it was paid already, a card is under way, or several orders are named', () => {
+    expect(judgeRow(row('', 39_800), [order('A')], [])).toEqual(doubt('amount-differs', 'A'));
+    expect(judgeRow(row(''), [order('A', { isPaid: true, state: 'fulfilled' })], [])).toEqual(doubt('paid-already', 'A'));
+    expect(judgeRow(row(''), [order('A', { state: 'capturing' })], [])).toEqual(doubt('card-under-way', 'A'));
+    expect(judgeRow(row(''), [order('A'), order('B')], [])).toEqual(doubt('several-orders', 'A', 'B'));
+  });
+
+  it('without a reference is found by amount and name, else by the amount of what is being checked, and never sure', () => {
+    const waiting = [order('A'), order('B', { names: ['Omar Ben'] }), order('C', { state: 'awaiting_payment' })];
+    expect(judgeRow(row('VIR IDRISSI AMAL'), [], waiting)).toEqual(doubt('name-and-amount', 'A', 'C'));
+    expect(judgeRow(row('VIR OMAR  BÉN'), [], waiting)).toEqual(doubt('name-and-amount', 'B'));
+    expect(judgeRow(row('VIR DE QUELQU UN'), [], waiting)).toEqual(doubt('amount', 'A', 'B'));
+    expect(judgeRow(row('VIR IDRISSI AMAL', 100), [], waiting)).toEqual({ kind: 'unknown' });
+  });
+});

@@ -1,0 +1,191 @@
+import { toCentimes, type Centimes } from './money';
+import { isAtProvider, REFERENCE_ALPHABET, type OrderState } from './order';
+
+/** One line of a bank's or a wallet's statement by which money came in. */
+export interface StatementRow {
+  /** Its line in the file, from 1. */
+  readonly line: number;
+  /** As the statement writes it. */
+  readonly date: string;
+  readonly label: string;
+  readonly amountCentimes: Centimes;
+  /** The bank's own; '' where the statement has none. */
+  readonly reference: string;
+}
+
+/** What a statement's columns hold. */
+export interface StatementColumns {
+  readonly date: number | null;
+  readonly labels: readonly number[];
+  /** Money in, without a sign. */
+  readonly credit: number | null;
+  /** Money in or out, by its sign or by `direction`. */
+  readonly amount: number | null;
+  readonly direction: number | null;
+  readonly reference: number | null;
+}
+
+/** The beginnings of column names, without case, accents, spaces and signs: French, English and Arabic exports. */
+const NAMES = {
+  date: ['dateoperation', 'datedoperation', 'datecomptable', 'date', 'bookingdate', 'transactiondate', 'تاريخ', 'التاريخ'],
+  direction: ['sens', 'dc', 'creditdebit', 'debitcredit', 'typedoperation', 'الاتجاه'],
+  credit: ['credit', 'montantcredit', 'moneyin', 'paidin', 'amountin', 'recu', 'دائن', 'الدائن', 'ايداع', 'الايداع'],
+  amount: ['montant', 'amount', 'المبلغ', 'مبلغ'],
+  reference: ['reference', 'ref', 'numerooperation', 'numero', 'transactionid', 'transaction', 'noperation', 'المرجع', 'مرجع', 'رقم'],
+  label: ['libelle', 'label', 'description', 'detail', 'motif', 'communication', 'narrative', 'nature', 'intitule', 'operation', 'message'],
+  sender: ['donneurdordre', 'emetteur', 'expediteur', 'sender', 'from', 'nom', 'name', 'counterparty', 'tiers', 'المرسل'],
+  arabic: ['البيان', 'بيان', 'الوصف', 'وصف', 'تفاصيل', 'التفاصيل', 'العملية', 'عملية'],
+} as const;
+
+/** Which column is what; null where there is no text, or no money, to be found: then this line is no header. */
+export function statementColumns(header: readonly string[]): StatementColumns | null {
+  const names = header.map(plainName);
+  const taken = new Set<number>();
+  const find = (starts: readonly string[]): number | null => {
+    const at = names.findIndex((name, index) => !taken.has(index) && starts.some((start) => name.startsWith(plainName(start))));
+    if (at < 0) return null;
+    taken.add(at);
+    return at;
+  };
+  const all = (starts: readonly string[]): number[] => {
+    const at = find(starts);
+    return at === null ? [] : [at, ...all(starts)];
+  };
+  const direction = find(NAMES.direction);
+  const [date, credit, amount] = [find(NAMES.date), find(NAMES.credit), find(NAMES.amount)];
+  const reference = find(NAMES.reference);
+  const labels = all([...NAMES.label, ...NAMES.sender, ...NAMES.arabic]);
+  if (labels.length === 0 || (credit === null && amount === null)) return null;
+  return { date, labels, credit, amount, direction, reference };
+}
+
+/** The money that a line brought in; null where it brought none. */
+export function statementRow(cells: readonly string[], columns: StatementColumns, line: number): StatementRow | null {
+  const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
+  const isOut = /^(d|debit|débit|-|مدين)$/i.test(cell(columns.direction));
+  const amount = parseStatementAmount(cell(columns.credit ?? columns.amount));
+  if (amount === null || amount <= 0 || isOut) return null;
+  return {
+    line,
+    date: cell(columns.date).slice(0, 40),
+    label: columns.labels
+      .map(cell)
+      .filter((text) => text !== '')
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .slice(0, 300),
+    amountCentimes: toCentimes(amount),
+    reference: cell(columns.reference).replace(/\s+/g, ' ').slice(0, 60),
+  };
+}
+
+/**
+ * An amount as banks write it, in centimes: `1 234,56`, `1.234,56`, `1,234.56 MAD`, `+399,00`, `-12,50`, Arabic digits. One sign before
+ * exactly three digits parts thousands: banks write centimes with two. null: no amount.
+ */
+export function parseStatementAmount(typed: string): number | null {
+  const text = toLatinDigits(typed)
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/(mad|dhs?|درهم|د\.م\.?)$/i, '')
+    .replace(/^(mad|dhs?)/i, '')
+    .replace('\u2212', '-');
+  const match = /^([+-]?)(\d[\d.,]*)([+-]?)$/.exec(text);
+  if (!match) return null;
+  const [, before = '', digits = '', after = ''] = match;
+  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  if (!/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return null;
+  const value = Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  if (!Number.isSafeInteger(value)) return null;
+  return before === '-' || after === '-' ? -value : value;
+}
+
+const MISREAD: Readonly<Record<string, readonly string[]>> = { '0': ['Q', 'D'], O: ['Q', 'D'], '1': ['L', 'J', '7'], I: ['L', 'J', '7'] };
+const MAX_READINGS = 40;
+
+/**
+ * Every order that a text may name: `MF-7K2Q9A` anywhere in it, also in lower case, without its dash, with spaces, and with one of the four signs
+ * that no reference has (0 O 1 I), for which the look-alikes are tried.
+ */
+export function referencesIn(label: string): string[] {
+  const text = toLatinDigits(label).toUpperCase();
+  const found = new Set<string>();
+  for (const match of text.matchAll(/(?=M\s?F[\s\-–_.:/]{0,3}((?:[A-Z0-9][\s\-.]?){6}))/g)) {
+    const typed = (match[1] ?? '').replace(/[\s\-.]/g, '');
+    for (const reading of readings(typed)) if (found.size < MAX_READINGS) found.add(`MF-${reading}`);
+  }
+  return [...found];
+}
+
+function readings(typed: string): string[] {
+  return [...typed].reduce<string[]>(
+    (all, char) => {
+      const signs = REFERENCE_ALPHABET.includes(char) ? [char] : (MISREAD[char] ?? []);
+      return all.flatMap((start) => signs.map((sign) => start + sign)).slice(0, MAX_READINGS);
+    },
+    [''],
+  );
+}
+
+/** What the matching needs to know of an order. */
+export interface MatchableOrder {
+  readonly id: string;
+  readonly state: OrderState;
+  readonly totalCentimes: Centimes;
+  readonly isPaid: boolean;
+  readonly names: readonly string[];
+}
+
+/** Why the owner has to look at a row herself. */
+export type DoubtReason =
+  | 'amount-differs'
+  | 'several-orders'
+  | 'several-rows'
+  | 'paid-already'
+  | 'card-under-way'
+  | 'needs-attention'
+  | 'name-and-amount'
+  | 'amount';
+
+/** sure: reference and amount agree · doubtful: the owner chooses among the candidates · unknown: nothing fits · taken: it was used before. */
+export type Verdict =
+  | { readonly kind: 'sure'; readonly orderId: string }
+  | { readonly kind: 'doubtful'; readonly why: DoubtReason; readonly candidates: readonly string[] }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'taken'; readonly orderId: string };
+
+const MAX_CANDIDATES = 5;
+
+/** What a row is: by the orders that it names, else by its amount and the payer's name among the orders that wait for money. */
+export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], waiting: readonly MatchableOrder[]): Verdict {
+  if (named.length > 1) return { kind: 'doubtful', why: 'several-orders', candidates: named.map((order) => order.id) };
+  const [order] = named;
+  if (order) {
+    const why = doubtAbout(order, row);
+    return why === null ? { kind: 'sure', orderId: order.id } : { kind: 'doubtful', why, candidates: [order.id] };
+  }
+  const same = waiting.filter((each) => !each.isPaid && !isAtProvider(each.state) && each.totalCentimes === row.amountCentimes);
+  const byName = same.filter((each) => each.names.some((name) => isNamed(name, row.label)));
+  const byAmount = same.filter((each) => each.state === 'in_review');
+  const [candidates, why] = byName.length > 0 ? [byName, 'name-and-amount' as const] : [byAmount, 'amount' as const];
+  if (candidates.length === 0) return { kind: 'unknown' };
+  return { kind: 'doubtful', why, candidates: candidates.slice(0, MAX_CANDIDATES).map((each) => each.id) };
+}
+
+function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | null {
+  if (order.isPaid) return 'paid-already';
+  if (isAtProvider(order.state)) return 'card-under-way';
+  if (order.totalCentimes !== row.amountCentimes) return 'amount-differs';
+  return order.state === 'needs_attention' ? 'needs-attention' : null;
+}
+
+/** Every longer word of a name stands in the text, in any order. */
+function isNamed(name: string, label: string): boolean {
+  const words = plainWords(name).filter((word) => word.length > 2);
+  const text = plainWords(label);
+  return words.length > 0 && words.every((word) => text.includes(word));
+}
+
+const plainWords = (text: string) => unaccented(toLatinDigits(text)).split(/[^\p{L}\p{N}]+/u);
+const plainName = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '');
+const unaccented = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const toLatinDigits = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+import { statementColumns, statementRow, type StatementRow } from '~/domain/statement';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store, Write } from '~/ports/store';
+
+import { recordChange } from './audit.server';
+import { readRecords, type CsvRefusal } from './csv.server';
+import { isPossibleId } from './document-id';
+import { randomId } from './random';
+
+/** A row as it is kept: with what makes it the same row in every file. */
+export interface KeptRow extends StatementRow {
+  readonly fingerprint: string;
+}
+
+/** A statement of a bank or a wallet that the owner gave to the shop. Times in ms. */
+export interface Statement {
+  readonly id: string;
+  readonly name: string;
+  readonly method: 'bank' | 'wallet';
+  readonly by: string;
+  readonly createdAt: number;
+  /** From then on it is wiped: who paid what is nobody's business for longer than it is needed. */
+  readonly expiresAt: number;
+  /** How many rows brought money in. */
+  readonly rows: number;
+}
+
+export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missing' | 'csv-no-rows'; readonly columns?: readonly string[] };
+
+/** The most rows with money that came in, in one statement. */
+export const MAX_STATEMENT_ROWS = 5000;
+/** The header stands among the first lines: banks write the account above it. */
+const HEADER_WITHIN = 40;
+const KEPT_FOR = 30 * 24 * 60 * 60_000;
+const ROWS_PER_CHUNK = 500;
+
+const statementDocument = z.looseObject({
+  name: z.string(),
+  method: z.enum(['bank', 'wallet']),
+  by: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  rows: z.number().int(),
+  chunks: z.number().int(),
+});
+
+export const statementPath = (id: string) => `statements/${id}`;
+const chunkPath = (id: string, index: number) => `${statementPath(id)}/chunks/${String(index).padStart(3, '0')}`;
+
+/** Makes the keeping of statements between their reading and the owner's decisions: sealed, and for a month. */
+export function createStatementFiles({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
+  /** Reads a CSV file and keeps the rows by which money came in. A file that can't be read as a whole is refused. */
+  async function keep(
+    bytes: Uint8Array,
+    { name, method, by }: Pick<Statement, 'name' | 'method' | 'by'>,
+  ): Promise<{ readonly ok: true; readonly id: string } | ({ readonly ok: false } & StatementRefusal)> {
+    const read = readRecords(bytes);
+    if (!read.ok) return read;
+    const header = read.records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => statementColumns(cells) !== null);
+    const columns = statementColumns(read.records[header]?.cells ?? []);
+    if (columns === null) return { ok: false, code: 'csv-columns-missing', columns: [] };
+    const rows = withFingerprints(
+      read.records.slice(header + 1).flatMap(({ cells, line }) => statementRow(cells, columns, line) ?? []),
+      method,
+    );
+    if (rows.length === 0) return { ok: false, code: 'csv-no-rows' };
+    if (rows.length > MAX_STATEMENT_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: rows.length };
+    const [id, at] = [randomId(), clock()];
+    const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_CHUNK) }, (_, index) =>
+      rows.slice(index * ROWS_PER_CHUNK, (index + 1) * ROWS_PER_CHUNK),
+    );
+    for (const [index, chunk] of chunks.entries())
+      await store.set(chunkPath(id, index), { data: cipher.seal(JSON.stringify(chunk)), statementId: id });
+    const known = { name: name.slice(0, 100), method, rows: rows.length };
+    await store.transaction(async (tx) => {
+      tx.create(statementPath(id), { ...known, by, createdAt: at, expiresAt: at + KEPT_FOR, chunks: chunks.length });
+      recordChange(tx, { at, by, action: 'statement-read', subject: statementPath(id), before: null, after: known });
+    });
+    return { ok: true, id };
+  }
+
+  /** A row is told from all others by what it says; two that say the same in one file are two. */
+  function withFingerprints(rows: readonly StatementRow[], method: string): KeptRow[] {
+    const seen = new Map<string, number>();
+    return rows.map((row) => {
+      const text = JSON.stringify([method, row.date, row.label, row.amountCentimes, row.reference]);
+      const nth = seen.get(text) ?? 0;
+      seen.set(text, nth + 1);
+      return { ...row, fingerprint: cipher.fingerprint(`${text} ${nth}`) };
+    });
+  }
+
+  /** The newest first. */
+  async function list(): Promise<readonly Statement[]> {
+    const { docs } = await store.query({ from: 'statements', order: ['createdAt', 'desc'], limit: 20 });
+    return docs.map(toStatement);
+  }
+
+  /** A statement with its rows; null where there is none, or no longer. */
+  async function open(id: string): Promise<{ readonly statement: Statement; readonly rows: readonly KeptRow[] } | null> {
+    const snap = isPossibleId(id) ? await store.get(statementPath(id)) : null;
+    if (!snap) return null;
+    const { chunks } = statementDocument.parse(snap.data);
+    const parts = await store.getMany(Array.from({ length: chunks }, (_, index) => chunkPath(id, index)));
+    const rows = parts.flatMap((part) => (part ? (JSON.parse(cipher.open(String(part.data['data']))) as KeptRow[]) : []));
+    return { statement: toStatement(snap), rows };
+  }
+
+  /** Wipes what was kept long enough. */
+  async function wipeExpired(): Promise<number> {
+    const { docs } = await store.query({ from: 'statements', where: [['expiresAt', '<=', clock()]], limit: 20 });
+    for (const doc of docs) {
+      const { chunks } = statementDocument.parse(doc.data);
+      const gone: (Write & { delete: string })[] = Array.from({ length: chunks }, (_, index) => ({ delete: chunkPath(doc.id, index) }));
+      await store.bulk([...gone, { delete: doc.path }]);
+    }
+    return docs.length;
+  }
+
+  return { keep, list, open, wipeExpired };
+}
+
+function toStatement(snap: Snap): Statement {
+  const { name, method, by, createdAt, expiresAt, rows } = statementDocument.parse(snap.data);
+  return { id: snap.id, name, method, by, createdAt, expiresAt, rows };
+}
