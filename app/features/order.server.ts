@@ -223,6 +223,10 @@ export interface Order {
   readonly events: readonly OrderLogEntry[];
 }
 
+/** The owner's lists of orders. */
+export const ORDER_TABS = ['decide', 'owed', 'all'] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
 export interface OrderPage {
   readonly orders: readonly Order[];
   readonly next: string | null;
@@ -323,10 +327,15 @@ export function createOrderReader({ store }: { store: Store }) {
     );
   }
 
-  /** The owner's list: 'decide' is what waits for her decision, oldest first; 'all' is everything, newest first. */
-  async function list(tab: 'decide' | 'all', after: string | null = null): Promise<OrderPage> {
+  /**
+   * The owner's list: 'decide' is what waits for her decision, oldest first; 'owed' is who paid and waits for a key, in the order in which they are
+   * served; 'all' is everything, newest first.
+   */
+  async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
     const cursor = after ? { after } : {};
     if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
+    if (tab === 'owed')
+      return page(await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: 20, ...cursor }));
     return page(
       await store.query({ from: 'orders', where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'], limit: 20, ...cursor }),
     );

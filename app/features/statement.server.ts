@@ -30,6 +30,9 @@ export interface Statement {
 
 export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missing' | 'csv-no-rows'; readonly columns?: readonly string[] };
 
+/** The form that uploads a statement; the file is checked apart. */
+export const statementForm = z.object({ method: z.enum(['bank', 'wallet'], 'method-unknown').default('bank') });
+
 /** The most rows with money that came in, in one statement. */
 export const MAX_STATEMENT_ROWS = 5000;
 /** The header stands among the first lines: banks write the account above it. */

@@ -13,6 +13,44 @@ const attention: Readonly<Record<`attention-${AttentionCode}`, string>> = {
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
 };
 
+/** What the owner reads of a statement of her bank. */
+const statements = {
+  'statement-failed': 'Failed to read the statement: {reason}',
+  'statement-csv-columns-missing':
+    'No line of this file names a column for the text (libellé) and one for the credit or amount. Export the movements of the account as CSV.',
+  'statement-csv-no-rows': 'No money came in by any row of this file.',
+  'statement-csv-too-many-rows': 'This statement is too long: it can have up to 5,000 payments. Export a shorter period.',
+  'statement-csv-quotes': 'A quote in this file is never closed. Export it again.',
+  'statement-rows-one': '{count} payment',
+  'statement-rows-other': '{count} payments',
+  'statement-tab-sure': 'Sure ({count})',
+  'statement-tab-doubtful': 'To look at ({count})',
+  'statement-tab-unknown': 'Unknown ({count})',
+  'statement-tab-taken': 'Taken ({count})',
+  'statement-about-sure': 'Reference and amount agree with an order. Untick what you don’t want to approve.',
+  'statement-about-doubtful': 'Something doesn’t quite fit. Choose the order that the money is for, or leave the row.',
+  'statement-about-unknown': 'No order that waits for money fits these rows.',
+  'statement-about-taken': 'These rows belong to payments that were approved already. They can’t be taken twice.',
+  'statement-amount-differs': 'The reference is of this order, but the amount is another.',
+  'statement-several-orders': 'The text names several orders.',
+  'statement-several-rows': 'Several rows of this statement name this order.',
+  'statement-paid-already': 'This order was paid already.',
+  'statement-card-under-way': 'A payment by card of this order is under way: look at it again when that is decided.',
+  'statement-needs-attention': 'This order needs your attention: open it first.',
+  'statement-name-and-amount': 'No reference. The amount and the name fit.',
+  'statement-amount': 'No reference. Only the amount fits, and a proof waits for you.',
+  'statement-none-chosen': 'Choose at least one row.',
+  'statement-done-one': '{count} row taken',
+  'statement-done-other': '{count} rows taken',
+  'statement-some-failed': 'These rows were not taken. All others that you chose were.',
+  'statement-line': 'Line {line},',
+  'statement-fail-row-taken': 'This row was taken already.',
+  'statement-fail-reference-used': 'This bank reference paid another order.',
+  'statement-fail-wrong-state': 'This order has changed in the meantime.',
+  'statement-fail-amount-differs': 'Give a reason for the difference.',
+  'statement-fail-not-offered': 'This row fits another order now. Please look at it again.',
+} as const;
+
 /** The words of what goes beyond one payment for one order. */
 export const moneyWords = {
   ...attention,
@@ -23,4 +61,5 @@ export const moneyWords = {
   'order-resolved': 'Order dealt with',
   'second-payment-hint': 'The order stays paid as it is. What came besides is kept as a payment of its own, until you have sent it back.',
   'second-payment-kept': 'Payment recorded',
+  ...statements,
 } as const;

@@ -1,0 +1,143 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+
+import type { JudgedRow, JudgedStatement, RowDecision, RowFailure } from '~/features/statement-match.server';
+import { shop } from '~/services.server';
+import { AdminPage, BackToAll, Segments } from '~/ui/admin-page';
+import { StatementFailures } from '~/ui/admin-statement-failures';
+import { StatementDecisions, StatementRows } from '~/ui/admin-statement-rows';
+import { STATEMENT_TABS, statementPath, statementsPath, type StatementRowView, type StatementTab } from '~/ui/admin-statement-view';
+import { Empty } from '~/ui/empty';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { Pager } from '~/ui/pager';
+import { countedSentence, sentence } from '~/ui/words';
+import { notSaved } from '~/web/failure.server';
+import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** Rows on a page, all of which one form can decide. */
+const ROWS = 50;
+const NONE: FormErrors = {};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const judged = await shop.statements.judge(args.params['id'] ?? '');
+  if (!judged) throw new Response(null, { status: 404 });
+  const rows = judged.rows.map((each) => toView(each, judged.orders));
+  const asked = askedFor(args.request);
+  const tab = asked.tab ?? STATEMENT_TABS.find((each) => rows.some((row) => row.kind === each)) ?? 'sure';
+  const own = rows.filter((row) => row.kind === tab);
+  const pages = Math.max(1, Math.ceil(own.length / ROWS));
+  const page = Math.min(asked.page, pages);
+  return {
+    id: judged.statement.id,
+    name: judged.statement.name,
+    tab,
+    page,
+    pages,
+    counts: Object.fromEntries(STATEMENT_TABS.map((each) => [each, rows.filter((row) => row.kind === each).length])),
+    rows: own.slice((page - 1) * ROWS, page * ROWS),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await adminOnly(args);
+  const form = await readForm(args.request);
+  const id = args.params['id'] ?? '';
+  if (form.intent !== 'approve') throw new Response(null, { status: 400 });
+  try {
+    return await approve(form, { id, tab: askedFor(args.request).tab ?? 'sure', by: visit.account.id });
+  } catch (error) {
+    return notSaved(error, args, form, 'decision-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statement' });
+
+/** What was taken before a refusal has left the list. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
+
+export default function AdminStatementPage() {
+  const { id, name, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const failure = sent && 'failure' in sent ? sent.failure : null;
+  const failures = sent && 'failures' in sent ? sent.failures : [];
+  return (
+    <AdminPage section="orders" title={name} aside={<BackToAll to={statementsPath} text="All statements" />}>
+      {failure === null ? null : <NotSaved failure={failure} />}
+      <StatementFailures failures={failures} />
+      <Segments
+        label="Show"
+        items={STATEMENT_TABS.map((each) => ({
+          label: sentence(`statement-tab-${each}`, { count: counts[each] ?? 0 }),
+          to: statementPath(id, each),
+          isCurrent: each === tab,
+        }))}
+      />
+      <section className="panel panel--list" aria-label="Rows of the statement">
+        <p className="soft">{sentence(`statement-about-${tab}`)}</p>
+        {rows.length === 0 ? (
+          <Empty title="No row here." />
+        ) : tab === 'sure' || tab === 'doubtful' ? (
+          <StatementDecisions
+            rows={rows}
+            action={statementPath(id, tab, page)}
+            errors={sent?.errors ?? NONE}
+            values={sent?.values ?? NONE}
+          />
+        ) : (
+          <StatementRows rows={rows} />
+        )}
+        <Pager page={page} pages={pages} href={(number) => statementPath(id, tab, number)} />
+      </section>
+    </AdminPage>
+  );
+}
+
+async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string }) {
+  const decisions = decisionsOf(form);
+  if (decisions.length === 0)
+    return data({ errors: { form: 'statement-none-chosen' }, values: form.values, failures: [] }, { status: 422 });
+  const { done, failures } = await shop.statements.decide(id, decisions, by);
+  if (failures.length === 0) return redirectWithToast(statementPath(id, tab), { text: countedSentence('statement-done', done) });
+  const errors = Object.fromEntries(
+    failures.filter(({ code }) => code === 'amount-differs').map(({ line, code }) => [`reason-${line}`, code]),
+  );
+  const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
+  return data({ errors, values: form.values, failures: failures satisfies readonly RowFailure[] }, { status });
+}
+
+/** `take-12=MF-…` of a ticked row, `order-12=MF-…` or `same:MF-…` of one that was looked at. */
+function decisionsOf({ values }: SubmittedForm): RowDecision[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
+    const [, same, orderId] = /^(same:)?(MF-\w{6})$/.exec(value) ?? [];
+    if (line === undefined || orderId === undefined) return [];
+    return [{ line: Number(line), orderId, isSame: same !== undefined, reason: (values[`reason-${line}`] ?? '').trim().slice(0, 500) }];
+  });
+}
+
+function askedFor(request: Request): { readonly tab: StatementTab | null; readonly page: number } {
+  const params = new URL(request.url).searchParams;
+  const page = Number(params.get('page') ?? 1);
+  return {
+    tab: STATEMENT_TABS.find((each) => each === params.get('tab')) ?? null,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+function toView({ row, verdict }: JudgedRow, orders: JudgedStatement['orders']): StatementRowView {
+  const { line, date, label, reference, amountCentimes } = row;
+  const ids = 'candidates' in verdict ? verdict.candidates : 'orderId' in verdict ? [verdict.orderId] : [];
+  const candidates = ids.flatMap((id) => {
+    const order = orders.get(id);
+    if (!order) return [];
+    const { name, payer, totalCentimes, state } = order;
+    return [{ reference: id, name, payer, totalCentimes, state }];
+  });
+  const why = verdict.kind === 'doubtful' ? verdict.why : null;
+  return { line, date, label, reference, amountCentimes, kind: verdict.kind, why, candidates };
+}

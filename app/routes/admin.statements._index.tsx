@@ -1,0 +1,83 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import { statementForm } from '~/features/statement.server';
+import { shop } from '~/services.server';
+import { methodText } from '~/ui/admin-order-view';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
+import { StatementList, StatementUpload } from '~/ui/admin-statement-upload';
+import { statementPath } from '~/ui/admin-statement-view';
+import { Empty } from '~/ui/empty';
+import { pageMeta } from '~/ui/meta';
+import { NotSaved } from '~/ui/not-saved';
+import { toMoment } from '~/ui/order-view';
+import { readCsvForm } from '~/web/csv-form.server';
+import { notSaved } from '~/web/failure.server';
+import type { FormErrors, SubmittedForm } from '~/web/form.server';
+import { adminOnly } from '~/web/guard.server';
+
+const NO_ERRORS: FormErrors = {};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  const statements = await shop.statements.list();
+  return {
+    statements: statements.map(({ id, name, method, createdAt, rows }) => ({
+      id,
+      name,
+      method: methodText(method),
+      read: toMoment(createdAt),
+      rows,
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await adminOnly(args);
+  const form = await readCsvForm(args.request);
+  if (form === null) return data({ errors: { csv: 'csv-too-large' }, values: NO_ERRORS }, { status: 413 });
+  if (form.intent !== 'read') throw new Response(null, { status: 400 });
+  try {
+    return await read(form, visit.account.id);
+  } catch (error) {
+    return notSaved(error, args, form, 'statement-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statements' });
+
+export default function AdminStatementsPage() {
+  const { statements } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const failure = sent && 'failure' in sent ? sent.failure : null;
+  const errors: FormErrors = sent?.errors ?? NO_ERRORS;
+  return (
+    <AdminPage section="orders" title="Statements" aside={<BackToAll to="/admin/orders" text="All orders" />}>
+      {failure === null ? null : <NotSaved failure={failure} />}
+      <div className="admin">
+        <div className="admin__form">
+          <StatementUpload errors={errors} method={sent?.values?.['method'] ?? 'bank'} />
+        </div>
+        <section className="panel panel--list" aria-label="Statements, newest first">
+          {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+async function read(form: SubmittedForm, by: string) {
+  const parsed = form.parse(statementForm);
+  if (!parsed.ok) return refuse(form, parsed.errors['csv'] === 'file-too-large' ? { csv: 'csv-too-large' } : parsed.errors);
+  if (!form.file) return refuse(form, { csv: 'csv-required' });
+  const kept = await shop.statements.keep(form.file.bytes, { name: form.file.name, method: parsed.value.method, by });
+  if (!kept.ok) return refuse(form, { csv: OWN_WORDS.has(kept.code) ? `statement-${kept.code}` : kept.code });
+  return redirect(statementPath(kept.id, 'sure'), 303);
+}
+
+/** What a statement lacks is said otherwise than of a list of keys. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', 'csv-quotes']);
+
+function refuse(form: SubmittedForm, errors: FormErrors) {
+  return data({ errors, values: form.values }, { status: 422 });
+}
