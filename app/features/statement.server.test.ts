@@ -89,7 +89,7 @@ it('never takes a row twice: not from another file, and not by two admins at onc
     shop.statements.decide(first, [choose(4, amal)], 'owner'),
     shop.statements.decide(second, [choose(5, amal)], 'other'),
   ]);
-  expect(ends.map(({ done }) => done).toSorted()).not.toContain(2);
+  expect(ends.every(({ done }) => done <= 1)).toBe(true);
   expect(await shop.store.count({ from: 'payments' })).toBe(1);
   expect(await stateOf(amal)).toBe('fulfilled');
   expect((await verdicts(second))?.map(([line, kind]) => [line, kind])).toEqual([

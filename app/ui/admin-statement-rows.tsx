@@ -25,7 +25,7 @@ export function StatementDecisions({ rows, action, errors, values }: Props) {
   return (
     <Form method="post" action={action} noValidate className="stack">
       <ErrorSummary errors={errors} />
-      <RowTable rows={rows} decide={(row) => <Decision row={row} errors={errors} values={values} />} />
+      <RowTable items={rows.map((row) => ({ row, cell: <Decision row={row} errors={errors} values={values} /> }))} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText="Approving...">
         <Icon name="check" />
         Approve these
@@ -36,10 +36,11 @@ export function StatementDecisions({ rows, action, errors, values }: Props) {
 
 /** Rows of a statement about which there is nothing to decide. */
 export function StatementRows({ rows }: { readonly rows: readonly StatementRowView[] }) {
-  return <RowTable rows={rows} decide={(row) => row.candidates.map((order) => <Candidate key={order.reference} order={order} />)} />;
+  const items = rows.map((row) => ({ row, cell: row.candidates.map((order) => <Candidate key={order.reference} order={order} />) }));
+  return <RowTable items={items} />;
 }
 
-function RowTable({ rows, decide }: { readonly rows: readonly StatementRowView[]; readonly decide: (row: StatementRowView) => ReactNode }) {
+function RowTable({ items }: { readonly items: readonly { readonly row: StatementRowView; readonly cell: ReactNode }[] }) {
   return (
     <table className="table statement">
       <thead>
@@ -52,7 +53,7 @@ function RowTable({ rows, decide }: { readonly rows: readonly StatementRowView[]
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {items.map(({ row, cell }) => (
           <tr key={row.line}>
             <td>
               {row.label || '—'}
@@ -62,7 +63,7 @@ function RowTable({ rows, decide }: { readonly rows: readonly StatementRowView[]
             <td className="end">
               <Price amount={row.amountCentimes} />
             </td>
-            <td className="statement__order">{decide(row)}</td>
+            <td className="statement__order">{cell}</td>
           </tr>
         ))}
       </tbody>
