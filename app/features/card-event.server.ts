@@ -68,10 +68,12 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
   async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
     const order = await mustFindOrder(store, id);
     if (order.payment?.reference === captureId || order.card?.captureId === captureId) return standing;
+    // Whoever asks for the money at this moment notes it soon.
+    if (order.state === 'capturing') return 'unknown';
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
-    await cards.flag(id, order.payment ? 'paid-twice' : 'unexpected-answer', captureId);
+    await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, order);
     return 'attention';
   }
 
@@ -85,7 +87,7 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     if (kind === 'refund' && (found.kind !== 'done' || found.capture.state !== 'returned')) return 'none';
-    await cards.flag(order.id, kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', captureId);
+    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId });
     return 'attention';
   }
 

@@ -25,6 +25,13 @@ export interface CardChangeNeeds {
   readonly ownerMail: string | null;
 }
 
+/** What the owner is called for; `captureId` where money moved. */
+export interface CardAlarm {
+  readonly code: AttentionCode;
+  readonly note: string | null;
+  readonly captureId?: string | null;
+}
+
 export type CardChanges = ReturnType<typeof createCardChanges>;
 
 /**
@@ -193,14 +200,15 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     });
   }
 
-  /** What should not happen: the owner decides. `captureId` where money moved. */
-  async function flag(id: string, code: AttentionCode, captureId: string | null): Promise<Order | null> {
+  /** What should not happen: the owner decides. With `seen` only where the order is as its caller saw it: what looks wrong from there may be right by now. */
+  async function flag(id: string, { code, note, captureId = null }: CardAlarm, seen: Order | null = null): Promise<Order | null> {
     return change(id, (tx, order) => {
+      if (seen && !isAsSeen(order, seen)) return null;
       const { card, attention } = order;
-      if (order.state === 'needs_attention' && attention?.code === code && attention.note === captureId) return order;
+      if (order.state === 'needs_attention' && attention?.code === code && attention.note === note) return order;
       const state = card && captureId !== null ? nextCardState(card.state, 'complete') : null;
       const fields = card && state !== null ? { card: { ...card, state, captureId }, cardDueAt: null } : {};
-      return flagOrder(tx, order, { code, note: captureId, at: clock(), ownerMail }, fields);
+      return flagOrder(tx, order, { code, note, at: clock(), ownerMail }, fields);
     });
   }
 
@@ -228,6 +236,10 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
   }
 
   return { hasKeys, start, keepLink, resume, beginCapture, payLater, giveBack, end, flag, schedule };
+}
+
+function isAsSeen(order: Order, seen: Order): boolean {
+  return order.state === seen.state && order.card?.attempt === seen.card?.attempt && order.card?.askedAt === seen.card?.askedAt;
 }
 
 /** Providers know a request id for six hours; a little less. */

@@ -6,7 +6,7 @@ import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/por
 import type { Log } from '~/ports/log';
 
 import { createCardBeginning } from './order-card-begin.server';
-import { createCardChanges, type CardChangeNeeds } from './order-card-change.server';
+import { createCardChanges, type CardAlarm, type CardChangeNeeds } from './order-card-change.server';
 import { mustFindOrder, type CardAttempt, type Order, type Payment } from './order.server';
 
 export interface CardNeeds extends CardChangeNeeds {
@@ -97,7 +97,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
     if (found.state === 'ended') return (await changes.end(order.id, card.attempt)) && 'over';
     if (found.state === 'waiting') return card.isDeclined ? 'declined' : 'waiting';
     const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
-    if (difference !== null) return flag(order, difference, null);
+    if (difference !== null) return flag(order, { code: difference, note: null });
     const capturing = await changes.beginCapture(order.id, card.attempt, found.payee);
     if (capturing === 'no-key') return 'no-key';
     return capturing?.card ? capture(capturing, capturing.card, found.id) : null;
@@ -150,7 +150,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
         return found.kind === 'done' ? judgeOrder(order, card, found.order) : 'unknown';
       }
       case 'duplicate':
-        return flag(order, 'paid-twice', providerOrderId);
+        return flag(order, { code: 'paid-twice', note: providerOrderId });
       case 'refused':
         return unexpected(order, answer.code);
       case 'unknown':
@@ -173,7 +173,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
       case 'declined':
         return (await changes.giveBack(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
       case 'returned':
-        return flag(order, 'refunded-elsewhere', capture.id);
+        return flagCapture(order, 'refunded-elsewhere', capture.id);
       case 'done': {
         const money = {
           orderId: capture.orderId ?? found?.orderId ?? null,
@@ -181,12 +181,12 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
           ...capture.amount,
         };
         const difference = cardDifference(factsOf(order, card), money);
-        return difference === null ? pay(order, card, capture) : flag(order, difference, capture.id);
+        return difference === null ? pay(order, card, capture) : flagCapture(order, difference, capture.id);
       }
     }
   }
 
-  async function pay(order: Order, card: CardAttempt, capture: CardCapture): Promise<CardStanding> {
+  async function pay(order: Order, card: CardAttempt, capture: CardCapture): Promise<CardStanding | null> {
     const payment = (now: Order): Payment => ({
       method: 'card',
       reference: capture.id,
@@ -208,7 +208,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
       return paid.state === 'needs_attention' ? 'attention' : 'paid';
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      return flag(order, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture.id);
+      return flagCapture(order, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture.id);
     }
   }
 
@@ -219,15 +219,19 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
     return found.kind === 'done' ? judge(order, card, found.capture, null) : unexpected(order, found.kind);
   }
 
-  async function unexpected(order: Order, answer: string): Promise<CardStanding> {
-    log.error('card-answer-unexpected', new Error(answer), { order: order.id });
-    return flag(order, 'unexpected-answer', answer);
+  function unexpected(order: Order, answer: string): Promise<CardStanding | null> {
+    return flag(order, { code: 'unexpected-answer', note: answer });
   }
 
-  async function flag(order: Order, code: AttentionCode, note: string | null): Promise<CardStanding> {
-    log.warn('card-needs-attention', { order: order.id, code });
-    await changes.flag(order.id, code, note);
-    return 'attention';
+  /** Money that came, or came back, as it should not. */
+  function flagCapture(order: Order, code: AttentionCode, captureId: string): Promise<CardStanding | null> {
+    return flag(order, { code, note: captureId, captureId });
+  }
+
+  async function flag(order: Order, alarm: CardAlarm): Promise<CardStanding | null> {
+    const flagged = await changes.flag(order.id, alarm, order);
+    if (flagged) log.warn('card-needs-attention', { order: order.id, code: alarm.code, note: alarm.note });
+    return flagged && 'attention';
   }
 
   return { begin, advance, schedule: changes.schedule, flag: changes.flag };

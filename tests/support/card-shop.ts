@@ -93,7 +93,7 @@ export function openCardWorld() {
     find,
     atProvider,
     keyOf,
-    capturesOf: async (id: string) => (await world.fake.books()).captures.filter((capture) => capture.customId === id),
+    capturesOf: async (id: string) => (await world.fake.books(id)).captures,
     mails: async () =>
       (await world.shop.store.query({ from: 'outbox' })).docs.map(({ data }) => `${String(data['kind'])} to ${String(data['to'])}`),
     /** Every promise of the store holds. */

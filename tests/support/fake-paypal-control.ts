@@ -7,10 +7,11 @@ export interface FakePaypal {
   /** What the store is started with, to ask the fake in place of PayPal. */
   readonly env: Readonly<Record<string, string>>;
   /** Changes how it behaves. */
-  set(settings: FakeSettings): Promise<FakeBooks>;
+  set(settings: FakeSettings): Promise<void>;
   /** Something happens there. */
-  act(what: string, about?: Readonly<Record<string, string>>): Promise<FakeBooks>;
-  books(): Promise<FakeBooks>;
+  act(what: string, about?: Readonly<Record<string, string>>): Promise<void>;
+  /** All of its books, or only what names this text. */
+  books(about?: string): Promise<FakeBooks>;
   stop(): void;
 }
 
@@ -35,7 +36,6 @@ export interface FakeSettings {
 }
 
 export interface FakeBooks {
-  readonly done: unknown;
   readonly seen: readonly {
     readonly method: string;
     readonly path: string;
@@ -69,8 +69,13 @@ export async function startFakePaypal({ ledger, port = 0 }: { ledger?: string; p
   const args = [file, '--port', String(port), ...(ledger === undefined ? [] : ['--ledger', ledger])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const origin = await openedAt(child);
-  const control = async (body: object | null) => {
-    const answer = await fetch(`${origin}/_control`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
+  const control = async (body: object) => {
+    const answer = await fetch(`${origin}/_control`, { method: 'POST', body: JSON.stringify(body) });
+    const { done } = (await answer.json()) as { done: unknown };
+    if (done === false) throw new Error(`The fake of PayPal can't do that: ${JSON.stringify(body)}`);
+  };
+  const books = async (about = '') => {
+    const answer = await fetch(`${origin}/_control?${new URLSearchParams({ about }).toString()}`);
     return (await answer.json()) as FakeBooks;
   };
   return {
@@ -83,7 +88,7 @@ export async function startFakePaypal({ ledger, port = 0 }: { ledger?: string; p
     },
     set: (settings) => control(settings),
     act: (what, about = {}) => control({ act: { what, ...about } }),
-    books: () => control(null),
+    books,
     stop: () => void child.kill('SIGKILL'),
   };
 }

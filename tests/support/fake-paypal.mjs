@@ -103,7 +103,7 @@ const server = createServer(async (request, response) => {
   const send = (/** @type {number} */ status, /** @type {string} */ type, /** @type {string} */ text) =>
     void response.writeHead(status, { 'Content-Type': type }).end(text);
   const json = (/** @type {Said} */ { status, body }) => send(status, 'application/json', JSON.stringify(body));
-  if (url.pathname === '/_control') return control(raw, origin, json);
+  if (url.pathname === '/_control') return json(raw ? control(raw, origin) : tellBooks(url.searchParams.get('about') ?? ''));
   if (url.pathname === '/checkoutnow') return checkout(request.method ?? 'GET', url, new URLSearchParams(raw), origin, send, response);
 
   const trouble = settings.trouble.find((each) => url.pathname.includes(each.path ?? '') && (each.times ?? 0) > 0);
@@ -210,26 +210,21 @@ function checkout(method, url, form, origin, send, response) {
   response.writeHead(302, { Location: back.href }).end();
 }
 
-/** @type {(raw: string, origin: string, json: (said: Said) => void) => void} */
-function control(raw, origin, json) {
-  const { act, ...changes } = raw ? JSON.parse(raw) : {};
+/** Changes how it behaves and makes things happen. @type {(raw: string, origin: string) => Said} */
+function control(raw, origin) {
+  const { act, ...changes } = JSON.parse(raw);
   for (const each of changes.trouble ?? []) each.times ??= 1;
   Object.assign(settings, changes);
   if (act?.what === 'forgetTokens') tokens.clear();
   if (act?.what === 'deliver') void deliver(look('event', act.event) ?? { kind: 'event', id: act.event }, 5);
-  const done = act ? acts[act.what]?.(act, origin) : null;
-  json({
-    status: 200,
-    body: {
-      done: done ?? null,
-      settings,
-      seen,
-      orders: all('order'),
-      captures: all('capture'),
-      refunds: all('refund'),
-      events: all('event'),
-    },
-  });
+  return { status: 200, body: { done: act ? (acts[act.what]?.(act, origin) ?? null) : null } };
+}
+
+/** What stands in the books, or only what names this text. @type {(about: string) => Said} */
+function tellBooks(about) {
+  const some = (/** @type {string} */ kind) => all(kind).filter((entry) => about === '' || JSON.stringify(entry).includes(about));
+  const body = { settings, seen, orders: some('order'), captures: some('capture'), refunds: some('refund'), events: some('event') };
+  return { status: 200, body };
 }
 
 server.listen(Number(option('--port') ?? 4003), '127.0.0.1', () => {

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { CardNeeds } from '~/features/order-card.server';
+import type { CardProvider } from '~/ports/card-provider';
+import type { Store } from '~/ports/store';
+
+import { openCards, openProvider } from '../support/card-shop';
+import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
+import { hooked } from '../support/hooked';
+import { createInterleaving, seeded } from '../support/interleaving';
+import { openTempStore } from '../support/temp-store';
+import { openTestShop } from '../support/test-shop';
+
+/*
+ * R4: everything that can hear of a payment meets everything that can end its order, in an order that a seed decides: the return page twice,
+ * each event twice, two reconcilers, the shopper's 'no', the end of the hold with another buyer for the only key. Whatever happens, an order
+ * is paid exactly where its money was taken, once, with the key in hand; and the store keeps all its promises.
+ */
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const SCHEDULES = IS_LONG ? 1000 : 40;
+const MINUTE = 60_000;
+const CHOICES = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING', 'INSTRUMENT_DECLINED', 'DECLINED'];
+
+let fake: FakePaypal;
+beforeAll(async () => {
+  fake = await startFakePaypal();
+});
+afterAll(() => fake.stop());
+
+/** What a planted fault puts in the place of the real thing. */
+interface Plant {
+  readonly provider?: (provider: CardProvider) => CardProvider;
+  readonly settle?: (store: Store) => CardNeeds['settle'];
+}
+
+function openRace(plant: Plant = {}) {
+  const { slowed, run } = createInterleaving();
+  const temp = openTempStore();
+  const shop = openTestShop({ store: slowed(temp.store), close: () => temp.close() });
+  const real = openProvider(fake);
+  const provider = slowed(plant.provider?.(real) ?? real, { answers: true });
+  const settle = plant.settle?.(shop.store);
+  const cards = openCards(shop, provider, settle ? { settle } : {});
+  return { shop, cards, run };
+}
+
+type Race = ReturnType<typeof openRace>;
+
+/** One order through one schedule, and what is wrong with its end; empty where all is well. */
+async function schedule({ shop, cards, run }: Race, seed: number): Promise<string[]> {
+  const random = seeded(seed);
+  const [game, who] = [`game-${seed}`, `amal-${seed}`];
+  await fake.set({ trouble: [], captures: [], lies: {}, hold: true });
+  await shop.game(game, 1);
+  const { id } = await shop.order(who, [game], `192.0.2.${seed}`);
+  const begun = await cards.begin(id, who);
+  if (begun.kind !== 'go') return [`not begun: ${begun.kind}`];
+  const order = new URL(begun.url).searchParams.get('token') ?? '';
+  const choice = CHOICES[Math.floor(random() * CHOICES.length)] ?? 'COMPLETED';
+  await fake.act('approve', { order, as: choice });
+  await fake.set({ trouble: random() < 0.3 ? [{ how: 'lose', path: '/capture' }] : [] });
+  shop.wait(3 * MINUTE);
+
+  const back = () => cards.advance(id);
+  const look = () => cards.reconcile();
+  const hear = () => hearEvents(cards, id);
+  const refuse = () => shop.orders.cancel(id, who);
+  const lapse = async () => {
+    shop.wait(31 * MINUTE);
+    await shop.order(`badr-${seed}`, [game], `198.51.100.${seed}`);
+  };
+  const actors = [back, back, hear, hear, look, look, ...(random() < 0.5 ? [refuse] : []), ...(random() < 0.5 ? [lapse] : [])];
+  const errors = (await run(actors, random)).filter((error) => error !== undefined && !isForeseen(error));
+  await calmDown(cards, shop, id);
+  return [...errors.map(String), ...(await verdict({ shop }, { id, game }))].map((problem) => `schedule ${seed} (${choice}): ${problem}`);
+}
+
+/** Every event about the order, each twice, the newest first. */
+async function hearEvents(cards: Race['cards'], id: string): Promise<void> {
+  const events = [...(await fake.books(id)).events].reverse();
+  for (const { headers, body } of [...events, ...events])
+    await cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) });
+}
+
+const isForeseen = (error: unknown) => error instanceof Error && error.name === 'ShopError';
+
+/** The provider decides what it still looks at, and the reconciler has its turns. */
+async function calmDown(cards: Race['cards'], shop: Race['shop'], id: string): Promise<void> {
+  await fake.set({ trouble: [] });
+  for (const capture of (await fake.books(id)).captures.filter((each) => each.status === 'PENDING'))
+    await fake.act('capture', { capture: capture.id, as: 'COMPLETED' });
+  for (let turn = 0; turn < 3; turn += 1) {
+    shop.wait(61 * MINUTE);
+    await cards.reconcile();
+  }
+}
+
+async function verdict({ shop }: Pick<Race, 'shop'>, { id, game }: { id: string; game: string }): Promise<string[]> {
+  const order = await shop.orders.find(id);
+  const taken = (await fake.books(id)).captures.filter((capture) => capture.status === 'COMPLETED');
+  const { docs: keys } = await shop.store.query({ from: `games/${game}/codes` });
+  const { docs: payments } = await shop.store.query({ from: 'payments', where: [['orderId', '==', id]] });
+  const { docs: mails } = await shop.store.query({ from: 'outbox', where: [['orderId', '==', id]] });
+  const paid = order?.events.filter((event) => event.type === 'paid').length ?? 0;
+  const isHers = keys.some(({ data }) => data['state'] === 'sold' && data['orderId'] === id);
+  const problems: [boolean, string][] = [
+    [taken.length <= 1, `captured ${taken.length} times`],
+    [payments.length === taken.length, `${payments.length} payments of ${taken.length} captures`],
+    [paid === taken.length, `settled ${paid} times by ${taken.length} captures`],
+    [(order?.state === 'fulfilled') === (taken.length === 1), `${order?.state} with ${taken.length} captures`],
+    [isHers === (taken.length === 1), `the key is ${isHers ? '' : 'not '}hers with ${taken.length} captures`],
+    [mails.filter(({ data }) => data['kind'] === 'order-delivered').length === taken.length, 'another number of mails than of captures'],
+  ];
+  return problems.filter(([isWell]) => !isWell).map(([, problem]) => problem);
+}
+
+test(
+  `${SCHEDULES} schedules of a payment by card end in one settlement where it was charged, and in none where not`,
+  { timeout: 600_000 },
+  async () => {
+    const race = openRace();
+    const problems: string[] = [];
+    const outcomes = new Map<string, number>();
+    for (let seed = 1; seed <= SCHEDULES; seed += 1) problems.push(...(await schedule(race, seed)));
+    for (const { data } of (await race.shop.store.query({ from: 'orders', limit: 10_000 })).docs)
+      outcomes.set(String(data['state']), (outcomes.get(String(data['state'])) ?? 0) + 1);
+    const report = await race.shop.doctor.examine();
+    await race.shop.close();
+    console.log(`${SCHEDULES} schedules: ${JSON.stringify(Object.fromEntries(outcomes))}`);
+    expect(problems).toEqual([]);
+    expect(report.breaches).toEqual([]);
+    // Seen at all: paid, and given up.
+    expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['fulfilled', 'cancelled', 'awaiting_payment']));
+  },
+);
+
+test('finds who charges before the keys are in hand', { timeout: 120_000 }, async () => {
+  const eager = (provider: CardProvider) =>
+    hooked(provider, {
+      find: async (id) => {
+        const found = await provider.find(id);
+        if (found.kind !== 'done' || found.order.state !== 'approved') return found;
+        await provider.capture(id, { requestId: `eager ${id}` });
+        return provider.find(id);
+      },
+    });
+  expect(await firstProblem({ provider: eager })).toMatch(/not hers with 1 captures/);
+});
+
+test('finds a fulfilment that reads, and then marks as used', { timeout: 120_000 }, async () => {
+  const naive = (store: Store): CardNeeds['settle'] => {
+    return async (id, paymentFor) => {
+      const { openOrder, key } = await readNaively(store, id);
+      if (openOrder.payment !== null) return openOrder;
+      const payment = paymentFor(openOrder);
+      const events = [...openOrder.events, { at: payment.at, type: 'paid', by: '', note: null }];
+      const lines = openOrder.lines.map((line) => ({ ...line, state: 'delivered', keyId: key?.id ?? null }));
+      const patch = JSON.parse(
+        JSON.stringify({ state: 'fulfilled', payment, paidAt: payment.at, events, lines, cardDueAt: null }),
+      ) as Record<string, never>;
+      if (key) await store.update(key.path, { state: 'sold', orderId: id, holdUntil: 0, used: true });
+      await store.update(`orders/${id}`, patch);
+      await store.create(`payments/card-${payment.reference}-${Math.random()}`, { orderId: id, reference: payment.reference });
+      await store.create(`outbox/${Math.random()}`, { kind: 'order-delivered', orderId: id });
+      return { ...openOrder, payment, state: 'fulfilled' };
+    };
+  };
+  expect(await firstProblem({ settle: naive })).toMatch(/\d payments of 1 captures/);
+});
+
+async function readNaively(store: Store, id: string) {
+  const { toOrder } = await import('~/features/order.server');
+  const snap = await store.get(`orders/${id}`);
+  if (!snap) throw new Error(id);
+  const openOrder = toOrder(snap);
+  const { docs } = await store.query({ from: `games/${openOrder.lines[0]?.gameId}/codes` });
+  return { openOrder, key: docs.find(({ data }) => data['used'] !== true) };
+}
+
+/** What the first schedule that goes wrong with a planted fault says. */
+async function firstProblem(plant: Plant): Promise<string> {
+  const race = openRace(plant);
+  try {
+    for (let seed = 1; seed <= 100; seed += 1) {
+      const problems = await schedule(race, seed);
+      if (problems.length > 0) return problems.join('\n');
+    }
+    return 'nothing was found';
+  } finally {
+    await race.shop.close();
+  }
+}

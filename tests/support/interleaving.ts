@@ -1,0 +1,81 @@
+/**
+ * Lets several people act at once in an order that a seed decides: whoever is about to do something outside of herself (a call of the store, of
+ * the provider) waits, and one at a time is let go on. So a schedule that breaks something can be run again.
+ */
+export interface Interleaving {
+  /** The same, but each of its calls waits for its turn while actors run. With `answers` its answer waits once more, as on a line. */
+  readonly slowed: <T extends object>(target: T, options?: { readonly answers?: boolean }) => T;
+  /** Runs the actors to their ends. What one of them throws is handed back, in their order; undefined for the others. */
+  readonly run: (actors: readonly (() => Promise<unknown>)[], random: () => number) => Promise<readonly unknown[]>;
+}
+
+export function createInterleaving(): Interleaving {
+  let isRunning = false;
+  let busy = 0;
+  const parked: (() => void)[] = [];
+
+  const turn = () => (isRunning ? new Promise<void>((resolve) => parked.push(resolve)) : Promise.resolve());
+
+  function slowed<T extends object>(target: T, { answers = false } = {}): T {
+    return new Proxy(target, {
+      get(_, name) {
+        const call: unknown = Reflect.get(target, name);
+        if (typeof call !== 'function') return call;
+        return (...args: unknown[]) => {
+          const act = () => (call as (...given: unknown[]) => unknown).apply(target, args);
+          // Watching and closing are nobody's turn.
+          return !isRunning || name === 'watch' || name === 'close' ? act() : inTurn(act, answers);
+        };
+      },
+    });
+  }
+
+  async function inTurn(act: () => unknown, answers: boolean): Promise<unknown> {
+    await turn();
+    busy += 1;
+    try {
+      return await act();
+    } finally {
+      busy -= 1;
+      if (answers) await turn();
+    }
+  }
+
+  async function run(actors: readonly (() => Promise<unknown>)[], random: () => number): Promise<readonly unknown[]> {
+    isRunning = true;
+    const left = new Set(actors.keys());
+    const ends = actors.map(async (act, index) => {
+      await turn();
+      try {
+        await act();
+        return undefined;
+      } catch (error) {
+        return error;
+      } finally {
+        left.delete(index);
+      }
+    });
+    while (left.size > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (busy > 0) continue;
+      const [next] = parked.splice(Math.floor(random() * parked.length), 1);
+      next?.();
+    }
+    isRunning = false;
+    for (const late of parked.splice(0)) late();
+    return Promise.all(ends);
+  }
+
+  return { slowed, run };
+}
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
