@@ -148,11 +148,11 @@ async function reject(world: World, a: number): Promise<void> {
     return;
   }
   const rival = [...world.orders.values()].find((each) => each !== order && each.who === order.who && each.isOpen && isAwaiting(each));
+  const released = rival ? world.release(rival) : [];
   if (rival) {
-    world.release(rival);
     Object.assign(rival, { state: 'cancelled', isOpen: false });
   }
-  await world.adoptKeys(order, { state: 'held', holdUntil: world.now + HOLD });
+  await world.adoptKeys(order, { state: 'held', holdUntil: world.now + HOLD }, new Set(released));
   for (const other of world.orders.values()) if (other.who === order.who) other.isOpen = false;
   Object.assign(order, { state: 'awaiting_payment', isOpen: true, holdUntil: world.now + HOLD });
 }

@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
 ];
 
 /** Transactions without their promise: what was read may have changed when it is written. */
-function naive(store: Store): Store {
+export function naive(store: Store): Store {
   return instead(store, {
     transaction: async (body) => {
       const writes: (() => Promise<void>)[] = [];

@@ -76,8 +76,8 @@ export class World {
     return key.state === 'free' || (key.state === 'held' && key.holdUntil <= this.now);
   }
 
-  countTakeable(gameId: string): number {
-    return [...this.keys.values()].filter((key) => key.gameId === gameId && this.isTakeable(key)).length;
+  countTakeable(gameId: string, except: ReadonlySet<ModelKey> = new Set()): number {
+    return [...this.keys.values()].filter((key) => key.gameId === gameId && this.isTakeable(key) && !except.has(key)).length;
   }
 
   ownKey(order: ModelOrder, line: ModelLine): ModelKey | null {
@@ -91,8 +91,15 @@ export class World {
     return order;
   }
 
-  /** The shop chose keys for the lines that wait: each must be the line's own where it still was, another that could be taken, or none where none could. */
-  async adoptKeys(order: ModelOrder, as: { readonly state: 'held' | 'sold'; readonly holdUntil: number }): Promise<void> {
+  /**
+   * The shop chose keys for the lines that wait: each must be the line's own where it still was, another that could be taken, or none where none could. `tooLate`: keys
+   * that came free by this very command, after it chose.
+   */
+  async adoptKeys(
+    order: ModelOrder,
+    as: { readonly state: 'held' | 'sold'; readonly holdUntil: number },
+    tooLate: ReadonlySet<ModelKey> = new Set(),
+  ): Promise<void> {
     const actual = await this.read(order.id);
     await this.absorbFills(order.id);
     for (const line of order.lines.filter(({ state }) => state === 'open' || state === 'owed')) {
@@ -100,7 +107,7 @@ export class World {
       const own = this.ownKey(order, line);
       if (own) assert.equal(keyId, line.keyId, `${order.id} lost its own key of ${line.gameId}`);
       else if (keyId === null)
-        assert.equal(this.countTakeable(line.gameId), 0, `${order.id} got no key of ${line.gameId}, and there was one`);
+        assert.equal(this.countTakeable(line.gameId, tooLate), 0, `${order.id} got no key of ${line.gameId}, and there was one`);
       this.give(order, line, keyId, as);
     }
   }
@@ -121,12 +128,15 @@ export class World {
     Object.assign(key, { state, orderId: order.id, holdUntil });
   }
 
-  release(order: ModelOrder): void {
+  /** Gives back what came free. */
+  release(order: ModelOrder): ModelKey[] {
+    const released: ModelKey[] = [];
     for (const line of order.lines) {
       const own = this.ownKey(order, line);
-      if (own) Object.assign(own, { state: 'free', orderId: null, holdUntil: 0 });
+      if (own) released.push(Object.assign(own, { state: 'free' as const, orderId: null, holdUntil: 0 }));
       line.keyId = null;
     }
+    return released;
   }
 
   /** Money for an order: its keys are sold, a line without one is owed. */

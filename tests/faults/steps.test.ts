@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+
+import { describe, expect, it } from 'vitest';
+
+import { ShopError } from '~/domain/shop-error';
+import type { CardProvider } from '~/ports/card-provider';
+import { StoreError } from '~/ports/store';
+
+import { naive } from '../support/model/mutants';
+import { KINDS, PORTS, type Fault } from '../support/steps/faults';
+import { FLOWS, orderOf, type Flow } from '../support/steps/flows';
+import { openStepWorld, type Plant } from '../support/steps/world';
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+/** Of all places where something can fail, every so many-th; all in the long form. */
+const STRIDE = IS_LONG ? 1 : 12;
+/** In minutes of the tests' clock. */
+const HEALING = 4;
+
+/** Runs a flow with one fault in it, lets people try again and the shop work for four minutes, and looks whether all is as it was meant to be. */
+async function suffer(flow: Flow, fault: Fault | null, plant?: Plant): Promise<Record<string, number>> {
+  const world = openStepWorld(plant);
+  try {
+    const subject = await flow.prepare(world);
+    world.ports.arm(fault);
+    await tried(() => flow.act(world, subject));
+    const { counts } = world.ports;
+    world.ports.disarm();
+    // Twice: who doesn't know whether it was done does it again, and once more by a double click.
+    if (!flow.isLeft) for (let again = 0; again < 2; again += 1) await tried(() => flow.act(world, subject));
+    for (let minute = 0; minute < HEALING; minute += 1) await world.minute();
+    await world.mustBeSound();
+    assert(await flow.isDone(await orderOf(world, subject), world, subject), 'not what was wanted');
+    return counts;
+  } finally {
+    await world.close();
+  }
+}
+
+/** What people see as a refusal, or as 'We are offline', is no end of the world. */
+async function tried(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof ShopError || error instanceof StoreError)) throw error;
+  }
+}
+
+async function placesOf(flow: Flow, plant?: Plant): Promise<Fault[]> {
+  const counts = await suffer(flow, null, plant);
+  return PORTS.flatMap((port) =>
+    Array.from({ length: counts[port] ?? 0 }, (_, at) => at + 1).flatMap((nth) => KINDS.map((kind) => ({ port, nth, kind }))),
+  );
+}
+
+describe('whatever fails at whichever step', () => {
+  it.each(FLOWS)('leaves nothing broken and heals within four minutes: $name', { timeout: 300_000 }, async (flow) => {
+    const places = await placesOf(flow);
+    const failed: string[] = [];
+    for (const [at, fault] of places.entries()) {
+      if (at % STRIDE !== FLOWS.indexOf(flow) % STRIDE) continue;
+      await suffer(flow, fault).catch((error: unknown) => failed.push(`${fault.port} ${fault.nth} ${fault.kind}: ${String(error)}`));
+    }
+    if (IS_LONG) console.log(`${flow.name}: ${places.length} places`);
+    expect(failed).toEqual([]);
+  });
+
+  // Where nobody looks after it, it is not even done where nothing fails.
+  const LEFT = 'come back from the card’s provider, and go away again';
+  const PLANTED: readonly { readonly plant: Plant; readonly flow: string; readonly name: string }[] = [
+    { name: 'writes one document after the other', flow: 'approve', plant: { store: naive } },
+    {
+      name: 'looks after no payment by card',
+      flow: LEFT,
+      plant: { isReconciled: false },
+    },
+    { name: 'asks for a refund by another name each time', flow: 'send money back to a card', plant: { provider: nameless } },
+  ];
+
+  it.each(PLANTED)('would break a shop that $name', { timeout: 60_000 }, async ({ flow: name, plant }) => {
+    const flow = FLOWS.find((each) => each.name === name);
+    assert(flow);
+    const places = await placesOf(flow, name === LEFT ? undefined : plant);
+    for (const fault of places) {
+      const isFound = await suffer(flow, fault, plant).then(
+        () => false,
+        () => true,
+      );
+      if (isFound) return;
+    }
+    expect.unreachable('not found');
+  });
+});
+
+function nameless(provider: CardProvider): CardProvider {
+  let nth = 0;
+  return { ...provider, refund: (id, options) => provider.refund(id, { ...options, requestId: `${options.requestId} ${(nth += 1)}` }) };
+}

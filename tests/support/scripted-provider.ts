@@ -1,0 +1,157 @@
+import type { UsdCents } from '~/domain/money';
+import type {
+  CaptureOutcome,
+  CardCapture,
+  CardCaptureState,
+  CardOrder,
+  CardProvider,
+  CardRefund,
+  CardRefundState,
+  CreateOutcome,
+  RefundOutcome,
+} from '~/ports/card-provider';
+
+/** One order in the provider's books. */
+interface Booked {
+  readonly id: string;
+  readonly orderId: string;
+  readonly cents: UsdCents;
+  isApproved: boolean;
+  isExpired: boolean;
+  readonly captures: { readonly id: string; state: CardCaptureState }[];
+}
+
+/** What the books say of one capture: how much came in, how much went back. */
+export interface BookedCapture {
+  readonly id: string;
+  readonly orderId: string;
+  readonly state: CardCaptureState;
+  readonly cents: number;
+  readonly refunded: number;
+}
+
+/**
+ * A provider of cards in this process, with books of its own: what it was asked once, by its request id, it answers the same again. `plans` says how the next
+ * captures and refunds end. It shares the port with the shop's real client, and no code.
+ */
+export function createScriptedProvider() {
+  const orders = new Map<string, Booked>();
+  const refunds = new Map<string, { readonly captureId: string; readonly cents: number; state: CardRefundState }>();
+  const answers = new Map<string, unknown>();
+  const plans: { capture: CardCaptureState; refund: CardRefundState } = { capture: 'done', refund: 'done' };
+  let count = 0;
+
+  function once<T>(name: string, requestId: string, act: () => T): T {
+    const known = answers.get(`${name} ${requestId}`);
+    if (known !== undefined) return known as T;
+    const answer = act();
+    answers.set(`${name} ${requestId}`, answer);
+    return answer;
+  }
+
+  function view({ id, orderId, cents, isApproved, isExpired, captures }: Booked): CardOrder {
+    const isDone = captures.some((capture) => capture.state !== 'declined');
+    const state = isDone ? 'completed' : isExpired ? 'ended' : isApproved ? 'approved' : 'waiting';
+    const amount = { currency: 'USD', cents };
+    const approveUrl = `https://cards.example/approve?token=${id}`;
+    return {
+      id,
+      state,
+      approveUrl,
+      amount,
+      orderId,
+      payee: 'PAYEE',
+      captures: captures.map((capture) => viewCapture(capture, orderId, cents)),
+    };
+  }
+
+  function viewCapture({ id, state }: Booked['captures'][number], orderId: string, cents: number): CardCapture {
+    return { id, state, amount: { currency: 'USD', cents }, orderId, feeCents: null };
+  }
+
+  const nextId = (prefix: string) => `${prefix}${(count += 1)}`;
+
+  const provider: CardProvider = {
+    create: async ({ requestId, orderId, cents }) =>
+      once('create', requestId, (): CreateOutcome => {
+        const booked = { id: nextId('O'), orderId, cents, isApproved: false, isExpired: false, captures: [] };
+        orders.set(booked.id, booked);
+        return { kind: 'done', order: view(booked) };
+      }),
+    find: async (id) => {
+      const booked = orders.get(id);
+      return booked ? { kind: 'done', order: view(booked) } : { kind: 'gone' };
+    },
+    findCapture: async (id) => {
+      for (const booked of orders.values()) {
+        const capture = booked.captures.find((each) => each.id === id);
+        if (capture) return { kind: 'done', capture: viewCapture(capture, booked.orderId, booked.cents) };
+      }
+      return { kind: 'gone' };
+    },
+    capture: async (id, { requestId }) => {
+      const booked = orders.get(id);
+      if (!booked || booked.isExpired) return { kind: 'gone' };
+      return once('capture', requestId, (): CaptureOutcome => {
+        if (booked.captures.some(({ state }) => state !== 'declined')) return { kind: 'already' };
+        if (!booked.isApproved) return { kind: 'not-approved' };
+        if (plans.capture === 'declined') {
+          booked.isApproved = false;
+          return { kind: 'declined' };
+        }
+        booked.captures.push({ id: nextId('C'), state: plans.capture });
+        return { kind: 'done', order: view(booked) };
+      });
+    },
+    refund: async (captureId, { requestId, cents }) =>
+      once('refund', requestId, (): RefundOutcome => {
+        const refund = { captureId, cents: cents ?? 0, state: plans.refund };
+        const id = nextId('R');
+        refunds.set(id, refund);
+        return { kind: 'done', refund: viewRefund(id, refund) };
+      }),
+    findRefund: async (id) => {
+      const refund = refunds.get(id);
+      return refund ? { kind: 'done', refund: viewRefund(id, refund) } : { kind: 'gone' };
+    },
+    readEvent: async () => ({ kind: 'forged' }),
+  };
+
+  /** What a shopper does on the provider's page. */
+  function approve(providerOrderId: string): void {
+    const booked = orders.get(providerOrderId);
+    if (booked) booked.isApproved = true;
+  }
+
+  function expire(providerOrderId: string): void {
+    const booked = orders.get(providerOrderId);
+    if (booked && booked.captures.length === 0) booked.isExpired = true;
+  }
+
+  /** What was looked at is decided. */
+  function decide(capture: 'done' | 'declined', refund: 'done' | 'failed'): void {
+    for (const { captures } of orders.values()) for (const each of captures) if (each.state === 'pending') each.state = capture;
+    for (const each of refunds.values()) if (each.state === 'pending') each.state = refund;
+  }
+
+  /** The captures of one of the shop's orders, or of all. */
+  function captures(orderId: string | null = null): BookedCapture[] {
+    return [...orders.values()]
+      .filter((booked) => orderId === null || booked.orderId === orderId)
+      .flatMap((booked) =>
+        booked.captures.map(({ id, state }) => ({ id, state, orderId: booked.orderId, cents: booked.cents, refunded: refundedOf(id) })),
+      );
+  }
+
+  const refundedOf = (captureId: string) =>
+    [...refunds.values()].reduce(
+      (sum, refund) => sum + (refund.captureId === captureId && refund.state !== 'failed' ? refund.cents : 0),
+      0,
+    );
+
+  return { provider, plans, approve, expire, decide, captures };
+}
+
+function viewRefund(id: string, { cents, state }: { readonly cents: number; readonly state: CardRefundState }): CardRefund {
+  return { id, state, amount: { currency: 'USD', cents } };
+}
