@@ -115,10 +115,13 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
   }
 }
 
-/** 408, 425, 429 and all of 5xx say that it may be tried again; 401 and 403 that the shop's own settings are wrong. */
+/**
+ * 408, 425, 429 and all of 5xx say that it may be tried again, 409 that the same was asked and is still worked on; 401 and 403 that the
+ * shop's own settings are wrong.
+ */
 function judge({ status, body }: { readonly status: number; readonly body: unknown }): PaypalAnswer {
   if (status >= 200 && status < 300) return { kind: 'answer', body };
-  if (status >= 500 || status === 408 || status === 425 || status === 429 || status === 401) return UNKNOWN;
+  if (status >= 500 || [401, 408, 409, 425, 429].includes(status)) return UNKNOWN;
   return { kind: 'refused', code: codeOf(body) };
 }
 

@@ -17,6 +17,8 @@ export type CardRefunds = ReturnType<typeof createCardRefunds>;
 
 /** Orders looked at in one turn. */
 const PAGE = 50;
+/** How long (ms) one process has an order to itself: longer than all that is asked about it. Whoever dies in between, it is due again. */
+const LEASE = 60_000;
 
 /**
  * Makes the refunds that go back to a card: what was decided (order-refund.server.ts) is asked of the provider, outside of any transaction, with a request id that was
@@ -45,13 +47,28 @@ export function createCardRefunds({
     return order;
   }
 
-  /** Looks at each refund whose time has come. Returns how many orders it looked at. */
+  /** Looks at each refund whose time has come, unless another process does. Returns how many orders it looked at. */
   async function turn(): Promise<number> {
     const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
     const { docs } = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE });
     const due = docs.map(toOrder).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
-    for (const order of due) await advance(order.id);
-    return due.length;
+    let looked = 0;
+    for (const order of due) {
+      if (!(await claim(order))) continue;
+      await advance(order.id);
+      looked += 1;
+    }
+    return looked;
+  }
+
+  /** Takes an order for this process: the provider may refuse the same question while it still works on it. */
+  function claim({ id, cardDueAt }: Order): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      if (order.cardDueAt !== cardDueAt) return false;
+      tx.update(orderPath(id), { cardDueAt: clock() + LEASE });
+      return true;
+    });
   }
 
   async function asked(order: Order, refund: Refund) {
@@ -64,13 +81,15 @@ export function createCardRefunds({
     const written = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
       const refund = order.refunds.find((each) => each.id === refundId);
+      // A second process may have been refused what the first one was given: money that went is money that went.
+      const isLate = refund?.state === 'failed' && verdict.kind === 'done';
       // Somebody else was faster with the same answer.
-      if (refund?.state !== 'sending' || refund.attempt !== attempt) return { order, freed: null };
+      if (!refund || refund.attempt !== attempt || (refund.state !== 'sending' && !isLate)) return { order, freed: null };
       const at = clock();
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
       const key = await soldKey(tx, order, refund.gameId);
-      const done = moveRefund(refund, 'complete', { reference: verdict.reference, doneAt: at });
+      const done = moveRefund(refund, isLate ? 'record' : 'complete', { reference: verdict.reference, doneAt: at, failure: null });
       const fields = completeRefund(tx, order, { refund: done, key, at, by: null });
       const { event, attention } = afterRefund(order, fields.refunds);
       const next = changeOrder(tx, order, event, { ...fields, attention, ...nextLook({ ...order, ...fields }, at) });

@@ -136,6 +136,21 @@ describe('money that goes back to a card', () => {
     expect(await shop.cards.turn()).toBe(0);
   });
 
+  it('for a key that is owed leaves the next key to others, also where the refund failed', async () => {
+    await shop.game('b', 1);
+    const { id } = await shop.paidByCard('x', ['b']);
+    await shop.orders.reveal(id, 'b', 'x');
+    const { keyId } = (await found(id)).lines[0] ?? {};
+    await shop.replacement.replaceKey(id, { by, gameId: 'b', keyId: keyId ?? '' });
+    for (const answer of [{ kind: 'unknown' }, { kind: 'gone' }] as const) {
+      shop.answers.refund = answer;
+      await (answer.kind === 'unknown' ? send(id, 'b') : shop.cards.advance(id));
+      await shop.game('b', 1, answer.kind === 'unknown' ? 'Steam' : 'Epic');
+      expect((await found(id)).lines[0]?.state).toBe('owed');
+    }
+    expect(await shop.keyStates('b')).toEqual(['burned', 'free', 'free']);
+  });
+
   it('that the provider still looks at is looked at again, by its own name, until it is done', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);
