@@ -53,6 +53,7 @@ import { createOrderDelivery } from '~/features/order-delivery.server';
 import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
+import { createOrderSearch } from '~/features/order-search.server';
 import { createOrderSettling } from '~/features/order-settle.server';
 import { createOrderQuestions } from '~/features/order-question.server';
 import { createOrderRefunds } from '~/features/order-refund.server';
@@ -159,6 +160,7 @@ export function openShop(settings: Env) {
   const sales = createSales({ store });
   const desk = createDesk({ store, clock, catalogue, sales });
   const digest = createDigest({ store, clock, desk, sales, health, to: mailer && ownerMail });
+  const orderSearch = createOrderSearch({ store, identity, keys, orders });
   const statementFiles = createStatementFiles({ store, cipher, clock });
   const statements = { ...statementFiles, ...createStatementMatching({ store, clock, files: statementFiles, orders }) };
   const reconciler = createReconciler({
@@ -268,6 +270,7 @@ export function openShop(settings: Env) {
     cardEvents,
     proofs,
     statements,
+    orderSearch,
     ready,
     close,
   };

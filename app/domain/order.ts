@@ -181,3 +181,7 @@ export function parseReference(typed: string): string | null {
   const match = /^MF[-\s]?([2-9A-HJ-NP-Z]{6})$/.exec(typed.trim().toUpperCase());
   return match ? `MF-${match[1]}` : null;
 }
+
+/** The owner's lists of orders. */
+export const ORDER_TABS = ['decide', 'owed', 'all'] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];

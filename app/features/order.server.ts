@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { KEY_TYPES } from '~/domain/key';
 import { parsePrice, toCentimes, type Centimes } from '~/domain/money';
-import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState } from '~/domain/order';
+import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState, type OrderTab } from '~/domain/order';
 import { ATTENTION_CODES, CARD_STATES, type AttentionCode, type CardState } from '~/domain/payment';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES, type Question, type Refund } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
@@ -222,10 +222,6 @@ export interface Order {
   readonly movedAt: number | null;
   readonly events: readonly OrderLogEntry[];
 }
-
-/** The owner's lists of orders. */
-export const ORDER_TABS = ['decide', 'owed', 'all'] as const;
-export type OrderTab = (typeof ORDER_TABS)[number];
 
 export interface OrderPage {
   readonly orders: readonly Order[];

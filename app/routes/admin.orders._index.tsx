@@ -1,52 +1,80 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
-import { parseReference } from '~/domain/order';
+import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import type { Order } from '~/features/order.server';
 import { shop } from '~/services.server';
 import { AdminOrderList, OrderSearch } from '~/ui/admin-order-list';
 import { adminOrderPath, methodText, type AdminOrderRow } from '~/ui/admin-order-view';
 import { AdminPage, Segments } from '~/ui/admin-page';
+import { statementsPath } from '~/ui/admin-statement-view';
 import { Empty } from '~/ui/empty';
+import { Icon } from '~/ui/icon';
 import { pageMeta } from '~/ui/meta';
 import { toMoment } from '~/ui/order-view';
+import { sentence } from '~/ui/words';
 import { pageAt } from '~/web/cursor.server';
+import { invalid, readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
-type Tab = 'decide' | 'all';
+const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: string; readonly empty: string }>> = {
+  decide: { label: 'To decide', about: 'Orders to decide, oldest first', empty: 'Nothing waits for your decision.' },
+  owed: { label: 'Keys owed', about: 'Orders that wait for keys, in the order in which they get them', empty: 'Nobody waits for a key.' },
+  all: { label: 'All', about: 'All orders, newest first', empty: 'No order was placed yet.' },
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const params = new URL(args.request.url).searchParams;
-  const q = (params.get('q') ?? '').trim().slice(0, 40);
-  const reference = parseReference(q);
-  if (reference !== null && (await shop.orders.find(reference))) throw redirect(adminOrderPath(reference));
-  const tab: Tab = params.get('tab') === 'all' ? 'all' : 'decide';
+  const q = (params.get('q') ?? '').trim().slice(0, 255);
+  const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
+  if (q !== '') {
+    const reference = await shop.orderSearch.findOne(q);
+    if (reference !== null) throw redirect(adminOrderPath(reference));
+    return { tab: null, q, orders: (await shop.orderSearch.search(q)).map(toRow), next: null, isFirst: true };
+  }
   const after = params.get('after');
   const { orders, next } = await pageAt(shop.orders.list(tab, after));
-  return { tab, q, isUnknown: q !== '', orders: orders.map(toRow), next, isFirst: after === null };
+  return { tab, q, orders: orders.map(toRow), next, isFirst: after === null };
+}
+
+/** The search. What is typed comes by POST, and only what names orders and no key goes on to an address. */
+export async function action(args: ActionFunctionArgs) {
+  await adminOnly(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'search') throw new Response(null, { status: 400 });
+  const q = (form.values['q'] ?? '').trim().slice(0, 255);
+  const reference = await shop.orderSearch.findOne(q);
+  if (reference !== null) return redirect(adminOrderPath(reference), 303);
+  if ((await shop.orderSearch.search(q)).length === 0) return invalid(form, { q: 'order-unknown' });
+  return redirect(`/admin/orders?${new URLSearchParams({ q }).toString()}`, 303);
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: orders' });
 
 export default function AdminOrdersPage() {
-  const { tab, q, isUnknown, orders, next, isFirst } = useLoaderData<typeof loader>();
+  const { tab, q, orders, next, isFirst } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const search = <OrderSearch q={sent?.values['q'] ?? q} isUnknown={sent !== undefined || (tab === null && orders.length === 0)} />;
   return (
-    <AdminPage section="orders" title="Orders" aside={<OrderSearch q={q} isUnknown={isUnknown} />}>
-      <Segments
-        label="Show"
-        items={[
-          { label: 'To decide', to: '/admin/orders', isCurrent: tab === 'decide' },
-          { label: 'All', to: '/admin/orders?tab=all', isCurrent: tab === 'all' },
-        ]}
-      />
-      <section className="panel panel--list" aria-label={tab === 'decide' ? 'Orders to decide, oldest first' : 'All orders, newest first'}>
+    <AdminPage section="orders" title="Orders" aside={search}>
+      <div className="row row--apart">
+        <Segments
+          label="Show"
+          items={ORDER_TABS.map((each) => ({ label: TABS[each].label, to: pagePath(each, null), isCurrent: tab === each }))}
+        />
+        <Link className="btn btn--line" to={statementsPath}>
+          <Icon name="landmark" />
+          Bank statement
+        </Link>
+      </div>
+      <section className="panel panel--list" aria-label={tab === null ? 'Orders that were found, newest first' : TABS[tab].about}>
         {orders.length > 0 ? (
           <AdminOrderList orders={orders} />
         ) : (
-          <Empty title={tab === 'decide' ? 'Nothing waits for your decision.' : 'No order was placed yet.'} />
+          <Empty title={tab === null ? sentence('order-unknown') : TABS[tab].empty} />
         )}
-        {isFirst && next === null ? null : (
+        {tab === null || (isFirst && next === null) ? null : (
           <nav className="row row--apart" aria-label="Pages">
             {isFirst ? <span /> : <Link to={pagePath(tab, null)}>First page</Link>}
             {next === null ? null : <Link to={pagePath(tab, next)}>Next page</Link>}
@@ -57,8 +85,8 @@ export default function AdminOrdersPage() {
   );
 }
 
-function pagePath(tab: Tab, after: string | null): string {
-  const asked = Object.entries({ tab: tab === 'all' ? 'all' : '', after: after ?? '' }).filter(([, value]) => value !== '');
+function pagePath(tab: OrderTab, after: string | null): string {
+  const asked = Object.entries({ tab: tab === 'decide' ? '' : tab, after: after ?? '' }).filter(([, value]) => value !== '');
   return asked.length === 0 ? '/admin/orders' : `/admin/orders?${new URLSearchParams(asked).toString()}`;
 }
 

@@ -6,22 +6,22 @@ import { Icon } from './icon';
 import { OrderStateBadge } from './order-state';
 import { Price } from './price';
 
-/** Finds one order by its reference, as somebody read it out or wrote it in a transfer note. */
+/** Finds orders by what is known of them. By POST: a key's code has no place in an address. */
 export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
   return (
-    <Form className="search search--end" method="get" action="/admin/orders" role="search" aria-label="Orders">
+    <Form className="search search--end" method="post" action="/admin/orders" role="search" aria-label="Orders">
       <TextField
         name="q"
-        label="Reference"
+        label="Reference, e-mail, game or key"
         value={q}
         error={isUnknown ? 'order-unknown' : undefined}
         placeholder="MF-XXXXXX"
-        maxLength={40}
+        maxLength={255}
         autoComplete="off"
         spellCheck={false}
         key={q}
       />
-      <button className="btn">
+      <button className="btn" name="intent" value="search">
         <Icon name="search" />
         Search
       </button>

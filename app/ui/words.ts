@@ -240,7 +240,7 @@ const adminOrders = {
   'reference-used': 'This bank reference was used for order {order}.',
   'reference-taken': 'Each payment settles one order only.',
   'order-moved-on': 'Someone was faster: the state of this order is now “{state}”. Nothing was changed.',
-  'order-unknown': 'There is no order with this reference.',
+  'order-unknown': 'No order was found for this.',
   'amount-invalid': 'Enter the amount received.',
   'amount-differs': 'This is not the amount of the order. Give a reason to approve it all the same.',
   'decision-failed': 'Failed to save your decision: {reason}',

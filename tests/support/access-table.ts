@@ -68,7 +68,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/admin.codes.$gameId_.imports.$importId': { path: '/admin/codes/none/imports/none', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.statements._index': { path: '/admin/statements', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.statements.$id': { path: '/admin/statements/none', loader: 'adminOnly', action: 'adminOnly' },
-  'routes/admin.orders._index': { path: '/admin/orders', loader: 'adminOnly' },
+  'routes/admin.orders._index': { path: '/admin/orders', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.orders.$id': { path: '/admin/orders/MF-ABCDEF', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.orders.$id_.line': { path: '/admin/orders/MF-ABCDEF/line', loader: 'adminOnly', action: 'adminOnly' },
   'routes/admin.orders.$id_.proof': { path: '/admin/orders/MF-ABCDEF/proof', loader: 'download' },
