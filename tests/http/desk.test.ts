@@ -1,119 +1,124 @@
-import { join } from 'node:path';
-
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { openSqliteStore } from '~/adapters/sqlite.server';
-import { dayInCasablanca } from '~/domain/day';
-import { INDEXES } from '~/features/indexes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { openTestShop, TEST_SECRET, type TestShop } from '../support/test-shop';
+import { png } from '../support/test-shop';
 
-const SETTINGS = {
-  DEMO: '0',
-  KEY_SECRET: TEST_SECRET,
-  // Nobody answers there: mail waits.
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'Miftah <shop@example.com>',
-  CONTACT_TO: 'amina@example.com',
-};
+/* The owner's desk as forms without JavaScript send it: finding an order, money that comes late or twice, and a bank's statement. */
+
 const data = tempDataDir();
+const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: 'four keys, one door' };
+const game = { title: 'One Game', price: '60', coefficient: '1.5', cover: '/covers/one-game.svg', genre: 'RPG', platform: 'PC (Steam)' };
 let server: BuiltServer;
 let owner: HttpVisitor;
-let shop: TestShop;
-const today = dayInCasablanca(Date.now());
-const books = (from: string, to: string) => `/admin/sales?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
+let shoppers = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: SETTINGS });
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = httpVisitor(server.origin);
-  expect((await owner.post('/login', { email, password })).status).toBe(303);
-  const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
-  shop = openTestShop({ store, close: () => store.close() }, Date.now);
+  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  await owner.post('/login', { email, password });
+  await owner.post('/admin', { intent: 'add', rating: '4', ...game });
+  for (let nth = 0; nth < 6; nth += 1) {
+    const key = { intent: 'add', code: `ONE-GAME-${nth}`, originPrice: '60', coefficient: '1.5' };
+    expect((await owner.post('/admin/codes/one-game', key)).status).toBe(303);
+  }
 });
 afterAll(async () => {
-  await shop.close();
   await server.stop();
   data.remove();
 });
 
-describe('the books', () => {
-  test('of a store that sold nothing say so', async () => {
-    const page = await owner.get('/admin/sales');
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('Nothing was sold in these days.');
-  });
+/** A new shopper with an order of 90.00 MAD that waits for payment. */
+async function ordered(): Promise<{ readonly shopper: HttpVisitor; readonly email: string; readonly id: string }> {
+  shoppers += 1;
+  const shopper = httpVisitor(server.origin, { address: `192.0.2.${shoppers + 10}` });
+  const email = `shopper${shoppers}@example.com`;
+  await shopper.post('/signup', { ...person, email, confirmPassword: person.password });
+  await shopper.post('/cart', { intent: 'add', gameId: 'one-game' });
+  await shopper.post('/cart', { intent: 'checkout' });
+  const id = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await shopper.get('/checkout')).text)?.[0] ?? '';
+  return { shopper, email, id };
+}
+const search = (q: string) => owner.post('/admin/orders', { intent: 'search', q });
+const approval = (bankReference: string) => ({ bankReference, amountReceived: '90' });
+/** What a page says, without its markup. */
+const say = async (visitor: HttpVisitor, path: string) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-  test('show what was sold, and give it out as a file that no spreadsheet runs anything of', async () => {
-    await shop.game('a', 2, 'Steam', { title: '=HYPERLINK("https://evil.example")', platform: '' });
-    const order = await shop.order('amal', ['a']);
-    await shop.prove(order.id, 'amal');
-    await shop.approve(order.id);
-    // 100.00 MAD for a key of 66.67 MAD
-    const page = await owner.get(books(today, today));
-    for (const text of ['100.00', '66.67', '33.33', '1 order', '1 key sold', 'No platform', 'Bank transfer', '=HYPERLINK(&quot;'])
-      expect(page.text).toContain(text);
-
-    const file = await owner.get(`/admin/sales/export?from=${today}&to=${today}&by=game`);
-    expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="sales-by-game-${today}-${today}.csv"`);
-    const [head, row, ...rest] = file.text.trim().split('\r\n');
-    expect(head).toContain('Profit (MAD)');
-    expect(row).toBe(`"'=HYPERLINK(""https://evil.example"")",a,1,0,100,0,66.67,0,0,33.33`);
-    expect(rest).toEqual([]);
-    for (const by of ['day', 'platform', 'method'])
-      expect((await owner.get(`/admin/sales/export?from=${today}&to=${today}&by=${by}`)).text).toContain(',1,0,100,0,66.67,0,0,33.33');
-  });
-
-  test.each([
-    ['a last day before the first', today, '2020-01-01', 'The last day lies before the first one.'],
-    ['no day at all', '', '', 'Please enter a day, from the year 2000 on.'],
-    ['a day that is in no calendar', '2026-02-30', today, 'Please enter a day, from the year 2000 on.'],
-    ['markup', '<script>', today, 'Please enter a day, from the year 2000 on.'],
-    ['more than ten years', '2001-01-01', today, 'At most ten years at a time.'],
-    ['a year that computers have not reached', today, '9999-12-31', 'Please enter a day, from the year 2000 on.'],
-  ])('ask again for %s, and keep what was typed', async (_, from, to, message) => {
-    const page = await owner.get(books(from, to));
-    expect(page.status).toBe(422);
-    expect(page.text).toContain(message);
-    expect(page.text).toContain(`name="from" value="${from.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`);
-    expect((await owner.get(books(from, to).replace('/admin/sales', '/admin/sales/export'))).status).toBe(404);
-  });
+test('an order is found by what is known of it, and a key’s code never ends in an address', async () => {
+  const { id, email } = await ordered();
+  await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...approval('R-FIND') });
+  expect((await search(id.toLowerCase())).location).toBe(`/admin/orders/${id}`);
+  const codes = await Promise.all(
+    Array.from({ length: 6 }, async (_, nth) => (await search(`one game ${nth}`.replaceAll(' ', '-'))).location),
+  );
+  expect(codes.filter((location) => location === `/admin/orders/${id}`)).toHaveLength(1);
+  expect((await search(email)).location).toBe(`/admin/orders?q=${encodeURIComponent(email)}`);
+  expect((await owner.get(`/admin/orders?q=${encodeURIComponent(email)}`)).text).toContain(id);
+  const unknown = await search('NO-SUCH-KEY-1');
+  expect([unknown.status, unknown.location]).toEqual([422, null]);
+  expect(unknown.text).toContain('No order was found for this.');
+  expect(unknown.text).toContain('NO-SUCH-KEY-1');
 });
 
-describe('the daily page', () => {
-  test('leads from what waits to where it is dealt with, with what came in today', async () => {
-    const page = await owner.get('/admin/today');
-    expect(page.status).toBe(200);
-    for (const text of [
-      'Sales today',
-      '100.00',
-      'Profit today',
-      '33.33',
-      '1 game runs out',
-      '1 key left',
-      '1 sold in 7 days',
-      'href="/admin/codes/a"',
-    ])
-      expect(page.text).toContain(text);
-    expect(page.text).not.toContain('All is well.');
+test('who paid for an order that was cancelled says so with a proof, and the owner sees from whom the money comes', async () => {
+  const { shopper, id } = await ordered();
+  await shopper.post('/checkout', { intent: 'cancel', order: id });
+  expect((await shopper.get(`/orders/${id}`)).text).toContain('I have paid for this order');
+  expect(await say(shopper, `/checkout?order=${id}`)).toContain('This order was cancelled.');
+  const proof = new Blob([Buffer.from(png('late'))], { type: 'image/png' });
+  const fields = { intent: 'proof', order: id, method: 'wallet', operator: 'inwi money', proof };
+  const long = await shopper.post(`/checkout?order=${id}`, { ...fields, payer: 'x'.repeat(101) });
+  expect([long.status, long.text.includes('This is too long.'), long.text.includes(id)]).toEqual([422, true, true]);
+  expect((await shopper.post(`/checkout?order=${id}`, { ...fields, payer: 'Omar 0612' })).location).toBe(`/orders/${id}`);
+  const page = await say(owner, `/admin/orders/${id}`);
+  expect(page).toContain('Omar 0612');
+  expect(page).toContain('Mobile wallet (inwi money)');
+  const other = await ordered();
+  expect(await say(other.shopper, `/checkout?order=${id}`)).not.toContain(id);
+});
 
-    const order = await shop.order('badr', ['a']);
-    await shop.prove(order.id, 'badr');
-    const busy = await owner.get('/admin/today');
-    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof of payment', 'Waits for 1 minute'])
-      expect(busy.text).toContain(text);
-  });
+test('more money for a paid order calls the owner, who says what she did', async () => {
+  const { id } = await ordered();
+  const path = `/admin/orders/${id}`;
+  await owner.post(path, { intent: 'approve', ...approval('R-ONE') });
+  expect((await owner.post(path, { intent: 'approve', ...approval('R-TWO') })).status).toBe(409);
+  expect((await owner.post(path, { intent: 'second', bankReference: '', amountReceived: '90' })).status).toBe(422);
+  expect((await owner.post(path, { intent: 'second', ...approval('R-TWO') })).location).toBe(path);
+  expect(await say(owner, '/admin/orders')).toContain(id);
+  expect(await say(owner, path)).toContain('Money came twice for this order.');
+  expect((await owner.post(path, { intent: 'resolve', answer: ' ' })).text).toContain('Say what you did.');
+  expect((await owner.post(path, { intent: 'resolve', answer: 'sent back' })).location).toBe(path);
+  expect((await owner.post(path, { intent: 'resolve', answer: 'sent back' })).status).toBe(409);
+  expect(await say(owner, '/admin/orders')).not.toContain(id);
+});
 
-  test('switches the daily mail on and off, and does nothing else', async () => {
-    expect((await owner.get('/admin/today')).text).toContain('to amina@example.com.');
-    expect(await owner.post('/admin/today', { intent: 'digest-on' })).toMatchObject({ status: 303, location: '/admin/today' });
-    expect((await owner.get('/admin/today')).text).toContain('The daily mail goes to amina@example.com, each morning at 8.');
-    expect(await owner.post('/admin/today', { intent: 'digest-off' })).toMatchObject({ status: 303, location: '/admin/today' });
-    expect((await owner.get('/admin/today')).text).toContain('Switch on');
-    expect((await owner.post('/admin/today', { intent: 'digest' })).status).toBe(400);
-    expect((await owner.get('/admin/audit')).text).toContain('Daily mail switched');
-  });
+test('a bank’s statement approves what is sure with one button, and the rest row by row', async () => {
+  const [sure, less] = [await ordered(), await ordered()];
+  const lines = ['Date;Libellé;Crédit', `1/11;VIR ${sure.id} MERCI;90,00`, `2/11;vir ${less.id};80,00`, '3/11;SALAIRE;9,00'];
+  const csv = (text: string) => new Blob([Buffer.from(text, 'latin1')], { type: 'text/csv' });
+  const upload = (file: Blob) => owner.post('/admin/statements', { intent: 'read', method: 'bank', csv: file });
+  for (const [text, says] of [
+    ['', 'Please choose a CSV file.'],
+    ['a;b\n1;2', 'No line of this file names a column'],
+    ['Date;Libellé;Crédit\n1/11;x;', 'No money came in'],
+  ] as const) {
+    const refused = await upload(csv(text));
+    expect([refused.status, refused.text.includes(says)], text).toEqual([422, true]);
+  }
+  const { location } = await upload(csv(lines.join('\r\n')));
+  const path = (location ?? '').split('?')[0] ?? '';
+  const page = await owner.get(location ?? '');
+  expect(page.text).toContain(`name="take-2"`);
+  expect(page.text).toMatch(/Sure \(1\)[^]*To look at \(1\)[^]*Unknown \(1\)[^]*Taken \(0\)/);
+  expect((await owner.post(`${path}?tab=sure`, { intent: 'approve' })).status).toBe(422);
+  expect((await owner.post(`${path}?tab=sure`, { intent: 'approve', 'take-2': sure.id, 'take-4': sure.id })).status).toBe(409);
+  expect(await say(owner, `/admin/orders/${sure.id}`)).toContain('Delivered');
+  const noReason = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': '' });
+  expect([noReason.status, noReason.text.includes('Give a reason')]).toEqual([422, true]);
+  const taken = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': 'bank fees' });
+  expect(taken.status).toBe(303);
+  expect((await owner.post(`${path}?tab=sure`, { intent: 'approve', 'take-2': sure.id })).status).toBe(409);
+  expect(await say(owner, `${path}?tab=taken`)).toContain('Taken (2)');
+  expect((await owner.get('/admin/statements/none')).status).toBe(404);
 });
