@@ -62,7 +62,7 @@ class SqliteStore implements Store {
   readonly #commits: Commits;
   readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
   /** Inside a transaction: when the call that began it gives up (performance.now()). */
-  readonly #transactionEnds = new AsyncLocalStorage<number>();
+  readonly #transactionEnds = new AsyncLocalStorage<number | undefined>();
   #connection: Connection | null = null;
   #isClosed = false;
 
@@ -71,7 +71,8 @@ class SqliteStore implements Store {
     this.#watchers = new Watchers((work) => this.#use(work), options);
     this.#commits = new Commits((work) => this.#use(work), {
       keptChanges: options.keptChanges ?? KEPT_CHANGES,
-      onWritten: () => this.#watchers.wake(),
+      // why outside: a watcher that is told of what a transaction wrote is no part of it, and may begin another one
+      onWritten: () => this.#transactionEnds.run(undefined, () => this.#watchers.wake()),
     });
   }
 

@@ -28,6 +28,18 @@ export function watchCases(store: StoreCase): void {
     expect(told).toEqual(['initial', 'x=1', 'x=2', 'x gone']);
   });
 
+  it('lets whoever is told of what a transaction wrote begin another one', async () => {
+    const c = store.fresh();
+    const outcomes: string[] = [];
+    const answer = async () => outcomes.push(await codeOf(store.a.transaction(async (tx) => tx.set(`${c}/answer`, { n: 1 }))));
+    const end = store.a.watch({ path: `${c}/x` }, ({ initial }) => void (initial ? outcomes.push('initial') : answer()));
+    await until(() => outcomes.length === 1, 'the first batch');
+    await store.a.transaction(async (tx) => tx.set(`${c}/x`, { n: 1 }));
+    await until(() => outcomes.length === 2, 'the answer');
+    end();
+    expect(outcomes).toEqual(['initial', 'done']);
+  });
+
   it('begins with what is there, and calls back only after it returned', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { n: 7 });
