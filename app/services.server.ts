@@ -179,7 +179,7 @@ export function openShop(settings: Env) {
   });
   const audit = createAuditLog({ store, identity, owners });
   const carts = createCarts({ store });
-  const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo });
+  const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo, replyTo: settings.contactTo });
 
   let starting: Promise<void> | null = null;
 

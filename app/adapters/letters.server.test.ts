@@ -39,6 +39,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'order-question', orderId: 'MF-ABCDEF' },
   { kind: 'daily-digest', digest: DIGEST },
   { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
+  { kind: 'message-reply', name: 'Amal', reply: 'It is.', quoted: 'Is it back?', replyTo: null },
 ];
 
 test('there is a letter for every kind of mail', () => {

@@ -155,6 +155,12 @@ const ENGLISH = {
     button: 'Open your daily page',
     afterwards: ['You can switch this mail off on the same page.'],
   },
+  'message-reply': {
+    subject: 'Our answer to your message',
+    paragraphs: [HELLO, '{reply}', 'You wrote:', '{quoted}'],
+    button: 'Write to us again',
+    afterwards: [],
+  },
 } as const satisfies Record<MailContent['kind'], Words>;
 
 /** The store's mails, in English. `origin`: scheme, host and port, with which every link begins; the address that a visitor came by is never asked. */
@@ -192,6 +198,8 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
       return digestValues(content.digest);
     case 'contact-message':
       return { name: oneLine(content.name), email: oneLine(content.email), message: content.message };
+    case 'message-reply':
+      return { name: oneLine(content.name), reply: content.reply, quoted: content.quoted };
     case 'proof-rejected':
       return { name: oneLine(content.name), order: content.orderId, reason: content.reason };
     case 'refund-sent':
@@ -251,6 +259,8 @@ function linkOf(content: MailContent, origin: string): string | null {
       return `${origin}/admin/today`;
     case 'contact-message':
       return `${origin}/admin/messages`;
+    case 'message-reply':
+      return `${origin}/support#contact`;
     default:
       return `${origin}/orders/${encodeURIComponent(content.orderId)}`;
   }

@@ -8,7 +8,7 @@ export const AUDIT_ACTIONS = [
   ...(['games-imported', 'coefficient-changed'] as const),
   ...(['order-approved', 'payment-added', 'proof-rejected', 'order-resolved', 'statement-read', 'statement-row-matched'] as const),
   ...(['refund-begun', 'refund-retried', 'refund-recorded', 'key-replaced', 'refund-declined', 'problem-declined'] as const),
-  ...(['mail-sent-again'] as const),
+  ...(['mail-sent-again', 'message-answered', 'message-closed', 'message-reopened'] as const),
   ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),
   ...(['digest-switched'] as const),
 ] as const;

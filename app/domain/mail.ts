@@ -6,6 +6,7 @@ export const MAIL_KINDS = [
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password'] as const),
   ...(['order-needs-attention', 'order-question', 'contact-message', 'daily-digest'] as const),
+  ...(['message-reply'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>;
@@ -42,7 +43,15 @@ export type MailContent =
   /** To the owner, once a day: what waits for her, and what she earned yesterday. */
   | { readonly kind: 'daily-digest'; readonly digest: DigestFigures }
   /** To the owner: somebody used the contact form. */
-  | { readonly kind: 'contact-message'; readonly name: string; readonly email: string; readonly message: string };
+  | { readonly kind: 'contact-message'; readonly name: string; readonly email: string; readonly message: string }
+  /** From the owner: what she answers to somebody who used it, and what that was. `replyTo`: where an answer to it goes; null: to the sender. */
+  | {
+      readonly kind: 'message-reply';
+      readonly name: string;
+      readonly reply: string;
+      readonly quoted: string;
+      readonly replyTo: string | null;
+    };
 
 /** 'expired': its link worked no more before it was sent. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired'] as const;

@@ -37,7 +37,13 @@ export function createAccountData({ carts, messages, orders, sessions }: Needs) 
       },
       orders: list.map((order) => orderData(order, origin)),
       cart,
-      messages: written.map(({ name, email, message, createdAt }) => ({ name, email, message, sentAt: time(createdAt) })),
+      messages: written.map(({ name, email, message, replies, createdAt }) => ({
+        name,
+        email,
+        message,
+        sentAt: time(createdAt),
+        answers: replies.map(({ text, at }) => ({ text, sentAt: time(at) })),
+      })),
       sessions: own.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
         ...device,
         startedAt: time(createdAt),

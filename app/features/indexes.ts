@@ -35,6 +35,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'audit', fields: ['by', 'action', 'at'] },
   { from: 'messages', fields: ['createdAt'] },
   { from: 'messages', fields: ['from_email'] },
+  { from: 'messages', fields: ['state', 'createdAt'] },
   // Large, and never asked for.
   { from: 'audit', fields: ['changes'], exempt: true },
   { from: 'catalogue', fields: ['rows'], exempt: true },
@@ -42,9 +43,11 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', fields: ['code'], exempt: true },
   { from: 'games', fields: ['description'], exempt: true },
   { from: 'messages', fields: ['message'], exempt: true },
+  { from: 'messages', fields: ['replies'], exempt: true },
   { from: 'orders', fields: ['events'], exempt: true },
   { from: 'orders', fields: ['lines'], exempt: true },
   { from: 'orders', fields: ['questions'], exempt: true },
   { from: 'orders', fields: ['refunds'], exempt: true },
   { from: 'outbox', fields: ['message'], exempt: true },
+  { from: 'outbox', fields: ['quoted'], exempt: true },
 ];

@@ -175,5 +175,6 @@ export function createMailing({ store, clock, cipher, letters, log, mailer, host
 
 function headOf(content: MailContent, address: string): Pick<OutgoingMessage, 'to' | 'replyTo'> {
   if (content.kind === 'contact-message') return { to: { name: '', address }, replyTo: { name: content.name, address: content.email } };
-  return { to: { name: 'name' in content ? content.name : '', address }, replyTo: null };
+  const replyTo = content.kind === 'message-reply' && content.replyTo !== null ? { name: '', address: content.replyTo } : null;
+  return { to: { name: 'name' in content ? content.name : '', address }, replyTo };
 }

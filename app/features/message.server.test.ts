@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createCipher } from '~/adapters/cipher.server';
 
 import { openTempStore, type TempStore } from '../../tests/support/temp-store';
+import { refusal, TEST_SECRET } from '../../tests/support/test-shop';
 import { contactForm, createMessages, type Messages } from './message.server';
+import { toContent } from './outbox.server';
+
+const cipher = createCipher(TEST_SECRET);
 
 let temp: TempStore;
 let messages: Messages;
@@ -24,6 +30,7 @@ test('a message is kept under the names of the specification', async () => {
     from_name: 'Amal',
     from_email: 'amal@example.com',
     message: 'Hello\nthere',
+    state: 'new',
     createdAt: now,
   });
 });
@@ -87,4 +94,56 @@ test('what came from an address is found by it, however it was typed', async () 
   await messages.save({ name: 'Amal', email: 'Amal@Example.com', message: 'One' });
   await messages.save({ name: 'Brahim', email: 'brahim@example.com', message: 'Two' });
   expect((await messages.listFrom('amal@example.com')).map(({ message }) => message)).toEqual(['One']);
+});
+
+describe('answering', () => {
+  const kept = async () => (await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Is it back?' })).id;
+  const mails = async () => (await temp.store.query({ from: 'outbox' })).docs;
+
+  test('writes one mail an answer, and the message is answered, closed or open again', async () => {
+    messages = createMessages({ store: temp.store, clock: () => now, mailTo: null, replyTo: 'owner@shop.example' });
+    const id = await kept();
+    expect(await messages.countNew()).toBe(1);
+    await messages.reply(id, { reply: 'It is.', seen: 0 }, 'owner');
+    expect(await messages.find(id)).toMatchObject({ state: 'answered', replies: [{ text: 'It is.', at: now }] });
+    expect((await mails()).map((snap) => [snap.id, toContent(snap, cipher), snap.data['to']])).toEqual([
+      [
+        `message-reply.${id}.1`,
+        { kind: 'message-reply', name: 'Amal', reply: 'It is.', quoted: 'Is it back?', replyTo: 'owner@shop.example' },
+        'amal@example.com',
+      ],
+    ]);
+    await messages.close(id, 'owner');
+    await messages.close(id, 'owner');
+    expect(await messages.find(id)).toMatchObject({ state: 'closed' });
+    await messages.reopen(id, 'owner');
+    expect(await messages.find(id)).toMatchObject({ state: 'new' });
+    await messages.reply(id, { reply: 'Also on Xbox.', seen: 1 }, 'owner');
+    expect(await mails()).toHaveLength(2);
+    const { docs } = await temp.store.query({ from: 'audit', order: ['at', 'asc'] });
+    expect(docs.map(({ data }) => String(data['action'])).toSorted()).toEqual([
+      'message-answered',
+      'message-answered',
+      'message-closed',
+      'message-reopened',
+    ]);
+    expect(JSON.stringify(docs)).not.toMatch(/amal|It is|Is it back/);
+  });
+
+  test('is refused where somebody answered meanwhile, and where the same form comes twice', async () => {
+    const id = await kept();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => refusal(messages.reply(id, { reply: 'It is.', seen: 0 }, 'owner'))));
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 4 }, () => `conflict ${id}`), 'done']);
+    expect(await mails()).toHaveLength(1);
+    expect(await refusal(messages.close('none', 'owner'))).toBe('not-found none');
+    expect(await refusal(messages.reply('..', { reply: 'x', seen: 0 }, 'owner'))).toBe('not-found ..');
+  });
+
+  test('the messages of one state are found alone', async () => {
+    const [first, second] = [await kept(), await kept()];
+    await messages.reply(first, { reply: 'It is.', seen: 0 }, 'owner');
+    expect((await messages.list({ state: 'new' })).messages.map(({ id }) => id)).toEqual([second]);
+    expect((await messages.list({ state: 'answered' })).messages.map(({ id }) => id)).toEqual([first]);
+    expect((await messages.list({ state: 'closed' })).messages).toEqual([]);
+  });
 });

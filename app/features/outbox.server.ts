@@ -21,7 +21,7 @@ interface Addressed {
   readonly at: number;
 }
 
-type OrderMail = Exclude<MailContent, { readonly kind: TokenMailKind | 'contact-message' | 'daily-digest' }>;
+type OrderMail = Exclude<MailContent, { readonly kind: TokenMailKind | 'contact-message' | 'message-reply' | 'daily-digest' }>;
 
 /** `nth` tells apart what can happen to an order more than once. */
 export type OutgoingMail =
@@ -29,6 +29,7 @@ export type OutgoingMail =
   | (Addressed & Extract<MailContent, { readonly kind: 'contact-message' }> & { readonly messageId: string })
   /** `day`: one a day. */
   | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
+  | (Addressed & Extract<MailContent, { readonly kind: 'message-reply' }> & { readonly messageId: string; readonly nth: number })
   /** The link's secret, sealed by the cipher; at `expiresAt` (ms) it is wiped. Written by tokens.mail(), together with the token. */
   | (Addressed & {
       readonly kind: TokenMailKind;
@@ -122,6 +123,8 @@ const outboxDocument = z.looseObject({
   reason: z.string().default(''),
   fromEmail: z.string().default(''),
   message: z.string().default(''),
+  quoted: z.string().default(''),
+  replyTo: z.string().nullable().default(null),
   game: z.string().default(''),
   amountCentimes: z.number().default(0),
   usdCents: z.number().nullable().default(null),
@@ -175,6 +178,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     amountCentimes,
     usdCents,
     message,
+    quoted,
+    replyTo,
     fromEmail: email,
     sealedToken,
     digest,
@@ -203,6 +208,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
       return { kind, name, email, message };
     case 'daily-digest':
       return { kind, digest };
+    case 'message-reply':
+      return { kind, name, reply: message, quoted, replyTo };
     case 'verify-email':
     case 'reset-password':
       return { kind, token: sealedToken === null ? null : cipher.open(sealedToken) };
@@ -226,6 +233,8 @@ function idOf(mail: OutgoingMail): string {
       return `${mail.kind}.${mail.messageId}`;
     case 'daily-digest':
       return `${mail.kind}.${mail.day}`;
+    case 'message-reply':
+      return `${mail.kind}.${mail.messageId}.${mail.nth}`;
     default:
       return `${mail.orderId}.${mail.kind}${mail.nth ? `.${mail.nth}` : ''}`;
   }
@@ -240,6 +249,8 @@ function fieldsOf(mail: OutgoingMail): Data {
       return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
     case 'contact-message':
       return { name: mail.name, fromEmail: mail.email, message: mail.message };
+    case 'message-reply':
+      return { name: mail.name, message: mail.reply, quoted: mail.quoted, replyTo: mail.replyTo };
     case 'proof-rejected':
       return { orderId: mail.orderId, name: mail.name, reason: mail.reason };
     case 'refund-sent':

@@ -1,62 +1,97 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { ShopError } from '~/domain/shop-error';
+import { replyForm } from '~/features/message.server';
 import { shop } from '~/services.server';
 import { MailFacts, MailLetter } from '~/ui/admin-mail';
-import { mailTitle, toMailRow } from '~/ui/admin-mail-view';
-import { AdminPage } from '~/ui/admin-page';
+import { mailTitle, messagePath, toMailRow } from '~/ui/admin-mail-view';
+import { MessagePanel } from '~/ui/admin-message';
+import { toMessageView } from '~/ui/admin-message-view';
+import { AdminPage, BackToAll } from '~/ui/admin-page';
 import { Icon } from '~/ui/icon';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import { Notice } from '~/ui/notice';
 import { sentence } from '~/ui/words';
 import { notSaved } from '~/web/failure.server';
-import { readForm, type SubmittedForm } from '~/web/form.server';
+import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+/** A message that somebody wrote, or a mail of the outbox: the ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await adminOnly(args);
-  const found = await shop.outbox.read(args.params['id'] ?? '', visit.account.id);
+  const id = args.params['id'] ?? '';
+  if (!isMail(id)) {
+    const message = await shop.messages.find(id);
+    if (!message) throw new Response(null, { status: 404 });
+    return { kind: 'message' as const, message: toMessageView(message), isSending: shop.outbox.isSending };
+  }
+  const found = await shop.outbox.read(id, visit.account.id);
   if (!found) throw new Response(null, { status: 404 });
   const { mail, letter, secrecy } = found;
   // A link to an order is the shopper's, and leads nobody else anywhere.
   const shown = letter && { subject: letter.subject, text: letter.text, link: mail.hasLink ? letter.link : null };
-  return { mail: toMailRow(mail), messageId: mail.messageId, letter: shown, secrecy };
+  return { kind: 'mail' as const, mail: toMailRow(mail), messageId: mail.messageId, letter: shown, secrecy };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await adminOnly(args);
-  const form = await readForm(args.request);
-  if (form.intent !== 'send-again') throw new Response(null, { status: 400 });
+  const form = await readForm(args.request, { multiline: ['reply'] });
+  const failure = FAILURES[form.intent];
+  if (failure === undefined) throw new Response(null, { status: 400 });
   try {
-    return await sendAgain(args.params['id'] ?? '', form, account.id);
+    return await act(form, args.params['id'] ?? '', account.id);
   } catch (error) {
-    return notSaved(error, args, form, 'mail-again-failed');
+    return notSaved(error, args, form, failure);
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data ? mailTitle(args.data.mail.kind) : 'Admin: messages' });
+const FAILURES: Readonly<Record<string, string>> = {
+  'send-again': 'mail-again-failed',
+  reply: 'reply-failed',
+  close: 'message-change-failed',
+  reopen: 'message-change-failed',
+};
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const page = args.data;
+  return pageMeta(args, {
+    title: !page ? 'Admin: messages' : page.kind === 'mail' ? mailTitle(page.mail.kind) : `Message from ${page.message.name}`,
+  });
+};
 
 /** This page may show a link that is a secret: nobody keeps it, and no other site is told where its visitor comes from. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
-export default function AdminMailPage() {
-  const { mail, messageId, letter, secrecy } = useLoaderData<typeof loader>();
+/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
+
+export default function AdminMessagePage() {
+  const page = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const failure = sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null;
+  if (page.kind === 'message') {
+    return (
+      <AdminPage section="messages" title="Message" aside={<BackToAll to="/admin/messages" text="All messages" />}>
+        {failure}
+        <MessagePanel {...page} reply={sent?.values?.['reply'] ?? ''} errors={sent?.errors ?? {}} />
+      </AdminPage>
+    );
+  }
   return (
-    <AdminPage section="messages" title={mailTitle(mail.kind)} aside={<Outbox />}>
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
-      {sent && 'refusal' in sent ? (
+    <AdminPage section="messages" title={mailTitle(page.mail.kind)} aside={<Outbox />}>
+      {failure}
+      {sent?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{sentence(sent.refusal)}</p>
+          <p>{sentence(sent.errors.form)}</p>
         </Notice>
       ) : null}
       <div className="mail">
-        <MailLetter letter={letter} secrecy={secrecy} />
-        <MailFacts mail={mail} messageId={messageId} />
+        <MailLetter letter={page.letter} secrecy={page.secrecy} />
+        <MailFacts mail={page.mail} messageId={page.messageId} />
       </div>
     </AdminPage>
   );
@@ -71,13 +106,36 @@ function Outbox() {
   );
 }
 
-async function sendAgain(id: string, form: SubmittedForm, by: string) {
+function isMail(id: string): boolean {
+  return id.includes('.');
+}
+
+async function act(form: SubmittedForm, id: string, by: string) {
   try {
-    await shop.outbox.sendAgain(id, by);
-    return await redirectWithToast('/admin/messages?tab=outbox', { text: sentence('mail-again') });
+    if (form.intent === 'send-again') {
+      await shop.outbox.sendAgain(id, by);
+      return await redirectWithToast('/admin/messages?tab=outbox', { text: sentence('mail-again') });
+    }
+    if (form.intent === 'reply') return await reply(form, id, by);
+    const isClosing = form.intent === 'close';
+    await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
+    return await redirectWithToast(messagePath(id), { text: sentence(isClosing ? 'message-now-closed' : 'message-now-new') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    return data({ refusal: error.code, intent: form.intent }, { status: 409 });
+    return refuse(form, { form: REFUSALS[error.code] ?? error.code }, 409);
   }
+}
+
+const REFUSALS: Readonly<Record<string, string>> = { conflict: 'reply-conflict', 'wrong-state': 'reply-full' };
+
+async function reply(form: SubmittedForm, id: string, by: string) {
+  const parsed = form.parse(replyForm);
+  if (!parsed.ok) return refuse(form, parsed.errors, 422);
+  await shop.messages.reply(id, parsed.value, by);
+  return redirectWithToast(messagePath(id), { text: sentence(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
+}
+
+function refuse(form: SubmittedForm, errors: FormErrors, status: number) {
+  return data({ intent: form.intent, errors, values: form.values }, { status });
 }

@@ -2,15 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
+import { MESSAGE_STATES, type MessageState } from '~/domain/message';
 import { AdminMailList } from '~/ui/admin-mail-list';
 import { toMailRow } from '~/ui/admin-mail-view';
 import { MessageList } from '~/ui/admin-message-list';
+import { toMessageView } from '~/ui/admin-message-view';
 import { AdminPage, Segments } from '~/ui/admin-page';
 import { Empty } from '~/ui/empty';
 import { pageMeta } from '~/ui/meta';
 import { Notice } from '~/ui/notice';
-import { toMoment } from '~/ui/order-view';
-import { sentence } from '~/ui/words';
+import { countedSentence, sentence } from '~/ui/words';
 import { pageAt } from '~/web/cursor.server';
 import { adminOnly } from '~/web/guard.server';
 
@@ -23,19 +24,19 @@ export async function loader(args: LoaderFunctionArgs) {
     const { mails, next } = await pageAt(shop.outbox.list({ after }));
     return { tab: 'outbox' as const, isSending: shop.outbox.isSending, mails: mails.map(toMailRow), next, isFirst };
   }
-  const { messages, next } = await pageAt(shop.messages.list({ after }));
-  return {
-    tab: 'messages' as const,
-    messages: messages.map(({ id, name, email, message, createdAt }) => ({ id, name, email, message, sent: toMoment(createdAt) })),
-    next,
-    isFirst,
-  };
+  const state = MESSAGE_STATES.find((known) => known === params.get('state')) ?? null;
+  const [{ messages, next }, count] = await Promise.all([
+    pageAt(shop.messages.list({ after, ...(state === null ? {} : { state }) })),
+    shop.messages.countNew(),
+  ]);
+  return { tab: 'messages' as const, state, count, messages: messages.map(toMessageView), next, isFirst };
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: messages' });
 
 export default function AdminMessagesPage() {
   const page = useLoaderData<typeof loader>();
+  const asked = page.tab === 'outbox' ? { tab: page.tab } : { state: page.state ?? '' };
   return (
     <AdminPage
       section="messages"
@@ -45,10 +46,11 @@ export default function AdminMessagesPage() {
       <Segments
         label="Show"
         items={[
-          { label: 'Messages', to: pagePath('messages', null), isCurrent: page.tab === 'messages' },
-          { label: 'Outgoing mail', to: pagePath('outbox', null), isCurrent: page.tab === 'outbox' },
+          { label: 'Messages', to: pagePath({}), isCurrent: page.tab === 'messages' },
+          { label: 'Outgoing mail', to: pagePath({ tab: 'outbox' }), isCurrent: page.tab === 'outbox' },
         ]}
       />
+      {page.tab === 'messages' ? <States state={page.state} count={page.count} /> : null}
       {page.tab === 'outbox' && !page.isSending ? (
         <Notice tone="info" className="above">
           <p>{sentence('mail-not-set-up')}</p>
@@ -58,8 +60,8 @@ export default function AdminMessagesPage() {
         <List page={page} />
         {page.isFirst && page.next === null ? null : (
           <nav className="row row--apart" aria-label="Pages">
-            {page.isFirst ? <span /> : <Link to={pagePath(page.tab, null)}>Newest</Link>}
-            {page.next === null ? null : <Link to={pagePath(page.tab, page.next)}>Older</Link>}
+            {page.isFirst ? <span /> : <Link to={pagePath(asked)}>Newest</Link>}
+            {page.next === null ? null : <Link to={pagePath({ ...asked, after: page.next })}>Older</Link>}
           </nav>
         )}
       </section>
@@ -72,10 +74,31 @@ const LISTS = { messages: 'Messages, newest first', outbox: 'Outgoing mail, newe
 function List({ page }: { readonly page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   if (page.tab === 'outbox')
     return page.mails.length > 0 ? <AdminMailList mails={page.mails} /> : <Empty title="The store has written no mail yet." />;
-  return page.messages.length > 0 ? <MessageList messages={page.messages} /> : <Empty title="Nobody has written yet." />;
+  if (page.messages.length > 0) return <MessageList messages={page.messages} />;
+  return <Empty title={sentence(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
 }
 
-function pagePath(tab: 'messages' | 'outbox', after: string | null): string {
-  const asked = Object.entries({ tab: tab === 'outbox' ? tab : '', after: after ?? '' }).filter(([, value]) => value !== '');
-  return asked.length === 0 ? '/admin/messages' : `/admin/messages?${new URLSearchParams(asked).toString()}`;
+/** The messages in one state, or all. */
+function States({ state, count }: { readonly state: MessageState | null; readonly count: number }) {
+  return (
+    <div className="above row">
+      <Segments
+        label="State"
+        items={[
+          { label: 'All', to: pagePath({}), isCurrent: state === null },
+          ...MESSAGE_STATES.map((each) => ({
+            label: sentence(`message-${each}`),
+            to: pagePath({ state: each }),
+            isCurrent: state === each,
+          })),
+        ]}
+      />
+      {count === 0 ? null : <span className="badge badge--warn">{countedSentence('messages-new', count)}</span>}
+    </div>
+  );
+}
+
+function pagePath(asked: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+  return query.size === 0 ? '/admin/messages' : `/admin/messages?${query.toString()}`;
 }

@@ -2,7 +2,7 @@ import type { AuditChange, AuditValue } from '~/domain/audit';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
 
 import { keysPath } from './admin-key-view';
-import { mailPath } from './admin-mail-view';
+import { mailPath, messagePath } from './admin-mail-view';
 import { adminOrderPath } from './admin-order-view';
 import { toMoment, type Moment } from './order-view';
 import { isCode, sentence } from './words';
@@ -71,8 +71,9 @@ export function aboutOf(subject: string): AuditRow['about'] {
     case 'outbox':
       return { text: sentence('audit-about-outbox'), to: mailPath(id) };
     case 'messages':
+      return { text: sentence('audit-about-messages'), to: messagePath(id) };
     case 'accounts':
-      return { text: sentence(`audit-about-${kind}`), to: null };
+      return { text: sentence('audit-about-accounts'), to: null };
     default:
       return { text: sentence('audit-about-other', { id: subject }), to: null };
   }

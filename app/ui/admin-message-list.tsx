@@ -1,11 +1,16 @@
-import type { Moment } from './order-view';
+import { Link } from '@remix-run/react';
 
-interface MessageView {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  readonly sent: Moment;
+import type { MessageState } from '~/domain/message';
+
+import { messagePath } from './admin-mail-view';
+import type { MessageView } from './admin-message-view';
+import { sentence } from './words';
+
+const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };
+
+/** A message's state as a badge. */
+export function MessageStateBadge({ state }: { readonly state: MessageState }) {
+  return <span className={TONES[state]}>{sentence(`message-${state}`)}</span>;
 }
 
 /** Contact messages, newest first. */
@@ -14,16 +19,32 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
     <ol className="letters">
       {messages.map((message) => (
         <li className="panel stack letter" key={message.id}>
-          <div className="letter__head">
-            <h2>{message.name}</h2>
-            <a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
-            <time className="soft" dateTime={message.sent.iso}>
-              {message.sent.text}
-            </time>
-          </div>
+          <MessageHead message={message} />
           <p className="letter__text">{message.message}</p>
+          <p>
+            <Link className="btn btn--line" to={messagePath(message.id)}>
+              {message.state === 'new' ? 'Answer' : 'Open'}
+              <span className="sr">: {message.name}</span>
+            </Link>
+          </p>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Who wrote, when, and how it stands. */
+export function MessageHead({ message }: { readonly message: MessageView }) {
+  return (
+    <div className="letter__head">
+      <h2>
+        <bdi>{message.name}</bdi>
+      </h2>
+      <MessageStateBadge state={message.state} />
+      <a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
+      <time className="soft" dateTime={message.sent.iso}>
+        {message.sent.text}
+      </time>
+    </div>
   );
 }

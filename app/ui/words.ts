@@ -9,6 +9,7 @@ import { doctorWords } from './words-doctor';
 import { deskWords } from './words-desk';
 import { keyWords } from './words-keys';
 import { gameWords } from './words-games';
+import { messageWords } from './words-messages';
 
 /**
  * The sentences that features and forms name by code. Those of the specification (sections 5 and 8) and of the error catalogue stand here
@@ -339,6 +340,7 @@ const adminMail = {
   'mail-reset-password': 'Set a new password',
   'mail-order-needs-attention': 'Order needs attention',
   'mail-contact-message': 'Contact message',
+  'mail-message-reply': 'Answer to a message',
   'mail-waiting': 'Waiting',
   'mail-sent': 'Sent',
   'mail-failed': 'Failed',
@@ -392,6 +394,7 @@ export const WORDS = {
   ...deskWords,
   ...keyWords,
   ...gameWords,
+  ...messageWords,
 } as const;
 
 export type Code = keyof typeof WORDS;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { INDEXES } from '~/features/indexes';
+import { createMessages } from '~/features/message.server';
 import { enqueueMail } from '~/features/outbox.server';
 import type { Store } from '~/ports/store';
 
@@ -120,6 +121,21 @@ describe('the log of changes, over HTTP', () => {
     expect(await logged(() => owner.post(path, { intent: 'send-again' }))).toEqual(['mail-sent-again']);
     expect(await logged(() => owner.post('/admin/messages/none', { intent: 'send-again' }))).toEqual([]);
     expect(JSON.stringify(await entries())).not.toContain('amal@example.com');
+  });
+
+  test('has what became of a message, without what was written', async () => {
+    const { id } = await createMessages({ store, clock: Date.now, mailTo: null }).save({
+      name: 'Amal',
+      email: 'amal@example.com',
+      message: 'Hi',
+    });
+    const act = (fields: Record<string, string>) => logged(() => owner.post(`/admin/messages/${id}`, fields));
+    expect(await act({ intent: 'reply', reply: '', seen: '0' })).toEqual([]);
+    expect(await act({ intent: 'reply', reply: 'Hello', seen: '0' })).toEqual(['message-answered']);
+    expect(await act({ intent: 'reply', reply: 'Hello', seen: '0' }), 'answered already').toEqual([]);
+    expect(await act({ intent: 'close' })).toEqual(['message-closed']);
+    expect(await act({ intent: 'close' })).toEqual([]);
+    expect(await act({ intent: 'reopen' })).toEqual(['message-reopened']);
   });
 
   test("has an admin's second step, and nobody else's", async () => {

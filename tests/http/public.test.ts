@@ -138,6 +138,20 @@ describe('the contact form', () => {
       expect(empty.text).toContain(sentence);
   });
 
+  test('takes nothing from who answers within a second, fills in what people do not see, or answers twice', async () => {
+    const visitor = somebody();
+    const answer = await answered(visitor);
+    const robots = [{ website: 'https://spam.example' }, { captcha_token: 'made.up.token' }, { captcha: '0' }];
+    for (const robot of robots) expect((await visitor.post('/support', { ...typed, ...answer, ...robot })).status).toBe(422);
+    const { text } = await visitor.get('/support');
+    const [, a = '', b = ''] = /What is (\w+) plus (\w+)\?/.exec(text) ?? [];
+    const [, token = ''] = /name="captcha_token" value="([^"]+)"/.exec(text) ?? [];
+    const fast = { captcha: String(WORDS.indexOf(a) + WORDS.indexOf(b)), captcha_token: token };
+    expect((await visitor.post('/support', { ...typed, ...fast })).status).toBe(422);
+    expect((await visitor.post('/support', { ...typed, ...answer })).status).toBe(303);
+    expect((await visitor.post('/support', { ...typed, ...answer })).status).toBe(422);
+  });
+
   test('takes five messages an hour from one address', async () => {
     const visitor = somebody();
     const answers = await Promise.all(Array.from({ length: 6 }, () => answered(visitor)));

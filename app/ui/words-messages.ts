@@ -1,0 +1,22 @@
+/** The words of answering people who wrote to the store. */
+export const messageWords = {
+  'message-new': 'New',
+  'message-answered': 'Answered',
+  'message-closed': 'Closed',
+  'messages-new-one': '{count} new message',
+  'messages-new-other': '{count} new messages',
+  'messages-none': 'Nobody has written yet.',
+  'messages-none-new': 'Every message is answered or closed.',
+  'messages-none-answered': 'No message is answered and still open.',
+  'messages-none-closed': 'No message is closed.',
+  'reply-required': 'Please write an answer.',
+  'reply-too-long': 'Your answer can have up to 5,000 characters.',
+  'reply-sent': 'The answer goes out now',
+  'reply-waits': 'The answer waits in the outgoing mail: no mail server is set',
+  'reply-conflict': 'This message was answered meanwhile: the answer is above. Yours was not sent, and is still here.',
+  'reply-full': 'This message has as many answers as it can have. Please write from your own mail program.',
+  'reply-failed': 'Failed to send the answer: {reason}',
+  'message-change-failed': 'Failed to change the message: {reason}',
+  'message-now-closed': 'Message closed',
+  'message-now-new': 'Message opened again',
+} as const;
