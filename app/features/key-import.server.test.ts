@@ -116,13 +116,13 @@ describe('an import', () => {
   it('adds nothing where one code came into the store meanwhile: the owner looks again, and then the others come in', async () => {
     await shop.game('a', 0);
     await shop.game('b', 0);
-    const id = await preview('a', many(900));
-    await shop.keys.add('b', keyInput('bulk-850'), 'owner');
-    expect(await take('a', id)).toMatchObject({ state: 'preview', isRefreshed: true, counts: { added: 899, 'in-store': 1 } });
+    const id = await preview('a', many(500));
+    await shop.keys.add('b', keyInput('bulk-450'), 'owner');
+    expect(await take('a', id)).toMatchObject({ state: 'preview', isRefreshed: true, counts: { added: 499, 'in-store': 1 } });
     expect(await codes('a')).toEqual([]);
     expect(await documents('codeHashes')).toHaveLength(1);
     expect(await take('a', id)).toMatchObject({ state: 'done' });
-    expect(await codes('a')).toHaveLength(899);
+    expect(await codes('a')).toHaveLength(499);
   });
 
   it('is made once, however often and wherever it is asked for', async () => {
@@ -133,6 +133,20 @@ describe('an import', () => {
     expect(ends.filter((end) => end?.state === 'done').length).toBeLessThanOrEqual(1);
     for (const end of ends) if (end?.state === 'preview' && end.counts.added) await take('a', end.id);
     expect(await codes('a')).toHaveLength(450);
+  });
+
+  it('is made once where two processes are at it at the same time', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a', many(1200));
+    // Its clock is ahead: it takes the first process for dead at every step.
+    const other = openTestShop({ store: shop.store, close: async () => {} }, () => shop.clock() + 60_000);
+    await shop.keyImports.begin('a', id, 'owner');
+    await other.keyImports.resume();
+    await Promise.all([shop.keyImports.settled(id, 60_000), other.keyImports.settled(id, 60_000)]);
+    expect(await finished('a', id)).toMatchObject({ state: 'done' });
+    expect(await codes('a')).toHaveLength(1200);
+    expect(await documents('codeHashes')).toHaveLength(1200);
+    expect((await shop.store.query({ from: 'audit' })).docs).toHaveLength(1);
   });
 
   it.each([1, 2, 3, 4, 5])('that a process left after step %i is finished by the next one', async (steps) => {
@@ -162,6 +176,8 @@ describe('an import', () => {
     await shop.keyImports.resume();
     expect(await finished('a', id)).toMatchObject({ state: 'failed' });
     expect([await documents('codeHashes'), await codes('a'), await documents(`keyImports/${id}/chunks`)]).toEqual([[], [], []]);
+    const actions = (await shop.store.query({ from: 'audit' })).docs.map(({ data }) => data['action']);
+    expect(actions.includes('keys-imported')).toBe(state === 'writing');
   });
 
   it('is undone as a whole until an order has one of its keys', async () => {
@@ -180,6 +196,41 @@ describe('an import', () => {
     await shop.order('buyer', ['a']);
     expect(await refusal(shop.keyImports.undo('a', second, 'owner'))).toBe(`import-in-use ${second}`);
     expect(await codes('a')).toHaveLength(2);
+  });
+
+  it('is undone but for a key that a shopper takes at that very moment, which is said', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a', many(3));
+    await take('a', id);
+    const dying = openTestShop({ store: dyingAfter(shop.store, 1), close: async () => {} });
+    await dying.keyImports.undo('a', id, 'owner');
+    await dying.keyImports.settled(id, 60_000);
+    await shop.order('buyer', ['a']);
+    shop.wait(60_000);
+    await shop.keyImports.resume();
+    expect(await finished('a', id)).toMatchObject({ state: 'undone', kept: 1 });
+    expect(await codes('a')).toHaveLength(1);
+  });
+
+  it('gives its keys to those who paid and wait for one', async () => {
+    await shop.game('a', 1);
+    const orders = [await shop.order('first', ['a'])];
+    shop.wait(31 * 60_000);
+    orders.push(await shop.order('second', ['a']));
+    for (const [nth, { id }] of orders.entries()) {
+      await shop.prove(id, nth === 0 ? 'first' : 'second');
+      await shop.approve(id);
+    }
+    expect((await Promise.all(orders.map(({ id }) => shop.orders.find(id)))).map((order) => order?.state).sort()).toEqual([
+      'fulfilled',
+      'owed',
+    ]);
+    await take('a', await preview('a', many(2)));
+    expect((await Promise.all(orders.map(({ id }) => shop.orders.find(id)))).map((order) => order?.state)).toEqual([
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(await shop.stock.countFree('a')).toBe(1);
   });
 });
 

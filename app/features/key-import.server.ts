@@ -104,7 +104,7 @@ export function toKeyImport(snap: Snap): KeyImport {
 }
 
 /** So long a process may be silent before another one goes on with its import (ms). */
-export const LEASE_MS = 15_000;
+export const LEASE_MS = 5000;
 
 /** A step of the work on an import, as it was read; `at` in ms. */
 export function stepOn(found: KeyImport, by: number, at: number) {
