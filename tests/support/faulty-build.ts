@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -35,6 +35,11 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
   };
 }
 
+/** The command of the built store in a process of its own, with these faults. */
+export function faultyServer(faults: readonly Fault[]): readonly string[] {
+  return [process.execPath, join(copyWith(faults), 'server.js')];
+}
+
 /** Once no store of this process is asked any more. */
 export function removeCopies(): void {
   rmSync(COPIES, { recursive: true, force: true });
@@ -42,8 +47,10 @@ export function removeCopies(): void {
 
 function copyWith(faults: readonly Fault[]): string {
   mkdirSync(COPIES, { recursive: true });
-  const dir = mkdtempSync(join(COPIES, 'build-'));
-  for (const name of ['index.js', 'chunks']) cpSync(join(BUILD, name), join(dir, name), { recursive: true });
+  const copy = mkdtempSync(join(COPIES, 'build-'));
+  const dir = join(copy, 'server');
+  cpSync(BUILD, dir, { recursive: true });
+  symlinkSync(join(BUILD, '../client'), join(copy, 'client'));
   const files = ['index.js', ...readdirSync(join(dir, 'chunks')).map((name) => `chunks/${name}`)].map((name) => join(dir, name));
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
   for (const { instead, put } of faults) {

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { faultyServer, removeCopies } from '../support/faulty-build';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
+import { pause, times } from '../support/store-case';
+import { openTestShop, png, TEST_SECRET } from '../support/test-shop';
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const BUYERS = IS_LONG ? 150 : 12;
+const OUTAGE_MS = 500;
+const BETWEEN_MS = 300;
+
+/** Each makes the disk refuse what the store writes, and gives the function that ends it. All work for root too, whom no mode stops. */
+type Outage = 'full' | 'read-only' | 'locked';
+// Only Linux lets the room of a running process be cut down.
+const canFill = spawnSync('prlimit', ['--version']).status === 0;
+const OUTAGES: readonly Outage[] = [...(canFill ? ['full' as const] : []), 'read-only', ...(IS_LONG ? ['locked' as const] : [])];
+const BEGIN: Readonly<Record<Outage, () => () => void>> = { full: fill, 'read-only': forbid, locked: lock };
+
+let data: ReturnType<typeof tempDataDir>;
+let server: BuiltServer;
+
+beforeEach(() => (data = tempDataDir()));
+afterEach(async () => {
+  await server.stop();
+  data.remove();
+  removeCopies();
+});
+
+const file = () => join(data.dir, 'miftah.db');
+
+describe(`a disk that is full, then read-only, again and again while ${BUYERS} shoppers buy`, () => {
+  it(
+    'makes the store say that it is offline, never that it kept what it did not, and is forgotten once it is over',
+    { timeout: 600_000 },
+    async () => {
+      await open();
+      const { refused, broken } = await sellThrough();
+      expect(broken).toEqual([]);
+      expect([...refused.keys()].toSorted()).toEqual(OUTAGES.toSorted());
+      const doctor = await runCommand(['build/server/doctor.js'], env());
+      expect(doctor).toMatchObject({ code: 0, output: expect.stringContaining(`${BUYERS} orders and ${BUYERS} payments`) as string });
+      console.log(`refused: ${[...refused].map(([outage, count]) => `${count} while ${outage}`).join(', ')}`);
+    },
+  );
+
+  it('is noticed here where the store answers before it knows', { timeout: 120_000 }, async () => {
+    await open([
+      {
+        instead: /(return this\.#writeEach\(group\);\s*for \(const \{) fail(: \w+)? (\} of group\)) fail\w*\(error\);/,
+        put: 'return this.#writeEach(group); for (const { settle } of group) settle(true);',
+      },
+    ]);
+    expect((await sellThrough()).broken).not.toEqual([]);
+  });
+});
+
+const env = () => ({ DATA_DIR: data.dir, DEMO: '0', KEY_SECRET: TEST_SECRET });
+
+async function open(faults: Parameters<typeof faultyServer>[0] = []): Promise<void> {
+  const shop = openTestShop({ store: openSqliteStore({ file: file(), indexes: INDEXES }), close: () => Promise.resolve() });
+  await shop.game('one-game', BUYERS);
+  await shop.store.close();
+  server = await startServer({ dataDir: data.dir, env: env(), ...(faults.length > 0 ? { command: faultyServer(faults) } : {}) });
+}
+
+/** Everybody buys one key, while one outage follows the other. */
+async function sellThrough() {
+  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  const owner = visit('198.51.100.1');
+  expect((await owner.post('/login', { email, password })).status).toBe(303);
+  const buyers = await signUp();
+  const refused = new Map<Outage, number>();
+  let now: Outage | null = null;
+  const onRefusal = () => now && refused.set(now, (refused.get(now) ?? 0) + 1);
+  const buying = Promise.all(buyers.map((buyer, nth) => buy(buyer, owner, nth, onRefusal)));
+  const over = new AbortController();
+  void buying.then(() => over.abort());
+  for (let round = 0; !over.signal.aborted; round += 1) {
+    const outage = OUTAGES[round % OUTAGES.length] ?? 'full';
+    await pause(BETWEEN_MS);
+    const end = BEGIN[outage]();
+    now = outage;
+    await pause(outage === 'locked' ? 12_000 : OUTAGE_MS);
+    now = null;
+    end();
+  }
+  return { refused, broken: (await buying).filter((problem) => problem !== null) };
+}
+
+/** From the cart to the key; what was promised on the way and did not hold, or null. A refusal is asked for again, as shoppers do. */
+async function buy(buyer: HttpVisitor, owner: HttpVisitor, nth: number, onRefusal: () => void): Promise<string | null> {
+  try {
+    // So that every outage meets some at each step.
+    await pause((nth % 12) * 150);
+    await insist(() => buyer.post('/cart', { intent: 'add', gameId: 'one-game' }), 303, onRefusal);
+    await insist(() => buyer.post('/cart', { intent: 'checkout' }), 303, onRefusal);
+    const reference = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await insist(() => buyer.get('/checkout'), 200, onRefusal)).text)?.[0];
+    if (reference === undefined) return 'an order that was placed is not there';
+    const proof = () => new Blob([Buffer.from(png(`receipt ${nth}`))], { type: 'image/png' });
+    await insist(() => buyer.post('/checkout', { intent: 'proof', order: reference, method: 'bank', proof: proof() }), 303, onRefusal);
+    const decision = { intent: 'approve', bankReference: `BANK ${nth}`, amountReceived: '100.00' };
+    await insist(() => owner.post(`/admin/orders/${reference}`, decision), 303, onRefusal);
+    await insist(() => buyer.post(`/orders/${reference}`, { intent: 'reveal', gameId: 'one-game' }), 303, onRefusal);
+    const shown = await insist(() => buyer.get(`/orders/${reference}`), 200, onRefusal);
+    return shown.text.includes('one-game-Steam-') ? null : 'a key that was revealed is not shown';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+async function insist(ask: () => Promise<Answer>, status: number, onRefusal: () => void): Promise<Answer> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await ask();
+    if (answer.status === status) return answer;
+    if (answer.status !== 503 || !answer.text.includes('We are offline'))
+      throw new Error(`${answer.status}: ${answer.text.slice(0, 3000)}`);
+    onRefusal();
+    await pause(20 + Math.random() * 60);
+  }
+  throw new Error('It stayed offline.');
+}
+
+async function signUp(): Promise<HttpVisitor[]> {
+  const buyers = times(BUYERS, (nth) => visit(`203.0.113.${nth}`));
+  for (const [nth, buyer] of buyers.entries()) {
+    const born = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${nth}@example.com` };
+    const password = 'four keys, one door';
+    expect((await buyer.post('/signup', { ...born, password, confirmPassword: password })).status).toBe(303);
+  }
+  return buyers;
+}
+
+const visit = (address: string) => httpVisitor(server.origin, { address });
+
+/** No file of the process may grow, nor be written behind its second page. */
+function fill(): () => void {
+  const limit = (bytes: string) => expect(spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`]).status).toBe(0);
+  limit('8192');
+  return () => limit('unlimited');
+}
+
+/**
+ * A format of the far future: SQLite reads such a file and doesn't write it. It is noticed where the first page is read anew, so the log of
+ * changes is taken over first.
+ */
+function forbid(): () => void {
+  const db = new Database(file(), { timeout: 5000 });
+  db.pragma('wal_checkpoint(truncate)');
+  const format = (version: number) => {
+    const handle = openSync(file(), 'r+');
+    writeSync(handle, Buffer.from([version]), 0, 1, 18);
+    closeSync(handle);
+  };
+  format(3);
+  db.close();
+  return () => format(2);
+}
+
+function lock(): () => void {
+  const db = new Database(file(), { timeout: 5000 });
+  db.exec('begin immediate');
+  return () => {
+    db.exec('rollback');
+    db.close();
+  };
+}

@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { BEAT } from '~/features/mailing.server';
+import { enqueueMail } from '~/features/outbox.server';
+
+import { startMailServer, type MailServer, type Mood } from '../support/mail-server';
+import { pause, times } from '../support/store-case';
+import { openTempStore, type TempStore } from '../support/temp-store';
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const MAILS = IS_LONG ? 300 : 40;
+const KILLS = IS_LONG ? 30 : 3;
+const MINUTE = 60_000;
+const MOODS: readonly Mood[] = ['421', '451 recipient', 'mute at once', '421', '451 recipient', 'mute with mail', 'drop with mail'];
+
+let temp: TempStore;
+let server: MailServer;
+let now = 0;
+let workers: ChildProcess[];
+
+beforeEach(async () => {
+  temp = openTempStore();
+  server = await startMailServer();
+  now = Date.UTC(2026, 10, 20);
+  workers = [];
+});
+afterEach(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await server.stop();
+  await temp.close();
+});
+
+describe(`a mail server that is away for a day, then moody, and ${KILLS} kills (-9) of the processes that send ${MAILS} mails`, () => {
+  it('lose none, and all of them are sent within 10 minutes of its return', { timeout: 300_000 }, async () => {
+    const ids = await enqueue();
+    expect(await sendOut('')).toBe(KILLS);
+    expect(new Set(await states())).toEqual(new Set(['sent']));
+    expect(new Set(server.taken.map((mail) => mail.messageId))).toEqual(new Set(ids.map((id) => `<${id}.order-delivered.0@shop.example>`)));
+    console.log(`${server.taken.length - MAILS} of ${MAILS} mails came twice, with the Message-ID of the first`);
+  });
+
+  it('are noticed here where a mail counts as sent before the server has it', { timeout: 60_000 }, async () => {
+    await enqueue();
+    await sendOut('careless');
+    expect(new Set(await states())).toEqual(new Set(['sent']));
+    expect(server.taken.length).toBeLessThan(MAILS);
+  });
+});
+
+async function enqueue(): Promise<string[]> {
+  const ids = times(MAILS, (nth) => `MF-AA${String(nth).padStart(4, '0')}`);
+  const mail = { kind: 'order-delivered', name: 'Amal', at: now } as const;
+  for (const orderId of ids)
+    await temp.store.transaction((tx) => Promise.resolve(enqueueMail(tx, { ...mail, to: `${orderId}@example.com`, orderId })));
+  return ids;
+}
+
+const states = async () => (await temp.store.query({ from: 'outbox' })).docs.map(({ data }) => data['state']);
+
+/** Two processes of one store; a dead one is followed by the next, as a supervisor would have it. Ends at the latest 10 minutes after the return; how many died. */
+async function sendOut(manner: string): Promise<number> {
+  workers = [begin(manner), begin(manner)];
+  await server.stop();
+  await turn();
+  now += 24 * 60 * MINUTE;
+  await turn();
+  await server.start();
+  const back = now;
+  let kills = 0;
+  while ((await states()).includes('waiting') && now - back < 10 * MINUTE) {
+    now += BEAT / 2;
+    if (now - back <= 2 * MINUTE) server.moods.push(...MOODS);
+    const turning = turn();
+    // In the first minutes only: a mail whose sender died waits until the lease on it ends.
+    const dying = now - back <= 4 * MINUTE ? Math.ceil(KILLS / 8) : 0;
+    for (let nth = 0; nth < dying && kills < KILLS; nth += 1, kills += 1) await killOne(kills % 2, manner);
+    await turning;
+  }
+  return kills;
+}
+
+function begin(manner: string): ChildProcess {
+  return fork('tests/support/run.mjs', ['tests/support/mail-worker.ts', temp.file, server.url, manner]);
+}
+
+/** All of them send what is due by now; who dies is done as well. */
+async function turn(): Promise<void> {
+  await Promise.all(
+    workers.map(async (worker) => {
+      const over = new AbortController();
+      worker.send(now);
+      await Promise.race([once(worker, 'message', over), once(worker, 'exit', over)]);
+      over.abort();
+    }),
+  );
+}
+
+/** While it sends: a moment after the mail server heard of it again. */
+async function killOne(index: number, manner: string): Promise<void> {
+  const heard = server.counts.connections;
+  for (let waited = 0; server.counts.connections === heard && waited < 100; waited += 1) await pause(10);
+  await pause(Math.random() * 20);
+  const worker = workers[index];
+  const dead = worker && once(worker, 'exit');
+  worker?.kill('SIGKILL');
+  await dead;
+  workers[index] = begin(manner);
+}

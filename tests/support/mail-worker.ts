@@ -1,0 +1,41 @@
+import { createCipher } from '~/adapters/cipher.server';
+import { createLetters } from '~/adapters/letters.server';
+import { createSmtpMailer } from '~/adapters/smtp.server';
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { INDEXES } from '~/features/indexes';
+import { createMailing } from '~/features/mailing.server';
+import type { Mailer } from '~/ports/mailer';
+
+import { TEST_SECRET } from './test-shop';
+
+/**
+ * A process that sends mails, with its parent's clock: told a time, it sends what is due by then, and says when that is done. A 'careless' one
+ * believes that a mail is sent as soon as it began to send it.
+ */
+const [file = '', url = '', manner = ''] = process.argv.slice(3);
+let now = 0;
+
+const patience = { greeting: 300, silence: 600 };
+const mailer = createSmtpMailer({ url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
+const careless: Mailer = {
+  ...mailer,
+  send: (message) => {
+    void mailer.send(message);
+    return Promise.resolve({ isSent: true });
+  },
+};
+
+const mailing = createMailing({
+  store: openSqliteStore({ file, indexes: INDEXES }),
+  clock: () => now,
+  cipher: createCipher(TEST_SECRET),
+  letters: createLetters({ origin: 'https://shop.example' }),
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+  mailer: manner === 'careless' ? careless : mailer,
+  host: 'shop.example',
+});
+
+process.on('message', (time: number) => {
+  now = time;
+  void mailing.turn().then(() => process.send?.('done'));
+});
