@@ -16,6 +16,9 @@ export const cardWords = {
   'card-refused': 'PayPal did not take this payment, and nothing was charged. Please pay another way.',
   'card-begun':
     'You began to pay at PayPal. If you approved it there, your payment is confirmed by itself within a few minutes; if not, go on with it. You are never charged twice.',
+  'hold-card-one': 'Pay by card or send the proof by then, and it stays yours. Later somebody else can buy it, but this order stays open.',
+  'hold-card-other':
+    'Pay by card or send the proof by then, and they stay yours. Later somebody else can buy them, but this order stays open.',
   'card-step-amount': 'You pay at PayPal, in dollars:',
   'card-step-how': 'Use a card, or a PayPal account if you have one. We never see your card.',
   'card-step-back-one': 'PayPal sends you back here, and your key is ready.',

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+
+import { startServer, tempDataDir } from '../support/built-server';
+import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
+import { expect, test as base } from './fixtures';
+import { expectSound } from './page-checks';
+import { placeOrder } from './shortcuts';
+
+/** The shop with cards, at a fake of PayPal that never tells it anything by itself. */
+const test = base.extend<object, { paypal: FakePaypal }>({
+  paypal: [
+    async ({}, use) => {
+      const fake = await startFakePaypal();
+      await use(fake);
+      fake.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ paypal }, use) => {
+      const data = tempDataDir();
+      const server = await startServer({ dataDir: data.dir, env: { ...paypal.env } });
+      await use({ origin: server.origin, owner: { email: '', password: '' }, dataDir: data.dir });
+      await server.stop();
+      data.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** A new shopper with an order for one game, at the ways to pay; answers its reference. */
+async function order(page: Page, gameId: string): Promise<string> {
+  await placeOrder(page, gameId);
+  await page.goto('/checkout');
+  const reference = page.getByText(/^MF-[2-9A-HJ-NP-Z]{6}$/).first();
+  return (await reference.textContent()) ?? '';
+}
+
+/** From the ways to pay to the provider's page, and the button that is pressed there. */
+async function payAndChoose(page: Page, choice: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Card' }).check({ force: true });
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await expect(page.getByRole('heading', { name: 'Fake PayPal' })).toBeVisible();
+  await page.getByRole('button', { name: choice, exact: true }).click();
+}
+
+test('a shopper changes her mind at PayPal, comes with a card that is declined, and pays with another', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const reference = await order(page, 'celeste');
+  await page.getByRole('radio', { name: 'Card' }).check({ force: true });
+  await expect(page.getByRole('button', { name: 'Submit Proof' })).toBeHidden();
+  await expectSound(page, javaScriptEnabled);
+
+  await payAndChoose(page, 'Cancel and return to the store');
+  await expect(page.getByText('You came back from PayPal without paying.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await expectSound(page, javaScriptEnabled);
+
+  await payAndChoose(page, 'Pay with a card that is declined');
+  await expect(page.getByText('PayPal did not accept this card, so nothing was charged.')).toBeVisible();
+
+  await payAndChoose(page, 'Pay now');
+  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+  await expect(page.getByText('Delivered').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Reveal key/ }).click();
+  await expect(page.getByText('DEMO-').first()).toBeVisible();
+  await expectSound(page, javaScriptEnabled);
+});
+
+test('who paid and closed the page there is told so when she comes back, goes on, and is charged once', async ({
+  page,
+  paypal,
+  javaScriptEnabled,
+}) => {
+  const reference = await order(page, 'hades');
+  await payAndChoose(page, 'Pay now, and don’t return to the store');
+  await expect(page.getByText('Close this page now')).toBeVisible();
+
+  await page.goto('/checkout');
+  await expect(page.getByText('You began to pay at PayPal.')).toBeVisible();
+  await expectSound(page, javaScriptEnabled);
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+  await expect(page.getByText('Delivered').first()).toBeVisible();
+  expect((await paypal.books(reference)).captures).toHaveLength(1);
+});
