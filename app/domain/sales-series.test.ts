@@ -39,10 +39,10 @@ describe('a series', () => {
 
 describe('a plot', () => {
   it('reaches to an amount that is easy to read, and stands on 0 while nothing was lost', () => {
-    const { top, foot, zero, bars } = toPlot([row('a', 3000, 1000), row('b', 0)]);
+    const { top, foot, zero, bars } = toPlot([row('a', 4_700, 1_600), row('b', 0)]);
     expect([top, foot, zero]).toEqual([5000, 0, 0]);
     expect(bars).toEqual([
-      { sales: { from: 0, to: 0.6 }, profit: { from: 0, to: 0.4 }, isLoss: false },
+      { sales: { from: 0, to: 0.94 }, profit: { from: 0, to: 0.62 }, isLoss: false },
       { sales: { from: 0, to: 0 }, profit: { from: 0, to: 0 }, isLoss: false },
     ]);
   });

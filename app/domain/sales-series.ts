@@ -49,9 +49,12 @@ export function toPlot(rows: readonly SalesRow[]): Plot {
   return { top, foot, zero: at(0), bars };
 }
 
-/** The next 1, 2 or 5 with zeros behind it: an amount that is easy to read. */
+/** Steps between two powers of ten at which a plot ends, in tenths. */
+const STEPS = [10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
+
+/** The next amount that is easy to read: 1,500 or 2,000, and no 1,234. In whole dirhams, since no plot is higher than a dirham by less. */
 function roundUp(amount: number): number {
   if (amount === 0) return 0;
-  const size = 10 ** Math.floor(Math.log10(amount));
-  return ([1, 2, 5].find((step) => step * size >= amount) ?? 10) * size;
+  const size = 10 ** Math.max(2, Math.floor(Math.log10(amount)));
+  return ((STEPS.find((step) => (step * size) / 10 >= amount) ?? 100) * size) / 10;
 }

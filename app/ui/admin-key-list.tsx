@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
 import { KEY_TYPES, type KeyState } from '~/domain/key';
-import { formatNumber, toCentimes } from '~/domain/money';
+import { formatNumber, formatSigned } from '~/domain/money';
 
 import { keysPath, type KeyFilter, type KeyRow } from './admin-key-view';
 import { Segments } from './admin-page';
@@ -169,9 +169,4 @@ const STATES: Readonly<Record<KeyState, { readonly text: string; readonly classN
 
 function KeyStateBadge({ state }: { readonly state: KeyState }) {
   return <span className={STATES[state].className}>{STATES[state].text}</span>;
-}
-
-/** `-1,299.00`: a profit, which may be a loss, with a minus sign in front. */
-export function formatSigned(centimes: number): string {
-  return `${centimes < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(centimes)))}`;
 }

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react';
 
+import { formatSigned } from '~/domain/money';
+
 import { Bar } from './bar';
-import { formatSigned } from './admin-key-list';
+
 import { keysPath, type KeyFigures } from './admin-key-view';
 import { BackToAll, HistoryLink, Kpis } from './admin-page';
 import { Cover } from './cover';

@@ -71,7 +71,7 @@ const figuresOf = ({ series, tables }: SalesView) => [...series, ...tables.flatM
 
 function FileLink({ to, group }: { readonly to: string; readonly group: SalesGroup }) {
   return (
-    <Link className="btn btn--line" to={to} reloadDocument download>
+    <Link className="btn btn--line" to={to} reloadDocument>
       <Icon name="download" />
       CSV file<span className="sr">: {HEADINGS[group]}</span>
     </Link>

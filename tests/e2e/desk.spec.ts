@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures';
+import { expectSound } from './page-checks';
+import { placeOrder, settle, stock } from './shortcuts';
+
+test('the owner sees in the morning what runs out and what she earned, and follows it to the key and to the books', async ({
+  owner,
+  newVisitor,
+  javaScriptEnabled,
+}, info) => {
+  const title = `Morning Tide ${info.project.name} ${info.retry}`;
+  const id = await stock(
+    owner,
+    title,
+    ['FIRST', 'SECOND'].map((word) => `${word}-${info.testId}-${info.project.name}-${info.retry}`),
+  );
+  const shopper = await newVisitor();
+  await placeOrder(shopper, id);
+  await shopper.goto('/checkout');
+  const reference = /MF-[2-9A-HJ-NP-Z]{6}/.exec(await shopper.getByRole('main').innerText())?.[0] ?? '';
+  await settle(owner, reference);
+
+  await owner.goto('/admin/orders');
+  await owner.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' }).click();
+  await expect(owner.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  const line = owner.getByRole('listitem').filter({ hasText: title });
+  await expect(line).toContainText('1 key left');
+  await expect(line).toContainText('1 sold in 7 days');
+  await expectSound(owner, javaScriptEnabled);
+  await line.getByRole('link').click();
+  await expect(owner).toHaveURL(new RegExp(`/admin/codes/${id}$`));
+
+  await owner.goto('/admin/today');
+  await owner.getByRole('link', { name: 'All figures: the sales page' }).click();
+  await owner.getByRole('link', { name: 'Today', exact: true }).last().click();
+  await expect(owner.getByRole('link', { name: 'Today', exact: true }).last()).toHaveAttribute('aria-current', 'true');
+  const row = owner.getByRole('table').first().getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('90.00');
+  await expect(row).toContainText('30.00');
+  await owner.getByText('By day', { exact: true }).click();
+  await expect(owner.getByRole('rowheader', { name: 'Together' }).first()).toBeVisible();
+  await expectSound(owner, javaScriptEnabled);
+  const [file] = await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('region', { name: 'By game' }).getByRole('link').click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^sales-by-game-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+
+  const days = owner.getByRole('form', { name: 'Days' });
+  await days.getByLabel('From').fill('2026-03-02');
+  await days.getByLabel('To').fill('2026-03-01');
+  await days.getByRole('button', { name: 'Show' }).click();
+  await expect(days.getByLabel('To')).toHaveAccessibleDescription('The last day lies before the first one.');
+  await expect(days.getByLabel('From')).toHaveValue('2026-03-02');
+});
