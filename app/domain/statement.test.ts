@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toCentimes } from './money';
-import { judgeRow, parseStatementAmount, referencesIn, statementColumns, statementRow, type MatchableOrder } from './statement';
+import { judgeRow, nameWords, parseStatementAmount, referencesIn, statementColumns, statementRow, type MatchableOrder } from './statement';
 
 describe('an amount of a statement', () => {
   it.each([
@@ -103,7 +103,7 @@ describe('a row', () => {
     state: 'in_review',
     totalCentimes: toCentimes(39_900),
     isPaid: false,
-    names: ['Amal Idrissi'],
+    names: [nameWords('Amal Idrissi')],
     ...fields,
   });
   const doubt = (why: string, ...candidates: string[]) => ({ kind: 'doubtful', why, candidates });
@@ -121,7 +121,7 @@ describe('a row', () => {
   });
 
   it('without a reference is found by amount and name, else by the amount of what is being checked, and never sure', () => {
-    const waiting = [order('A'), order('B', { names: ['Omar Ben'] }), order('C', { state: 'awaiting_payment' })];
+    const waiting = [order('A'), order('B', { names: [nameWords('Omar Ben')] }), order('C', { state: 'awaiting_payment' })];
     expect(judgeRow(row('VIR IDRISSI AMAL'), [], waiting)).toEqual(doubt('name-and-amount', 'A', 'C'));
     expect(judgeRow(row('VIR OMAR  BÉN'), [], waiting)).toEqual(doubt('name-and-amount', 'B'));
     expect(judgeRow(row('VIR DE QUELQU UN'), [], waiting)).toEqual(doubt('amount', 'A', 'B'));

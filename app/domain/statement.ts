@@ -132,7 +132,8 @@ export interface MatchableOrder {
   readonly state: OrderState;
   readonly totalCentimes: Centimes;
   readonly isPaid: boolean;
-  readonly names: readonly string[];
+  /** What each name of the payer is known by: nameWords(). */
+  readonly names: readonly (readonly string[])[];
 }
 
 /** Why the owner has to look at a row herself. */
@@ -164,7 +165,8 @@ export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], wa
     return why === null ? { kind: 'sure', orderId: order.id } : { kind: 'doubtful', why, candidates: [order.id] };
   }
   const same = waiting.filter((each) => !each.isPaid && !isAtProvider(each.state) && each.totalCentimes === row.amountCentimes);
-  const byName = same.filter((each) => each.names.some((name) => isNamed(name, row.label)));
+  const text = new Set(plainWords(row.label));
+  const byName = same.filter((each) => each.names.some((words) => words.length > 0 && words.every((word) => text.has(word))));
   const byAmount = same.filter((each) => each.state === 'in_review');
   const [candidates, why] = byName.length > 0 ? [byName, 'name-and-amount' as const] : [byAmount, 'amount' as const];
   if (candidates.length === 0) return { kind: 'unknown' };
@@ -178,11 +180,9 @@ function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | nul
   return order.state === 'needs_attention' ? 'needs-attention' : null;
 }
 
-/** Every longer word of a name stands in the text, in any order. */
-function isNamed(name: string, label: string): boolean {
-  const words = plainWords(name).filter((word) => word.length > 2);
-  const text = plainWords(label);
-  return words.length > 0 && words.every((word) => text.includes(word));
+/** The longer words of a name, or the digits of a number: all of them have to stand in a text that names it, in any order. */
+export function nameWords(name: string): string[] {
+  return plainWords(name).filter((word) => word.length > 2);
 }
 
 const plainWords = (text: string) => unaccented(toLatinDigits(text)).split(/[^\p{L}\p{N}]+/u);

@@ -1,4 +1,4 @@
-import { judgeRow, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
+import { judgeRow, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
@@ -61,7 +61,8 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     const { statement, rows } = file;
     const named = await ordersById(rows.flatMap(({ label, reference }) => referencesIn(`${label} ${reference}`)));
     const taken = await readAll(rows.map(({ fingerprint }) => rowPath(fingerprint)));
-    const waiting = await recentUnpaid();
+    const unpaid = await recentUnpaid();
+    const waiting = byAmount(unpaid.map(toMatchable));
     const names = paymentNames(rows);
     const judged = rows.map((row): JudgedRow => {
       const before = taken.get(rowPath(row.fingerprint));
@@ -71,9 +72,9 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
         (order) => order.payment && pathOf(order.payment) === paymentPath(statement.method, names.get(row.fingerprint) ?? ''),
       );
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
-      return { row, verdict: judgeRow(row, mine.map(toMatchable), waiting.map(toMatchable)) };
+      return { row, verdict: judgeRow(row, mine.map(toMatchable), waiting.get(row.amountCentimes) ?? []) };
     });
-    const known = new Map([...named, ...waiting.map((order) => [order.id, order] as const)]);
+    const known = new Map([...named, ...unpaid.map((order) => [order.id, order] as const)]);
     return { statement, rows: withoutTwins(judged), orders: known, names };
   }
 
@@ -185,8 +186,18 @@ function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
   );
 }
 
+function byAmount(orders: readonly MatchableOrder[]): ReadonlyMap<number, readonly MatchableOrder[]> {
+  const groups = new Map<number, MatchableOrder[]>();
+  for (const order of orders) {
+    const group = groups.get(order.totalCentimes);
+    if (group) group.push(order);
+    else groups.set(order.totalCentimes, [order]);
+  }
+  return groups;
+}
+
 function toMatchable({ id, state, totalCentimes, payment, name, payer }: Order): MatchableOrder {
-  return { id, state, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].filter((text) => text !== '') };
+  return { id, state, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].map(nameWords) };
 }
 
 const FAILURES: readonly string[] = ['row-taken', 'reference-used', 'wrong-state', 'amount-differs'];

@@ -78,7 +78,7 @@ export default function AdminStatementPage() {
         }))}
       />
       <section className="panel panel--list" aria-label="Rows of the statement">
-        <p className="soft">{sentence(`statement-about-${tab}`)}</p>
+        <p className="soft below">{sentence(`statement-about-${tab}`)}</p>
         {rows.length === 0 ? (
           <Empty title="No row here." />
         ) : tab === 'sure' || tab === 'doubtful' ? (

@@ -84,7 +84,7 @@ export default function CheckoutPage() {
           <div className="cart">
             <div>
               <h2 className="text-xl below" id="pay-h">
-                How would you like to pay?
+                {order.isCancelled ? 'How did you pay?' : 'How would you like to pay?'}
               </h2>
               <CheckoutMethods
                 order={order}

@@ -90,10 +90,7 @@ function Tick({ row, order }: { readonly row: StatementRowView; readonly order: 
     <>
       <label className="check">
         <input type="checkbox" name={`take-${row.line}`} value={order.reference} defaultChecked />
-        <span>
-          Approve {order.reference}
-          <span className="soft"> for {order.name}</span>
-        </span>
+        Approve {order.reference}
       </label>
       <Candidate order={order} />
     </>
