@@ -51,13 +51,22 @@ export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null)
   tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
 }
 
-/** Ends another order of the same shopper that only waits for payment. Everything was read in this transaction. */
-export function endRival(tx: Transaction, rival: Snap | null, keys: readonly (Snap | null)[], at: number, replacedBy: string): void {
-  const order = rival ? toOrder(rival) : null;
+/**
+ * Ends another order of the same shopper that only waits for payment. Its keys are free, those apart that `grips` take over: a hold of hers
+ * that ran out may be what the order in its place got. Everything was read in this transaction.
+ */
+export function endRival(
+  tx: Transaction,
+  rival: { readonly snap: Snap | null; readonly keys: readonly (Snap | null)[] },
+  grips: readonly Grip[],
+  { at, replacedBy }: { readonly at: number; readonly replacedBy: string },
+): void {
+  const order = rival.snap ? toOrder(rival.snap) : null;
   if (order?.state !== 'awaiting_payment') return;
-  for (const snap of keys) {
+  for (const snap of rival.keys) {
     const key = snap ? toKey(snap) : null;
-    if (key?.state === 'held' && key.orderId === order.id) releaseKey(tx, key, at);
+    const isTaken = grips.some((grip) => grip.key?.path === key?.path);
+    if (key?.state === 'held' && key.orderId === order.id && !isTaken) releaseKey(tx, key, at);
   }
   tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
 }

@@ -128,7 +128,7 @@ export function createOrderPayments({
           events,
         });
       }
-      endRival(tx, rivalSnap ?? null, rivalHeld, now, id);
+      endRival(tx, { snap: rivalSnap ?? null, keys: rivalHeld }, grips, { at: now, replacedBy: id });
       const holdUntil = now + holdMs;
       for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
       const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: rival?.id ?? null, now };

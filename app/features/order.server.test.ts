@@ -479,6 +479,23 @@ describe('a rejection', () => {
     expect([await states('a'), await states('b')]).toEqual([['held'], ['free']]);
   });
 
+  it('gives it the key of that other order where its hold ran out', async () => {
+    await shop.game('a', 1);
+    const first = await shop.order('x', ['a']);
+    shop.wait(31 * MINUTE);
+    const between = await shop.order('y', ['a']);
+    await shop.prove(first.id, 'x');
+    await shop.orders.cancel(between.id, 'y');
+    const second = await shop.order('x', ['a']);
+    shop.wait(31 * MINUTE);
+    expect(await shop.orders.reject(first.id, { by: 'owner', reason: 'unreadable' })).toMatchObject({
+      state: 'awaiting_payment',
+      lines: [{ keyId: second.lines[0]?.keyId }],
+    });
+    expect((await shop.orders.find(second.id))?.state).toBe('cancelled');
+    expect(await states('a')).toEqual(['held']);
+  });
+
   it('and an approval at the same moment: one of the two happens', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
