@@ -127,7 +127,7 @@ async function approve(world: World, a: number, b: number): Promise<void> {
     world.shop.orders.approve(order.id, approval),
     ...(expected === 'done' ? ['done'] : ['reference-used', 'wrong-state']),
   );
-  await world.absorbFills(order.id);
+  await world.absorbFills(isPaid ? null : order.id);
   if (end !== 'done' || isAgain) return;
   if (!isPaid) return world.pay(order, payment);
   world.taken.set(payment, order.id);

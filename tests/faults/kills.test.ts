@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { HttpVisitor } from '../support/http-visitor';
+import { openKillWorld, type KillWorld } from '../support/kill-world';
+import { faultyServer, removeCopies } from '../support/faulty-build';
+import { png } from '../support/test-shop';
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const KILLS = IS_LONG ? 150 : 5;
+const ORDERS = IS_LONG ? 2_000 : 30;
+const LANES = IS_LONG ? 10 : 6;
+/** The doctor looks after so many kills. */
+const BATCH = 5;
+
+let world: KillWorld | null = null;
+afterEach(async () => {
+  await world?.close();
+  world = null;
+  removeCopies();
+});
+
+interface Tally {
+  kills: number;
+  /** Orders of which a shopper was shown that they are delivered. */
+  readonly told: Set<string>;
+  readonly refunded: Set<string>;
+  breaches: readonly unknown[];
+}
+
+/** Shoppers buy without a pause, one half by card, one half by a proof that the owner approves, while the processes are killed one after the other. */
+async function rage(shop: KillWorld, { kills, orders }: { readonly kills: number; readonly orders: number }): Promise<Tally> {
+  const tally: Tally = { kills: 0, told: new Set(), refunded: new Set(), breaches: [] };
+  const startedAt = Date.now();
+  const isOver = () => tally.breaches.length > 0 || (tally.kills >= kills && tally.told.size >= orders);
+  const visitors = await Promise.all(Array.from({ length: LANES }, () => shop.shopper()));
+  const lanes = visitors.map(async (visitor, lane) => {
+    for (let nth = 0; !isOver(); nth += 1) {
+      const id = await buy(shop, visitor, lane % 2 === 0 ? 'card' : 'bank', nth + lane);
+      if (id === null) return;
+      tally.told.add(id);
+      if ((nth + lane) % 10 === 9) await giveBack(shop, id, lane % 2 === 0, tally);
+    }
+  });
+  const killing = (async () => {
+    while (!isOver() && tally.kills < kills) {
+      // A pace that leaves as many kills as orders to be made.
+      while (tally.told.size / orders < tally.kills / kills - 0.02 && !isOver()) await pause(20);
+      await pause(50 + Math.random() * 300);
+      await shop.kill((tally.kills % 2) as 0 | 1);
+      tally.kills += 1;
+      if (tally.kills % BATCH === 0) tally.breaches = (await shop.doctor.examine(300)).breaches;
+      if (IS_LONG && tally.kills % 10 === 0)
+        console.log(`${tally.kills} kills, ${tally.told.size} orders paid, ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    }
+  })();
+  await Promise.all([...lanes, killing]);
+  return tally;
+}
+
+/** One purchase to its end; null where there is no key left. */
+async function buy(shop: KillWorld, visitor: HttpVisitor, method: 'card' | 'bank', nth: number): Promise<string | null> {
+  const gameId = shop.gameIds[nth % shop.gameIds.length] ?? '';
+  const ask = (path: string, fields: Readonly<Record<string, string | Blob>>) => shop.persist(visitor, () => visitor.post(path, fields));
+  const look = (path: string) => shop.persist(visitor, () => visitor.get(path));
+  await ask('/cart', { intent: 'add', gameId });
+  for (let round = 0; round < 20; round += 1) {
+    const placed = await ask('/cart', { intent: 'checkout' });
+    if (placed.status === 409) return null;
+    const id = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await look('/checkout')).text)?.[0] ?? '';
+    if (id === '') continue;
+    if (method === 'bank') {
+      const proof = new Blob([Buffer.from(png(`receipt ${id}`))], { type: 'image/png' });
+      await ask('/checkout', { intent: 'proof', order: id, method: 'bank', proof });
+      const received = { intent: 'approve', bankReference: `BANK ${id}`, amountReceived: '90.00' };
+      await shop.persist(shop.owner, () => shop.owner.post(`/admin/orders/${id}`, received));
+    } else {
+      const begun = await ask('/checkout', { intent: 'card', method: 'card', order: id });
+      const page = begun.headers.get('Location') ?? '';
+      if (page.startsWith(shop.fake.origin))
+        await fetch(page, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' });
+      await look(`/checkout/card/return?order=${id}`);
+    }
+    for (let patience = 0; patience < 10; patience += 1) {
+      if ((await look(`/orders/${id}`)).text.includes('Delivered')) return id;
+      await pause(50);
+      // The provider's answer may have been lost: she loads the page once more.
+      if (method === 'card') await look(`/checkout/card/return?order=${id}`);
+    }
+  }
+  throw new Error(`a purchase by ${method} comes to no end`);
+}
+
+async function giveBack(shop: KillWorld, id: string, isCard: boolean, tally: Tally): Promise<void> {
+  const [line] = (await shop.allOrders()).find((order) => order.id === id)?.lines ?? [];
+  const path = `/admin/orders/${id}/line?game=${line?.gameId}`;
+  const fields = { intent: 'refund', ...(isCard ? {} : { reference: `BACK ${id}` }) };
+  const { status } = await shop.persist(shop.owner, () => shop.owner.post(path, fields));
+  // Twice where the first answer was lost: then it is there already.
+  expect([303, 409]).toContain(status);
+  tally.refunded.add(id);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('two processes that are killed (-9) while shoppers pay by card and by bank', () => {
+  it(`keep every promise over ${KILLS} kills and ${ORDERS} paid orders`, { timeout: 900_000 }, async () => {
+    world = await openKillWorld({ games: 4, keys: IS_LONG ? 900 : 40 });
+    const tally = await rage(world, { kills: KILLS, orders: ORDERS });
+    expect(tally.breaches).toEqual([]);
+    expect(tally.kills).toBeGreaterThanOrEqual(KILLS);
+    await world.heal();
+    expect((await world.doctor.examine(300)).breaches).toEqual([]);
+
+    const orders = await world.allOrders();
+    const paid = orders.filter((order) => order.payment !== null);
+    expect(paid.length).toBeGreaterThanOrEqual(ORDERS);
+    expect([...tally.told].filter((id) => !paid.some((order) => order.id === id))).toEqual([]);
+    expect(paid.filter((order) => order.refunds.some(({ state }) => state !== 'done')).map(({ id }) => id)).toEqual([]);
+    expect(new Set(paid.filter(({ refunds }) => refunds.length > 0).map(({ id }) => id))).toEqual(tally.refunded);
+    const { captures, refunds } = await world.fake.books();
+    const taken = captures.filter(({ status }) => status !== 'DECLINED');
+    const byCard = paid.filter((order) => order.payment?.method === 'card');
+    expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(byCard.map((order) => order.payment?.reference)));
+    expect(refunds).toHaveLength(byCard.filter((order) => order.refunds.length > 0).length);
+    console.log(`${tally.kills} kills, ${paid.length} paid orders, ${byCard.length} by card, ${tally.refunded.size} refunded`);
+  });
+
+  it.runIf(IS_LONG)('break their promises where a transaction writes whatever happened since it read', { timeout: 300_000 }, async () => {
+    const command = faultyServer([
+      {
+        instead: /record\.isTorn \|\| !await engine\.commit\(record\.writes, record\.reads\)/,
+        put: '!await engine.commit(record.writes, new Map())',
+      },
+    ]);
+    world = await openKillWorld({ games: 1, keys: 12, command });
+    const tally = await rage(world, { kills: 10, orders: 1000 });
+    const breaches = tally.breaches.length > 0 ? tally.breaches : (await world.doctor.examine(300)).breaches;
+    expect(breaches).not.toEqual([]);
+  });
+});
