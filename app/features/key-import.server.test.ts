@@ -217,19 +217,14 @@ describe('an import', () => {
     const orders = [await shop.order('first', ['a'])];
     shop.wait(31 * 60_000);
     orders.push(await shop.order('second', ['a']));
+    const states = async () => (await Promise.all(orders.map(({ id }) => shop.orders.find(id)))).map((order) => order?.state);
     for (const [nth, { id }] of orders.entries()) {
       await shop.prove(id, nth === 0 ? 'first' : 'second');
       await shop.approve(id);
     }
-    expect((await Promise.all(orders.map(({ id }) => shop.orders.find(id)))).map((order) => order?.state).sort()).toEqual([
-      'fulfilled',
-      'owed',
-    ]);
+    expect(await states()).toEqual(expect.arrayContaining(['fulfilled', 'owed']));
     await take('a', await preview('a', many(2)));
-    expect((await Promise.all(orders.map(({ id }) => shop.orders.find(id)))).map((order) => order?.state)).toEqual([
-      'fulfilled',
-      'fulfilled',
-    ]);
+    expect(await states()).toEqual(['fulfilled', 'fulfilled']);
     expect(await shop.stock.countFree('a')).toBe(1);
   });
 });
