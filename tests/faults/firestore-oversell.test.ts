@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { openFirestoreStore } from '~/adapters/firestore.server';
 import { INDEXES } from '~/features/indexes';
 
+import { buy } from '../support/crowd';
 import { startFirestoreDouble } from '../support/firestore-double';
 import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
-import { pause, times } from '../support/store-case';
+import { times } from '../support/store-case';
 import { openTestShop, type TestShop } from '../support/test-shop';
 
 const BUYERS = 500;
 const KEYS = 50;
 const CLIENTS = 5;
-
-let retries = 0;
 
 const installed = findFirestoreEmulator();
 
@@ -38,11 +37,11 @@ async function expectNoOversell(emulatorHost: string): Promise<void> {
   const [first] = shops;
   await first?.game('one-game', KEYS);
 
-  retries = 0;
   const startedAt = performance.now();
-  const ends = await Promise.all(times(BUYERS, (n) => buy(shops[n % CLIENTS] as TestShop, `buyer${n}`, `203.0.113.${n}`)));
+  const ends = await Promise.all(times(BUYERS, (n) => buy(shops[n % CLIENTS] as TestShop, 'one-game', `buyer${n}`, `203.0.113.${n}`)));
   const seconds = (performance.now() - startedAt) / 1000;
 
+  const retries = ends.reduce((all, end) => all + end.retries, 0);
   const sold = ends.filter((end) => end.keyId !== null);
   expect(ends.filter((end) => end.keyId === null).map((end) => end.told)).toEqual(times(BUYERS - KEYS, () => 'out-of-stock'));
   expect(new Set(sold.map((end) => end.keyId)).size).toBe(KEYS);
@@ -53,38 +52,4 @@ async function expectNoOversell(emulatorHost: string): Promise<void> {
     `${(BUYERS / seconds).toFixed(0)} buyers a second (checkout, and for ${KEYS} of them proof and approval), in ${seconds.toFixed(1)} s, ${retries} retries`,
   );
   for (const shop of shops) await shop.close();
-}
-
-/** From the cart to the key, or to being told that there is none. */
-async function buy(shop: TestShop, buyer: string, address: string): Promise<{ keyId: string | null; told: string }> {
-  try {
-    const order = await persist(() => shop.order(buyer, ['one-game'], address));
-    await persist(() => shop.prove(order.id, buyer).catch(unlessDone));
-    await persist(() => shop.approve(order.id).catch(unlessDone));
-    return { keyId: (await persist(() => shop.orders.find(order.id)))?.lines[0]?.keyId ?? null, told: '' };
-  } catch (error) {
-    return { keyId: null, told: codeOf(error) };
-  }
-}
-
-/** On a machine that has other work, a crowd at once may outlast the deadline of a call: buyers try again, as people do. */
-async function persist<R>(step: () => Promise<R>): Promise<R> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await step();
-    } catch (error) {
-      if (attempt > 20 || !['unavailable', 'contention'].includes(codeOf(error))) throw error;
-      retries++;
-      await pause(Math.random() * 500);
-    }
-  }
-}
-
-/** The step before, whose outcome was not known, had been kept. */
-function unlessDone(error: unknown): void {
-  if (codeOf(error) !== 'wrong-state') throw error;
-}
-
-function codeOf(error: unknown): string {
-  return (error as { code?: string }).code ?? String(error);
 }

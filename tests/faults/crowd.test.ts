@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { openFirestoreStore } from '~/adapters/firestore.server';
+import { INDEXES } from '~/features/indexes';
+
+import type { End } from '../support/crowd';
+import { startFirestoreDouble } from '../support/firestore-double';
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
+import { times } from '../support/store-case';
+import { openTempStore } from '../support/temp-store';
+import { openTestShop, type TestShop } from '../support/test-shop';
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const BUYERS = 500;
+const KEYS = 50;
+const PROCESSES = 4;
+const ROUNDS = IS_LONG ? 10 : 1;
+
+let workers: ChildProcess[] = [];
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+describe(`${BUYERS} buyers at once for ${KEYS} keys, in ${PROCESSES} processes, ${ROUNDS} times`, () => {
+  const installed = findFirestoreEmulator();
+
+  it('sell each key once, and tell the others that it is out of stock, on SQLite', { timeout: 400_000 }, async () => {
+    await expectNoOversell(...openSqlite());
+  });
+
+  it.runIf(IS_LONG)('the same on a double of Firestore', { timeout: 900_000 }, async () => {
+    const server = await startFirestoreDouble();
+    ends.push(() => server.stop());
+    await expectNoOversell(...openFirestore(server.host));
+  });
+
+  it.runIf(IS_LONG && installed)("the same on Google's own emulator", { timeout: 900_000 }, async () => {
+    const server = installed && (await startFirestoreEmulator(installed));
+    ends.push(() => server?.stop());
+    await expectNoOversell(...openFirestore(server?.host ?? ''));
+  });
+
+  it('are noticed here where a key is read, and then marked as used', { timeout: 60_000 }, async () => {
+    const [shop, engine, place] = openSqlite();
+    begin(engine, place, 'naive');
+    const { sold } = await round(shop, 'one-game');
+    expect(new Set(sold).size).toBeLessThan(sold.length);
+  });
+});
+
+type Opened = [shop: TestShop, engine: string, place: string];
+
+function openSqlite(): Opened {
+  const temp = openTempStore();
+  ends.push(() => temp.close());
+  return [openTestShop(temp), 'sqlite', temp.file];
+}
+
+function openFirestore(host: string): Opened {
+  const store = openFirestoreStore({ emulatorHost: host, indexes: INDEXES });
+  ends.push(() => store.close());
+  return [openTestShop({ store, close: () => store.close() }), 'firestore', host];
+}
+
+async function expectNoOversell(shop: TestShop, engine: string, place: string): Promise<void> {
+  begin(engine, place);
+  const startedAt = performance.now();
+  for (let nth = 0; nth < ROUNDS; nth += 1) {
+    const { sold, told } = await round(shop, `game-${nth}`);
+    expect(told).toEqual(times(BUYERS - KEYS, () => 'out-of-stock'));
+    expect([sold.length, new Set(sold).size]).toEqual([KEYS, KEYS]);
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const all = KEYS * ROUNDS;
+  expect(await shop.doctor.examine(0)).toMatchObject({ keys: all, orders: all, payments: all, breaches: [] });
+  console.log(`${ROUNDS} × ${KEYS} keys sold to ${ROUNDS} × ${BUYERS} buyers in ${seconds} s`);
+}
+
+/** The ids of the keys that were sold, and what the others were told. */
+async function round(shop: TestShop, gameId: string): Promise<{ readonly sold: readonly string[]; readonly told: readonly string[] }> {
+  await shop.game(gameId, KEYS);
+  const answers = await Promise.all(
+    workers.map(async (worker) => {
+      worker.send({ gameId, buyers: BUYERS / PROCESSES });
+      const [answer] = (await once(worker, 'message')) as [End[]];
+      return answer;
+    }),
+  );
+  const all = answers.flat();
+  return { sold: all.flatMap(({ keyId }) => keyId ?? []), told: all.filter(({ keyId }) => keyId === null).map(({ told }) => told) };
+}
+
+function begin(engine: string, place: string, manner = ''): void {
+  workers = times(PROCESSES, (nth) => fork('tests/support/run.mjs', ['tests/support/crowd-worker.ts', engine, place, manner, String(nth)]));
+}
