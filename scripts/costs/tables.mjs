@@ -62,9 +62,9 @@ function billTable(counted) {
         ...none,
         reads: readsOfStart(counted.start),
       }),
-      own('A day of an instance that nobody asks for anything (outbox)', {
+      own('A day of an instance that nobody asks for anything (outbox, unfinished work)', {
         ...none,
-        reads: (2 * 86_400) / counted.secondsBetweenLooksIntoTheOutbox,
+        reads: ((2 + USE.turn) * 86_400) / counted.secondsBetweenLooksIntoTheOutbox,
       }),
     ],
   );
