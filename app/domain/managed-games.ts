@@ -27,18 +27,31 @@ export interface ManagedFilter {
  * sold of them.
  */
 export function findManaged(listings: readonly Listing[], archived: readonly CatalogueGame[], filter: ManagedFilter): ManagedGame[] {
-  const rows = filter.stock === 'archived' ? archived.map(toArchivedRow) : listings.map((listing) => ({ ...listing, archived: false }));
+  const rows = filter.stock === 'archived' ? archived.map(toArchivedRow).sort(byNewest) : newestFirst(listings);
   const text = foldText(filter.q.trim());
-  return rows
-    .filter(
-      (game) =>
-        (text === '' || foldText(game.title).includes(text)) &&
-        (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
-        (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
-        (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&
-        hasStock(game, filter.stock),
-    )
-    .sort((a, b) => b.createdAt - a.createdAt || compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id));
+  return rows.filter(
+    (game) =>
+      (text === '' || foldText(game.title).includes(text)) &&
+      (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
+      (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
+      (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&
+      hasStock(game, filter.stock),
+  );
+}
+
+/** The lists that were sorted: the catalogue gives the same one until a game changes, and a list of 27,000 takes a while. */
+const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
+
+function newestFirst(listings: readonly Listing[]): readonly ManagedGame[] {
+  const known = sorted.get(listings);
+  if (known) return known;
+  const rows = listings.map((listing) => ({ ...listing, archived: false })).sort(byNewest);
+  sorted.set(listings, rows);
+  return rows;
+}
+
+function byNewest(a: ManagedGame, b: ManagedGame): number {
+  return b.createdAt - a.createdAt || compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id);
 }
 
 function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {

@@ -30,7 +30,7 @@ interface Needs {
 
 /**
  * Does to many games what the owner decided on. One write decides; from there on all of it happens, whatever dies: each step counts itself in
- * the batch's document, so that any process goes on. Decision 0018.
+ * the batch's document, so that any process goes on. Decision 0023.
  */
 export function createGameBatchWork({ store, clock, log, batches, known }: Needs) {
   const running = new Map<string, Promise<void>>();

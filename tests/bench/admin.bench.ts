@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { findManaged, type ManagedFilter } from '~/domain/managed-games';
+import { pageOf } from '~/domain/page';
+import { GENRES } from '~/domain/genre';
+import { createAuditLog } from '~/features/audit.server';
+import { createCatalogue } from '~/features/catalogue.server';
+import { createGameBatchWork } from '~/features/game-batch-work.server';
+import { createGameBatches } from '~/features/game-batch.server';
+import { knownGames, readGameRows } from '~/features/game-import.server';
+import { priceRows } from '~/features/game-prices.server';
+import { INDEXES } from '~/features/indexes';
+
+import { times } from '../support/store-case';
+import { measure, type Row, type Section } from './measure';
+
+const GAMES = 27_000;
+const KEYS = 100_000;
+const LOOKS = 40;
+const ANY: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '' };
+const LISTS: Readonly<Record<string, ManagedFilter>> = {
+  'all games': ANY,
+  'a genre and a platform': { ...ANY, genre: 'RPG', platform: 'PC (Steam)' },
+  'a search': { ...ANY, q: 'game 12' },
+  'running low': { ...ANY, stock: 'low' },
+};
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+export const section: Section = {
+  title: `The owner's lists with ${GAMES.toLocaleString('en')} games and ${KEYS.toLocaleString('en')} keys, and what she does to many games, on SQLite`,
+  run: async ({ tell, dir }) => {
+    const store = openSqliteStore({ file: join(dir, 'admin.db'), indexes: INDEXES });
+    tell('loading games and keys');
+    await store.bulk(times(GAMES, (nth) => ({ set: `games/g${nth}`, data: game(nth) })));
+    await store.bulk(times(KEYS, (nth) => ({ set: `games/g${nth % 9000}/codes/k${nth}`, data: key(nth) })));
+    const catalogue = createCatalogue({ store, clock: Date.now, log, packing: null });
+    await catalogue.start();
+    const batches = createGameBatches({ store, clock: Date.now });
+    const work = createGameBatchWork({ store, clock: Date.now, log, batches, known: () => knownGames(catalogue) });
+    const rows: Row[] = [];
+
+    for (const [name, filter] of Object.entries(LISTS))
+      rows.push(
+        await measure(`Games: one page of ${name}`, { count: LOOKS }, () =>
+          pageOf(findManaged(catalogue.all(), catalogue.archived(), filter), 2, 24),
+        ),
+      );
+
+    tell('20,000 games from a file');
+    const bytes = new TextEncoder().encode(['title,price,genre', ...times(20_000, (nth) => `New game ${nth},100,RPG`)].join('\n'));
+    let id = '';
+    rows.push(
+      await measure('20,000 games: preview', { count: 1 }, async () => {
+        const read = readGameRows(bytes, knownGames(catalogue));
+        id = await batches.keep(read.ok ? read.rows : [], { kind: 'import', fileName: 'games.csv', coefficient: null });
+      }),
+      await measure('20,000 games: import', { count: 1 }, async () => {
+        await work.begin(id, 'owner');
+        await work.settled(id, 600_000);
+      }),
+    );
+
+    tell(`new prices for ${GAMES} games`);
+    const ids = times(GAMES, (nth) => `g${nth}`);
+    rows.push(
+      await measure(`${GAMES.toLocaleString('en')} prices: preview`, { count: 1 }, async () => {
+        id = await batches.keep(await priceRows(store, ids, 20), { kind: 'coefficient', fileName: '', coefficient: 20 });
+      }),
+      await measure(`${GAMES.toLocaleString('en')} prices: change`, { count: 1 }, async () => {
+        await work.begin(id, 'owner');
+        await work.settled(id, 600_000);
+      }),
+    );
+
+    const audit = createAuditLog({ store, identity: { find: async () => null, findByEmail: async () => null }, owners: [] });
+    rows.push(
+      await measure(`Audit log of ${GAMES.toLocaleString('en')} entries: the newest`, { count: LOOKS }, () =>
+        audit.list({ by: '', action: '' }),
+      ),
+      await measure('Audit log: the history of one game', { count: LOOKS }, (nth) => audit.list({ about: `games/g${nth}` })),
+    );
+    catalogue.stop();
+    await store.close();
+    return rows;
+  },
+};
+
+function game(nth: number) {
+  return {
+    title: `Game ${nth}`,
+    price: 50 + (nth % 200),
+    coefficient: 1.5,
+    cover: `/covers/g${nth}.svg`,
+    rating: (nth % 50) / 10,
+    genre: GENRES[nth % GENRES.length] ?? 'RPG',
+    platform: nth % 2 === 0 ? 'PC (Steam)' : 'Xbox',
+    releaseYear: '2020',
+    featured: nth < 10,
+    createdAt: nth,
+    changedAt: 1,
+  };
+}
+
+function key(nth: number) {
+  return {
+    code: `c${nth}`,
+    type: 'Steam',
+    used: false,
+    originPrice: 50,
+    state: 'free',
+    rand: nth,
+    holdUntil: 0,
+    orderId: null,
+    changedAt: 1,
+  };
+}
