@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { toCentimes } from '~/domain/money';
 
 import { keyInput, refusal } from '../test-shop';
+import { beginCard, comeBack, reconcile, sendBack } from './card-commands';
 import { HOLD, PRICE, UNTIL_DECIDED, type ModelOrder, type World } from './world';
 
 /** What a command does with two numbers that the test draws; it asks of the shop what it likes, and of the model whether that is right. */
@@ -113,9 +114,11 @@ async function approve(world: World, a: number, b: number): Promise<void> {
   const isSecond = b % 7 === 1;
   const owner = world.taken.get(payment);
   const isPaid = order.payments.length > 0;
+  const isAtProvider = order.state === 'payment_pending';
   const isAgain = isPaid && (order.payments[0] === payment || isSecond) && owner === order.id;
-  const expected =
-    owner !== undefined && owner !== order.id && (!isPaid || isSecond)
+  const expected = isAtProvider
+    ? 'wrong-state'
+    : owner !== undefined && owner !== order.id && (!isPaid || isSecond)
       ? 'reference-used'
       : isPaid && !isSecond && !isAgain
         ? 'wrong-state'
@@ -216,14 +219,7 @@ async function refund(world: World, a: number, b: number): Promise<void> {
   const recording = world.shop.refunds.record(order.id, { by, gameId: line.gameId, reference: world.nextReference() });
   await expectEnd(recording, ...(isRight ? ['done'] : ['wrong-state', 'refund-begun']));
   if (!isRight) return;
-  const key = line.keyId === null ? null : world.keys.get(`${line.gameId}/${line.keyId}`);
-  if (key && line.isRevealed) key.state = 'burned';
-  else if (key) Object.assign(key, { state: 'free', orderId: null, holdUntil: 0 });
-  if (!line.isRevealed) line.keyId = null;
-  line.state = 'refunded';
-  order.refunds.push({ gameId: line.gameId, state: 'done' });
-  acceptQuestion(order, line.gameId);
-  world.settleState(order);
+  world.giveBack(order, line);
 }
 
 async function replaceKey(world: World, a: number, b: number): Promise<void> {
@@ -242,18 +238,14 @@ async function replaceKey(world: World, a: number, b: number): Promise<void> {
   if (fresh === null) assert.equal(world.countTakeable(line.gameId), 0, 'no other key for her, and there was one');
   line.isRevealed = false;
   world.give(order, line, fresh, { state: 'sold', holdUntil: 0 });
-  acceptQuestion(order, line.gameId);
+  world.acceptQuestion(order, line.gameId);
   world.settleState(order);
-}
-
-function acceptQuestion(order: ModelOrder, gameId: string): void {
-  const question = order.questions.find((each) => each.gameId === gameId && each.state === 'asked');
-  if (question) question.state = 'accepted';
 }
 
 async function flag(world: World, a: number): Promise<void> {
   const order = world.pick(a);
-  if (!order) return;
+  // One at the provider is the next advance()'s: an owner who ends it by hand has to end it there too.
+  if (!order || order.state === 'payment_pending') return;
   await expectEnd(world.shop.orders.flag(order.id, { code: 'unexpected-answer', note: world.nextReference() }), 'done');
   Object.assign(order, { isFlagged: true, state: 'needs_attention' });
 }
@@ -327,6 +319,10 @@ export const COMMANDS: readonly { readonly name: string; readonly weight: number
   { name: 'approve', weight: 6, run: approve },
   { name: 'reject', weight: 3, run: reject },
   { name: 'cancel', weight: 2, run: cancel },
+  { name: 'begin a card payment', weight: 4, run: beginCard },
+  { name: 'come back from the provider', weight: 5, run: comeBack },
+  { name: 'look after cards', weight: 1, run: reconcile },
+  { name: 'send money back to a card', weight: 2, run: sendBack },
   { name: 'reveal', weight: 3, run: reveal },
   { name: 'ask', weight: 3, run: ask },
   { name: 'answer', weight: 1, run: answer },

@@ -1,26 +1,41 @@
+import { createCardReconciliation } from '~/features/card-reconcile.server';
+import { createCardRefunds } from '~/features/card-refund.server';
+import { createCards } from '~/features/order-card.server';
 import { createOrderQuestions } from '~/features/order-question.server';
 import { createOrderRefunds } from '~/features/order-refund.server';
 import { createOrderReplacement } from '~/features/order-replacement.server';
+import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
+import { createScriptedProvider } from '../scripted-provider';
 import type { TempStore } from '../temp-store';
 import { openTestShop } from '../test-shop';
 
 export type ModelShop = ReturnType<typeof openModelShop>;
+
+const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const OWNER = 'owner@example.com';
 
 /** Everything that changes orders, keys and money, on a store that may be broken on purpose. The doctor looks at the store as it is. */
 export function openModelShop(temp: Pick<TempStore, 'store' | 'close'>, mutate: (store: Store) => Store = (store) => store) {
   const sound = openTestShop(temp);
   const shop = openTestShop({ store: mutate(temp.store), close: () => temp.close() }, sound.clock);
   const { store, clock, stock, orders } = shop;
+  const books = createScriptedProvider();
   const arrived = async (gameId: string) => void (await orders.fillOwed(gameId));
+  const common = { store, stock, clock, log: SILENT, provider: books.provider, ownerMail: OWNER };
+  const cards = createCards({ ...common, origin: 'http://localhost:3000', holdMs: 30 * 60_000, settle: orders.settle });
+  const cardRefunds = createCardRefunds({ ...common, arrived });
   return {
     ...shop,
     store: temp.store,
     doctor: sound.doctor,
     wait: sound.wait,
-    questions: createOrderQuestions({ store, clock, ownerMail: 'owner@example.com' }),
-    refunds: createOrderRefunds({ store, clock, cards: null, arrived }),
+    books,
+    cards,
+    reconcile: createCardReconciliation({ store, cards, clock, log: SILENT }),
+    questions: createOrderQuestions({ store, clock, ownerMail: OWNER }),
+    refunds: createOrderRefunds({ store, clock, cards: cardRefunds, arrived }),
     replacement: createOrderReplacement({ store, stock, clock }),
   };
 }

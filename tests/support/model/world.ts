@@ -149,6 +149,23 @@ export class World {
     this.settleState(order);
   }
 
+  /** Money of a line went back: its key is free where nobody saw it, and burned where she did. */
+  giveBack(order: ModelOrder, line: ModelLine): void {
+    const key = line.keyId === null ? null : this.keys.get(`${line.gameId}/${line.keyId}`);
+    if (key && line.isRevealed) key.state = 'burned';
+    else if (key) Object.assign(key, { state: 'free', orderId: null, holdUntil: 0 });
+    if (!line.isRevealed) line.keyId = null;
+    line.state = 'refunded';
+    order.refunds.push({ gameId: line.gameId, state: 'done' });
+    this.acceptQuestion(order, line.gameId);
+    this.settleState(order);
+  }
+
+  acceptQuestion(order: ModelOrder, gameId: string): void {
+    const question = order.questions.find((each) => each.gameId === gameId && each.state === 'asked');
+    if (question) question.state = 'accepted';
+  }
+
   settleState(order: ModelOrder): void {
     order.state = order.isFlagged ? 'needs_attention' : paidState(order.lines);
   }
