@@ -158,7 +158,8 @@ export function openShop(settings: Env) {
   const batches = createGameBatches({ store, clock });
   const gameBatches = { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) };
   const sales = createSales({ store });
-  const desk = createDesk({ store, clock, catalogue, sales });
+  const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo, replyTo: settings.contactTo });
+  const desk = createDesk({ store, clock, catalogue, sales, messages });
   const digest = createDigest({ store, clock, desk, sales, health, to: mailer && ownerMail });
   const orderSearch = createOrderSearch({ store, identity, keys, orders });
   const statementFiles = createStatementFiles({ store, cipher, clock });
@@ -179,7 +180,6 @@ export function openShop(settings: Env) {
   });
   const audit = createAuditLog({ store, identity, owners });
   const carts = createCarts({ store });
-  const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo, replyTo: settings.contactTo });
 
   let starting: Promise<void> | null = null;
 

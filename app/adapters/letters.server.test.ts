@@ -103,7 +103,7 @@ test('the daily mail tells what waits and leaves out what does not', () => {
     'Keys that you owe to shoppers who paid: 2.',
     'Games that run out: Hades, Celeste.',
     'Further games that run out: 5.',
-    'Messages since yesterday: 1.',
+    'Messages that wait for an answer: 1.',
   ])
     expect(text).toContain(line);
   expect(text).not.toMatch(/could not be sent|wrong in the store|Nothing waits/);

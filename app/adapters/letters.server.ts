@@ -149,7 +149,7 @@ const ENGLISH = {
       'Games that run out: {low}.',
       'Further games that run out: {lowMore}.',
       'Mails that could not be sent: {failed}.',
-      'Messages since yesterday: {messages}.',
+      'Messages that wait for an answer: {messages}.',
       'Something is wrong in the store’s data. Found: {breaches}.',
     ],
     button: 'Open your daily page',

@@ -37,11 +37,11 @@ interface StockedGame {
  * no buyer is no news. First what sells most.
  */
 export function runningOut(games: readonly StockedGame[], sold: ReadonlyMap<string, number>): LowGame[] {
+  const soldOf = (id: string) => sold.get(id) ?? 0;
   return games
-    .map((game) => ({ ...game, sold: sold.get(game.id) ?? 0 }))
-    .filter((game) => isRunningLow(game) || (game.free <= 0 && game.lowStock > 0 && game.sold > 0))
-    .sort((a, b) => b.sold - a.sold || a.free - b.free || (a.title < b.title ? -1 : 1))
-    .map(({ id, title, free, sold: count }) => ({ id, title, free, sold: count }));
+    .filter((game) => isRunningLow(game) || (game.free <= 0 && game.lowStock > 0 && soldOf(game.id) > 0))
+    .map(({ id, title, free }) => ({ id, title, free, sold: soldOf(id) }))
+    .sort((a, b) => b.sold - a.sold || a.free - b.free || (a.title < b.title ? -1 : 1));
 }
 
 /** The hour, in Africa/Casablanca, from which the daily mail goes out. */

@@ -8,6 +8,7 @@ import { openTestShop, type TestShop } from '../../tests/support/test-shop';
 
 import { createDesk } from './desk.server';
 import { createDigest } from './digest.server';
+import { createMessages } from './message.server';
 import { plain } from './order.server';
 import { createSales } from './sales.server';
 
@@ -25,7 +26,18 @@ afterEach(() => shop.close());
 const parts = () => {
   const { store, clock } = shop;
   const sales = createSales({ store });
-  return { store, clock, sales, desk: createDesk({ store, clock, sales, catalogue: { all: () => shelf as never } }) };
+  return {
+    store,
+    clock,
+    sales,
+    desk: createDesk({
+      store,
+      clock,
+      sales,
+      catalogue: { all: () => shelf as never },
+      messages: createMessages({ store, clock, mailTo: null }),
+    }),
+  };
 };
 const look = () => parts().desk.look();
 

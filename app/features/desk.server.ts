@@ -50,7 +50,7 @@ export interface Desk {
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
   readonly mailWaiting: number;
   readonly low: readonly LowGame[];
-  /** Contact messages of the last day. */
+  /** Contact messages that nobody answered. */
   readonly messages: number;
 }
 
@@ -59,6 +59,7 @@ interface Needs {
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'all'>;
   readonly sales: Sales;
+  readonly messages: { countNew(): Promise<number> };
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -68,22 +69,31 @@ const [MAX_WAITING, MAX_OWED, MAX_FAILED] = [10, 200, 5];
 export type DeskReader = ReturnType<typeof createDesk>;
 
 /** The owner's daily page, read from what there is: nothing is kept for it. */
-export function createDesk({ store, clock, catalogue, sales }: Needs) {
+export function createDesk({ store, clock, catalogue, sales, messages }: Needs) {
   async function look(): Promise<Desk> {
     const now = clock();
     const today = dayInCasablanca(now);
-    const [week, waiting, owed, failed, mailWaiting, messages] = await Promise.all([
+    const [week, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
       sales.report({ from: addDays(today, -6), to: today }),
       readWaiting(),
       readOwed(),
       readFailed(now - 30 * DAY),
       store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
-      store.count({ from: 'messages', where: [['createdAt', '>=', now - DAY]] }),
+      messages.countNew(),
     ]);
     const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_SALES;
     const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
     const low = runningOut(catalogue.all(), sold);
-    return { today: figuresOf(today), yesterday: figuresOf(addDays(today, -1)), waiting, owed, failed, mailWaiting, low, messages };
+    return {
+      today: figuresOf(today),
+      yesterday: figuresOf(addDays(today, -1)),
+      waiting,
+      owed,
+      failed,
+      mailWaiting,
+      low,
+      messages: unanswered,
+    };
   }
 
   async function readWaiting(): Promise<Desk['waiting']> {

@@ -28,7 +28,7 @@ export function DeskLists({ desk }: { readonly desk: DeskView }) {
         <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to="/admin/messages?tab=outbox" way="Outgoing mail" />
       )}
       {messages === 0 ? null : (
-        <Part title={countedSentence('desk-messages', messages)} icon="mail" to="/admin/messages" way="Read messages" />
+        <Part title={countedSentence('desk-messages', messages)} icon="mail" to="/admin/messages?state=new" way="Read and answer" />
       )}
       <ListPart list={low} code="desk-low" icon="gauge" to="/admin?stock=low" way="All games that run low" />
     </div>
