@@ -145,7 +145,7 @@ describe('money that goes back to a card', () => {
     for (const answer of [{ kind: 'unknown' }, { kind: 'gone' }] as const) {
       shop.answers.refund = answer;
       await (answer.kind === 'unknown' ? send(id, 'b') : shop.cards.advance(id));
-      await shop.game('b', 1, answer.kind === 'unknown' ? 'Steam' : 'Epic');
+      await shop.game('b', answer.kind === 'unknown' ? 2 : 3);
       expect((await found(id)).lines[0]?.state).toBe('owed');
     }
     expect(await shop.keyStates('b')).toEqual(['burned', 'free', 'free']);
