@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
@@ -95,6 +95,28 @@ describe('the log of changes, over HTTP', () => {
     expect(await codes({ ...mark, intent: 'delete' })).toEqual([]);
     expect(await admin({ intent: 'delete', id: 'hades' })).toEqual(['game-deleted']);
     expect(await admin({ intent: 'delete', id: 'hades' })).toEqual([]);
+  });
+
+  test('has one entry for what was done to many games, which each of them tells in its own history', async () => {
+    const file = (csv: string) => new Blob([csv], { type: 'text/csv' });
+    const preview = await owner.post('/admin/import', {
+      intent: 'read',
+      csv: file('title,price,genre\nMany One,10,RPG\nMany Two,20,RPG\n'),
+    });
+    expect(preview.status).toBe(303);
+    const batch = preview.location ?? '';
+    expect((await owner.get(batch)).text).toContain('2 games come in: all of them, or none.');
+    expect(await logged(() => owner.post(batch, { intent: 'apply' }))).toEqual(['games-imported']);
+    expect(await logged(() => owner.post(batch, { intent: 'apply' })), 'it is done').toEqual([]);
+    expect(await logged(() => owner.post('/admin/import', { intent: 'read', csv: file('name,cost\na,1\n') }))).toEqual([]);
+    await vi.waitFor(async () => expect((await owner.get('/admin/prices?q=Many')).text).toContain('2 games'), { timeout: 10_000 });
+    const prices = await owner.post('/admin/prices?q=Many', { intent: 'preview', coefficient: '2' });
+    expect((await owner.post('/admin/prices?q=Many', { intent: 'preview', coefficient: 'two' })).status).toBe(422);
+    const parts = await logged(() => owner.post(prices.location ?? '', { intent: 'apply' }));
+    expect(parts).toEqual(['coefficient-changed', 'coefficient-changed', 'coefficient-changed']);
+    const { text } = await owner.get('/admin/audit?action=coefficient-changed');
+    expect(text.match(/<strong>Coefficient changed/g)).toHaveLength(1);
+    expect((await owner.get('/admin/audit?about=games%2Fmany-one')).text).toContain('<strong>Coefficient changed');
   });
 
   test('has the decisions on orders, once each, and that a game was kept for its orders', async () => {
