@@ -19,7 +19,7 @@ async function uploadStatement(owner: Page, rows: readonly string[]) {
   await expect(owner.getByRole('heading', { name: 'releve.csv' })).toBeVisible();
 }
 
-test('money for a cancelled order arrives by the statement: the shopper says so, the owner approves it, and the key is there', async ({
+test('money for a cancelled order arrives by the statement: the shopper says so, the owner approves it, and answers for the money that came twice', async ({
   page,
   newVisitor,
   shop,
@@ -59,6 +59,16 @@ test('money for a cancelled order arrives by the statement: the shopper says so,
   await expect(owner.getByText('No row here.')).toBeVisible();
   await owner.getByRole('link', { name: 'Taken (1)' }).click();
   await expect(owner.getByText(reference).first()).toBeVisible();
+
+  await owner.goto(`/admin/orders/${reference}`);
+  await owner.getByText('More money arrived for this order').click();
+  await owner.getByLabel('Bank reference').fill(`SECOND ${reference}`);
+  await owner.getByRole('button', { name: 'Record this payment' }).click();
+  await expect(owner.getByText('Money came twice for this order.').first()).toBeVisible();
+  await expectSound(owner, javaScriptEnabled);
+  await owner.getByLabel('What you did').fill('Sent back');
+  await owner.getByRole('button', { name: 'Dealt with' }).click();
+  await expect(owner.getByText('Delivered').first()).toBeVisible();
 
   await page.goto(`/orders/${reference}`);
   await expect(page.getByText('Delivered').first()).toBeVisible();
