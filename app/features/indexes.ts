@@ -6,6 +6,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', fields: ['state', 'type', 'rand'], holding: ['state', 'free'] },
   { from: 'codes', fields: ['state', 'holdUntil'], holding: ['state', 'held'] },
   { from: 'codes', fields: ['state', 'type', 'holdUntil'], holding: ['state', 'held'] },
+  { from: 'codes', fields: ['used', 'type'], holding: ['used', false] },
   { from: 'codes', group: true, fields: ['used'], holding: ['used', false] },
   { from: 'codes', group: true, fields: ['changedAt'] },
   { from: 'orders', fields: ['accountId', 'createdAt'] },
