@@ -54,7 +54,7 @@ function Broken({ group: { code, subjects, more } }: { readonly group: BreachGro
       <h2 id={code}>{sentence(`breach-${code}`)}</h2>
       <ul className="stack">
         {subjects.map(({ words }) => (
-          <li className="mono" key={words.map(({ text }) => text).join(' ')}>
+          <li className="mono breach" key={words.map(({ text }) => text).join(' ')}>
             {words.map(({ text, to }, index) => (
               <span key={text}>
                 {index === 0 ? '' : ' · '}

@@ -39,8 +39,8 @@ const breaches: Readonly<Record<`breach-${BreachCode}`, string>> = {
 export const doctorWords = {
   ...breaches,
   'health-well': 'All is well. Every promise of the store holds.',
-  'health-broken-one': '{count} promise of the store is broken.',
-  'health-broken-other': '{count} promises of the store are broken.',
+  'health-broken-one': '{count} thing is wrong in the store.',
+  'health-broken-other': '{count} things are wrong in the store.',
   'health-attention-one': '{count} order needs your attention. The store told you why; it is not broken.',
   'health-attention-other': '{count} orders need your attention. The store told you why; it is not broken.',
   'health-plain-one': '{count} key of older data is not encrypted yet: npm run data -- encrypt.',

@@ -38,7 +38,7 @@ describe('the page of the store’s health', () => {
     await withStore((store) => store.set('payments/bank-LOST', { orderId: 'MF-NNNNNN' }));
     expect((await owner.post('/admin/health', { intent: 'check' })).status).toBe(303);
     const { text } = await owner.get('/admin/health');
-    expect(text).toContain('1 promise of the store is broken.');
+    expect(text).toContain('1 thing is wrong in the store.');
     expect(text).toContain('A payment and its order disagree.');
     expect(text).toContain('href="/admin/orders/MF-NNNNNN"');
     expect((await owner.post('/admin/health', { intent: 'mend' })).status).toBe(400);
