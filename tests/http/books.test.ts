@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite.server';
+import { dayInCasablanca } from '~/domain/day';
+import { INDEXES } from '~/features/indexes';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { openTestShop, TEST_SECRET, type TestShop } from '../support/test-shop';
+
+const SETTINGS = {
+  DEMO: '0',
+  KEY_SECRET: TEST_SECRET,
+  // Nobody answers there: mail waits.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Miftah <shop@example.com>',
+  CONTACT_TO: 'amina@example.com',
+};
+const data = tempDataDir();
+let server: BuiltServer;
+let owner: HttpVisitor;
+let shop: TestShop;
+const today = dayInCasablanca(Date.now());
+const books = (from: string, to: string) => `/admin/sales?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: SETTINGS });
+  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
+  owner = httpVisitor(server.origin);
+  expect((await owner.post('/login', { email, password })).status).toBe(303);
+  const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+  shop = openTestShop({ store, close: () => store.close() }, Date.now);
+});
+afterAll(async () => {
+  await shop.close();
+  await server.stop();
+  data.remove();
+});
+
+describe('the books', () => {
+  test('of a store that sold nothing say so', async () => {
+    const page = await owner.get('/admin/sales');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Nothing was sold in these days.');
+  });
+
+  test('show what was sold, and give it out as a file that no spreadsheet runs anything of', async () => {
+    await shop.game('a', 2, 'Steam', { title: '=HYPERLINK("https://evil.example")', platform: '' });
+    const order = await shop.order('amal', ['a']);
+    await shop.prove(order.id, 'amal');
+    await shop.approve(order.id);
+    // 100.00 MAD for a key of 66.67 MAD
+    const page = await owner.get(books(today, today));
+    for (const text of ['100.00', '66.67', '33.33', '1 order', '1 key sold', 'No platform', 'Bank transfer', '=HYPERLINK(&quot;'])
+      expect(page.text).toContain(text);
+
+    const file = await owner.get(`/admin/sales/export?from=${today}&to=${today}&by=game`);
+    expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="sales-by-game-${today}-${today}.csv"`);
+    const [head, row, ...rest] = file.text.trim().split('\r\n');
+    expect(head).toContain('Profit (MAD)');
+    expect(row).toBe(`"'=HYPERLINK(""https://evil.example"")",a,1,0,100,0,66.67,0,0,33.33`);
+    expect(rest).toEqual([]);
+    for (const by of ['day', 'platform', 'method'])
+      expect((await owner.get(`/admin/sales/export?from=${today}&to=${today}&by=${by}`)).text).toContain(',1,0,100,0,66.67,0,0,33.33');
+  });
+
+  test.each([
+    ['a last day before the first', today, '2020-01-01', 'The last day lies before the first one.'],
+    ['no day at all', '', '', 'Please enter a day, from the year 2000 on.'],
+    ['a day that is in no calendar', '2026-02-30', today, 'Please enter a day, from the year 2000 on.'],
+    ['markup', '<script>', today, 'Please enter a day, from the year 2000 on.'],
+    ['more than ten years', '2001-01-01', today, 'At most ten years at a time.'],
+    ['a year that computers have not reached', today, '9999-12-31', 'Please enter a day, from the year 2000 on.'],
+  ])('ask again for %s, and keep what was typed', async (_, from, to, message) => {
+    const page = await owner.get(books(from, to));
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(message);
+    expect(page.text).toContain(`name="from" value="${from.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`);
+    expect((await owner.get(books(from, to).replace('/admin/sales', '/admin/sales/export'))).status).toBe(404);
+  });
+});
+
+describe('the daily page', () => {
+  test('leads from what waits to where it is dealt with, with what came in today', async () => {
+    const page = await owner.get('/admin/today');
+    expect(page.status).toBe(200);
+    for (const text of [
+      'Sales today',
+      '100.00',
+      'Profit today',
+      '33.33',
+      '1 game runs out',
+      '1 key left',
+      '1 sold in 7 days',
+      'href="/admin/codes/a"',
+    ])
+      expect(page.text).toContain(text);
+    expect(page.text).not.toContain('All is well.');
+
+    const order = await shop.order('badr', ['a']);
+    await shop.prove(order.id, 'badr');
+    const busy = await owner.get('/admin/today');
+    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof of payment', 'Waits for 1 minute'])
+      expect(busy.text).toContain(text);
+  });
+
+  test('switches the daily mail on and off, and does nothing else', async () => {
+    expect((await owner.get('/admin/today')).text).toContain('to amina@example.com.');
+    expect(await owner.post('/admin/today', { intent: 'digest-on' })).toMatchObject({ status: 303, location: '/admin/today' });
+    expect((await owner.get('/admin/today')).text).toContain('The daily mail goes to amina@example.com, each morning at 8.');
+    expect(await owner.post('/admin/today', { intent: 'digest-off' })).toMatchObject({ status: 303, location: '/admin/today' });
+    expect((await owner.get('/admin/today')).text).toContain('Switch on');
+    expect((await owner.post('/admin/today', { intent: 'digest' })).status).toBe(400);
+    expect((await owner.get('/admin/audit')).text).toContain('Daily mail switched');
+  });
+});
