@@ -1,15 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
 import { openSqliteStore } from '~/adapters/sqlite.server';
+import { AUDIT_ACTIONS, type AuditAction } from '~/domain/audit';
 import { INDEXES } from '~/features/indexes';
 import { createMessages } from '~/features/message.server';
+import { createOrderQuestions } from '~/features/order-question.server';
 import { enqueueMail } from '~/features/outbox.server';
 import type { Store } from '~/ports/store';
 
+import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/admin-intents';
 import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { openCards, openProvider } from '../support/card-shop';
+import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
 import { onPhone, switchOn } from '../support/second-factor';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/test-shop';
@@ -20,6 +26,7 @@ const CODE = 'AAAA-BBBB-CCCC-9876';
 
 const data = tempDataDir();
 let server: BuiltServer;
+let fake: FakePaypal;
 let store: Store;
 let shop: TestShop;
 let owner: HttpVisitor;
@@ -28,7 +35,8 @@ let ownerId = '';
 beforeAll(async () => {
   // A mail server that nobody answers at: without one nothing can be sent again.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@example.com' };
-  const env = { DEMO: '0', ADMIN_EMAILS: OWNER, KEY_SECRET: TEST_SECRET, ...mail };
+  fake = await startFakePaypal();
+  const env = { DEMO: '0', ADMIN_EMAILS: OWNER, KEY_SECRET: TEST_SECRET, ...mail, ...fake.env };
   server = await startServer({ dataDir: data.dir, env });
   store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
   shop = openTestShop({ store, close: () => store.close() }, Date.now);
@@ -41,6 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
+  fake.stop();
   await shop.close();
   data.remove();
 });
@@ -54,26 +63,56 @@ const game = (title: string) => ({
   platform: 'PC',
 });
 
-/** What an admin's form added to the log: its actions. */
-async function logged(send: () => Promise<Answer>): Promise<readonly string[]> {
+/** What a form added to the log, its actions; and its answer. */
+async function watched(send: () => Promise<Answer>): Promise<{ readonly left: readonly string[]; readonly answer: Answer }> {
   const known = new Set((await entries()).map(({ id }) => id));
-  expect((await send()).status, 'no error page').toBeLessThan(500);
-  return (await entries()).filter(({ id }) => !known.has(id)).map(({ data: entry }) => String(entry['action']));
+  const answer = await send();
+  expect(answer.status, 'no error page').toBeLessThan(500);
+  const left = (await entries()).filter(({ id }) => !known.has(id)).map(({ data: entry }) => String(entry['action']));
+  return { left, answer };
 }
+
+/** Which buttons of the owner's pages worked, and all that they left in the log. */
+const pressed = new Map<string, Set<string>>();
+
+/** Presses a button of an owner's page. */
+async function pressing(path: string, fields: Readonly<Record<string, string | Blob>>) {
+  const { left, answer } = await watched(() => owner.post(path, fields));
+  if (answer.status < 400) {
+    const button = `${adminRouteAt(path)} ${String(fields['intent'])}`;
+    pressed.set(button, new Set([...(pressed.get(button) ?? []), ...left]));
+  }
+  return { left, at: answer.location ?? '' };
+}
+
+const press = async (...form: Parameters<typeof pressing>) => (await pressing(...form)).left;
+const logged = async (send: () => Promise<Answer>) => (await watched(send)).left;
 
 const entries = async () => (await store.query({ from: 'audit' })).docs;
 const keyId = async (of: string) =>
   (await store.query({ from: `games/${of}/codes`, where: [['used', '==', false]] })).docs.at(-1)?.id ?? '';
 
-async function proven(shopper: string): Promise<string> {
-  const { id } = await shop.order(shopper, ['sold']);
+const csvFile = (text: string) => new Blob([text], { type: 'text/csv' });
+
+async function proven(shopper: string, gameId = 'sold'): Promise<string> {
+  const { id } = await shop.order(shopper, [gameId]);
   await shop.prove(id, shopper);
+  return id;
+}
+
+async function paidByCard(shopper: string, gameId: string): Promise<string> {
+  const cards = openCards(shop, openProvider(fake));
+  const { id } = await shop.order(shopper, [gameId]);
+  const begun = await cards.begin(id, shopper);
+  if (begun.kind !== 'go') throw new Error(begun.kind);
+  await fake.act('approve', { order: new URL(begun.url).searchParams.get('token') ?? '', as: 'COMPLETED' });
+  await cards.advance(id);
   return id;
 }
 
 describe('the log of changes, over HTTP', () => {
   test('has one entry of each thing that an admin changed, and none of what was refused or changed nothing', async () => {
-    const admin = (fields: Record<string, string>) => logged(() => owner.post('/admin', fields));
+    const admin = (fields: Record<string, string>) => press('/admin', fields);
     const saved = { id: 'hades', ...game('Hades') };
     expect(await admin({ intent: 'add', ...game('Hades') })).toEqual(['game-added']);
     expect(await admin({ intent: 'add', ...game('') })).toEqual([]);
@@ -82,11 +121,15 @@ describe('the log of changes, over HTTP', () => {
     expect(await admin({ intent: 'update', ...saved, price: '1e3' })).toEqual([]);
     expect(await admin({ intent: 'update', ...saved, id: 'none' })).toEqual([]);
     expect(await admin({ intent: 'preview', ...saved })).toEqual([]);
+    expect(await admin({ intent: 'generated-cover', ...saved })).toEqual([]);
 
-    const codes = (fields: Record<string, string>) => logged(() => owner.post('/admin/codes/hades', fields));
+    const codes = (fields: Record<string, string>) => press('/admin/codes/hades', fields);
     const key = { intent: 'add', code: CODE, type: 'Steam', originPrice: '50', coefficient: '2' };
     expect(await codes(key)).toEqual(['key-added']);
     expect(await codes(key), 'it is there already').toEqual([]);
+    expect(await codes({ ...key, intent: 'preview' })).toEqual([]);
+    expect(await codes({ intent: 'find', search: CODE })).toEqual([]);
+    expect(await press('/admin/codes', { intent: 'find', search: CODE })).toEqual([]);
     const mark = { intent: 'mark', keyId: await keyId('hades') };
     expect(await codes({ ...mark, used: 'true' })).toEqual(['key-marked-used']);
     expect(await codes({ ...mark, used: 'true' })).toEqual([]);
@@ -98,31 +141,41 @@ describe('the log of changes, over HTTP', () => {
   });
 
   test('has one entry for what was done to many games, which each of them tells in its own history', async () => {
-    const file = (csv: string) => new Blob([csv], { type: 'text/csv' });
-    const preview = await owner.post('/admin/import', {
-      intent: 'read',
-      csv: file('title,price,genre\nMany One,10,RPG\nMany Two,20,RPG\n'),
-    });
-    expect(preview.status).toBe(303);
-    const batch = preview.location ?? '';
+    const read = (csv: string) => pressing('/admin/import', { intent: 'read', csv: csvFile(csv) });
+    const { at: batch } = await read('title,price,genre\nMany One,10,RPG\nMany Two,20,RPG\n');
     expect((await owner.get(batch)).text).toContain('2 games come in: all of them, or none.');
-    expect(await logged(() => owner.post(batch, { intent: 'apply' }))).toEqual(['games-imported']);
-    expect(await logged(() => owner.post(batch, { intent: 'apply' })), 'it is done').toEqual([]);
-    expect(await logged(() => owner.post('/admin/import', { intent: 'read', csv: file('name,cost\na,1\n') }))).toEqual([]);
+    expect(await press(batch, { intent: 'apply' })).toEqual(['games-imported']);
+    expect(await press(batch, { intent: 'apply' }), 'it is done').toEqual([]);
+    expect((await read('name,cost\na,1\n')).left).toEqual([]);
+    const { at: unwanted } = await read('title,price,genre\nMany Three,10,RPG\n');
+    expect(await press(unwanted, { intent: 'discard' })).toEqual([]);
+
     await vi.waitFor(async () => expect((await owner.get('/admin/prices?q=Many')).text).toContain('2 games'), { timeout: 10_000 });
-    const prices = await owner.post('/admin/prices?q=Many', { intent: 'preview', coefficient: '2' });
-    expect((await owner.post('/admin/prices?q=Many', { intent: 'preview', coefficient: 'two' })).status).toBe(422);
-    const parts = await logged(() => owner.post(prices.location ?? '', { intent: 'apply' }));
+    const preview = (coefficient: string) => pressing('/admin/prices?q=Many', { intent: 'preview', coefficient });
+    expect(await preview('two')).toEqual({ left: [], at: '' });
+    const parts = await press((await preview('2')).at, { intent: 'apply' });
     expect(parts).toEqual(['coefficient-changed', 'coefficient-changed', 'coefficient-changed']);
     const { text } = await owner.get('/admin/audit?action=coefficient-changed');
     expect(text.match(/<strong>Coefficient changed/g)).toHaveLength(1);
     expect((await owner.get('/admin/audit?about=games%2Fmany-one')).text).toContain('<strong>Coefficient changed');
   });
 
+  test('has one entry for a file of keys that came in, and one for its undoing', async () => {
+    const read = (code: string) =>
+      pressing('/admin/codes/many-one/imports', { intent: 'read', coefficient: '1.5', csv: csvFile(`code,originPrice\n${code},10\n`) });
+    const { left, at: file } = await read('FILE-OF-KEYS-0001');
+    expect(left).toEqual([]);
+    expect(await press(file, { intent: 'import' })).toEqual(['keys-imported']);
+    expect(await press(file, { intent: 'import' }), 'it is done').toEqual([]);
+    expect(await press(file, { intent: 'undo' })).toEqual(['keys-import-undone']);
+    expect(await press(file, { intent: 'undo' }), 'it is undone').toEqual([]);
+    expect(await press((await read('FILE-OF-KEYS-0002')).at, { intent: 'discard' })).toEqual([]);
+  });
+
   test('has the decisions on orders, once each, and that a game was kept for its orders', async () => {
     await shop.game('sold', 3);
     const [paid, unpaid] = [await proven('amal'), await proven('brahim')];
-    const decide = (id: string, fields: Record<string, string>) => logged(() => owner.post(`/admin/orders/${id}`, fields));
+    const decide = (id: string, fields: Record<string, string>) => press(`/admin/orders/${id}`, fields);
     const approve = { intent: 'approve', bankReference: 'TR 1', amountReceived: '100' };
     expect(await decide(paid, { ...approve, amountReceived: '99' }), 'a reason is missing').toEqual([]);
     expect(await decide(paid, approve)).toEqual(['order-approved']);
@@ -131,8 +184,77 @@ describe('the log of changes, over HTTP', () => {
     expect(await decide(unpaid, { intent: 'reject', reason: '' })).toEqual([]);
     expect(await decide(unpaid, { intent: 'reject', reason: 'Not readable' })).toEqual(['proof-rejected']);
     expect(await decide(unpaid, { intent: 'reject', reason: 'Again' })).toEqual([]);
-    expect(await logged(() => owner.post('/admin', { intent: 'delete', id: 'sold' }))).toEqual(['game-archived']);
-    expect(await logged(() => owner.post('/admin', { intent: 'delete', id: 'sold' })), 'it is archived').toEqual([]);
+    const second = { ...approve, intent: 'second', bankReference: 'TR 2' };
+    expect(await decide(paid, { ...second, bankReference: 'TR 1' }), 'the reference is taken').toEqual([]);
+    expect(await decide(paid, second)).toEqual(['payment-added']);
+    expect(await decide(paid, { intent: 'resolve', answer: '' })).toEqual([]);
+    expect(await decide(paid, { intent: 'resolve', answer: 'Sent back' })).toEqual(['order-resolved']);
+    expect(await decide(paid, { intent: 'resolve', answer: 'Sent back' })).toEqual([]);
+    expect(await press('/admin/orders', { intent: 'search', q: paid })).toEqual([]);
+    expect(await press('/admin', { intent: 'delete', id: 'sold' })).toEqual(['game-archived']);
+    expect(await press('/admin', { intent: 'delete', id: 'sold' }), 'it is archived').toEqual([]);
+  });
+
+  test('has the money that went back, the keys that were replaced, and each no', async () => {
+    await shop.game('kept', 7);
+    const questions = createOrderQuestions({ store, clock: Date.now, ownerMail: null });
+    const ask = async (accountId: string, id: string, kind: 'refund' | 'problem') => {
+      const asked = await questions.ask(id, { accountId, gameId: 'kept', kind, text: 'Why' });
+      return asked.questions.at(-1)?.id ?? '';
+    };
+    const line = (id: string, fields: Record<string, string>) => press(`/admin/orders/${id}/line?game=kept`, fields);
+    const { id } = await shop.order('amal', ['kept']);
+    await shop.approve(id);
+    const decline = { intent: 'decline', questionId: await ask('amal', id, 'refund'), answer: 'No' };
+    expect(await line(id, { ...decline, answer: '' })).toEqual([]);
+    expect(await line(id, decline)).toEqual(['refund-declined']);
+    expect(await line(id, decline)).toEqual([]);
+    const revealed = await shop.orders.reveal(id, 'kept', 'amal');
+    const problem = { ...decline, questionId: await ask('amal', id, 'problem') };
+    expect(await line(id, problem)).toEqual(['problem-declined']);
+    const replace = { intent: 'replace', keyId: revealed.lines[0]?.keyId ?? '' };
+    expect(await line(id, replace)).toEqual(['key-replaced']);
+    expect(await line(id, replace)).toEqual([]);
+    expect(await line(id, { intent: 'refund', reference: '' })).toEqual([]);
+    expect(await line(id, { intent: 'refund', reference: 'BACK 1' })).toEqual(['refund-recorded']);
+    expect(await line(id, { intent: 'refund', reference: 'BACK 1' })).toEqual([]);
+
+    const card = await paidByCard('brahim', 'kept');
+    await fake.set({ refunds: ['FAILED', 'FAILED'] });
+    expect(await line(card, { intent: 'refund' })).toEqual(['refund-begun']);
+    const refundId = (await shop.orders.find(card))?.refunds[0]?.id ?? '';
+    expect(await line(card, { intent: 'retry', refundId })).toEqual(['refund-retried']);
+    expect(await line(card, { intent: 'record', refundId, reference: '' })).toEqual([]);
+    expect(await line(card, { intent: 'record', refundId, reference: 'BACK 2' })).toEqual(['refund-recorded']);
+    expect(await line(card, { intent: 'record', refundId, reference: 'BACK 2' })).toEqual([]);
+  });
+
+  test("has a bank's statement, and each of its rows that was taken", async () => {
+    await shop.game('told', 3);
+    const [waiting, known, twice] = [await proven('chama', 'told'), await proven('driss', 'told'), await proven('emna', 'told')];
+    await shop.approve(known);
+    await shop.approve(twice);
+    const rows = [waiting, known, twice].map((id, nth) => `${nth + 1}/11;VIR ${id};100,00`);
+    const file = { intent: 'read', method: 'bank', csv: csvFile(['Date;Libellé;Crédit', ...rows].join('\n')) };
+    expect((await pressing('/admin/statements', { ...file, csv: csvFile('a;b\n') })).left).toEqual([]);
+    const { left, at } = await pressing('/admin/statements', file);
+    expect(left).toEqual(['statement-read']);
+    const [path = ''] = at.split('?');
+    const sure = { intent: 'approve', 'take-2': waiting };
+    expect(await press(`${path}?tab=sure`, { intent: 'approve' }), 'none is ticked').toEqual([]);
+    expect(await press(`${path}?tab=sure`, sure)).toEqual(['order-approved']);
+    expect(await press(`${path}?tab=sure`, sure)).toEqual([]);
+    const doubtful = { intent: 'approve', 'order-3': `same:${known}`, 'order-4': twice };
+    expect((await press(`${path}?tab=doubtful`, doubtful)).toSorted()).toEqual(['payment-added', 'statement-row-matched']);
+    expect(await press(`${path}?tab=doubtful`, doubtful)).toEqual([]);
+  });
+
+  test('has the daily mail that was switched, and no look at how the store is', async () => {
+    const today = (intent: string) => press('/admin/today', { intent });
+    expect(await today('digest-on')).toEqual(['digest-switched']);
+    expect(await today('digest-on'), 'it is on').toEqual([]);
+    expect(await today('digest-off')).toEqual(['digest-switched']);
+    expect(await press('/admin/health', { intent: 'check' })).toEqual([]);
   });
 
   test('has a mail that was sent again', async () => {
@@ -140,8 +262,8 @@ describe('the log of changes, over HTTP', () => {
       enqueueMail(tx, { kind: 'order-delivered', to: 'amal@example.com', name: 'Amal', orderId: 'MF-AAAAAA', at: Date.now() + 3_600_000 }),
     );
     const path = '/admin/messages/MF-AAAAAA.order-delivered';
-    expect(await logged(() => owner.post(path, { intent: 'send-again' }))).toEqual(['mail-sent-again']);
-    expect(await logged(() => owner.post('/admin/messages/none', { intent: 'send-again' }))).toEqual([]);
+    expect(await press(path, { intent: 'send-again' })).toEqual(['mail-sent-again']);
+    expect(await press('/admin/messages/none', { intent: 'send-again' })).toEqual([]);
     expect(JSON.stringify(await entries())).not.toContain('amal@example.com');
   });
 
@@ -151,7 +273,7 @@ describe('the log of changes, over HTTP', () => {
       email: 'amal@example.com',
       message: 'Hi',
     });
-    const act = (fields: Record<string, string>) => logged(() => owner.post(`/admin/messages/${id}`, fields));
+    const act = (fields: Record<string, string>) => press(`/admin/messages/${id}`, fields);
     expect(await act({ intent: 'reply', reply: '', seen: '0' })).toEqual([]);
     expect(await act({ intent: 'reply', reply: 'Hello', seen: '0' })).toEqual(['message-answered']);
     expect(await act({ intent: 'reply', reply: 'Hello', seen: '0' }), 'answered already').toEqual([]);
@@ -191,5 +313,33 @@ describe('the log of changes, over HTTP', () => {
     expect(kind.match(/<strong>/g)).toHaveLength(1);
     expect((await owner.get('/admin/audit?by=nobody')).text).toContain('No changes found matching filters.');
     expect((await owner.get('/admin/audit?after=made-up')).status).toBe(404);
+  });
+});
+
+describe('every button of the owner’s pages', () => {
+  const files = readdirSync('app/routes').filter((name) => name.startsWith('admin.'));
+  const known = files.map(
+    (name) => [`routes/${name.replace(/\.tsx?$/, '')}`, intentsIn(readFileSync(`app/routes/${name}`, 'utf8'), name)] as const,
+  );
+
+  test('is known, in whichever way its route asks for it', () => {
+    const source = "const WORDS = { c: 1, 'd-e': 2 }; switch (intent) { case 'a': } if (form.intent !== 'b') WORDS[form.intent];";
+    expect(intentsIn(source, 'x.tsx')).toEqual(['a', 'b', 'c', 'd-e']);
+    const listed = Object.entries(ADMIN_INTENTS).map(([route, intents]) => [route, Object.keys(intents).sort()] as const);
+    expect(Object.fromEntries(known.filter(([, intents]) => intents.length > 0))).toEqual(Object.fromEntries(listed));
+  });
+
+  test('was pressed here, and left in the log what it is said to leave', () => {
+    const left = Object.fromEntries([...pressed].map(([button, actions]) => [button, [...actions].sort()]));
+    const said = Object.entries(ADMIN_INTENTS).flatMap(([route, intents]) =>
+      Object.entries(intents).map(([intent, actions]) => [`${route} ${intent}`, [...actions]] as const),
+    );
+    expect(left).toEqual(Object.fromEntries(said));
+  });
+
+  test('with the second step at login, is all that the log can tell of', () => {
+    const onPages = Object.values(ADMIN_INTENTS).flatMap((intents) => Object.values(intents).flat());
+    const ofAccount: readonly AuditAction[] = ['second-step-on', 'second-step-off', 'recovery-codes-renewed'];
+    expect(new Set([...onPages, ...ofAccount])).toEqual(new Set(AUDIT_ACTIONS));
   });
 });

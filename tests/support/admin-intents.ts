@@ -1,0 +1,101 @@
+import ts from 'typescript';
+
+import type { AuditAction } from '~/domain/audit';
+
+/**
+ * What each button of the owner's pages leaves in her log: route, intent, actions. Empty where nothing of the store is changed: what is read,
+ * shown or thrown away before it was used. A button that is missing here fails the tests, and so does one that their walk doesn't press.
+ */
+export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, readonly AuditAction[]>>>> = {
+  'routes/admin._index': {
+    preview: [],
+    'generated-cover': [],
+    add: ['game-added'],
+    update: ['game-changed'],
+    delete: ['game-archived', 'game-deleted'],
+  },
+  'routes/admin.import': { read: [] },
+  'routes/admin.prices': { preview: [] },
+  'routes/admin.batches.$id': { apply: ['coefficient-changed', 'games-imported'], discard: [] },
+  'routes/admin.codes._index': { find: [] },
+  'routes/admin.codes.$gameId': {
+    preview: [],
+    find: [],
+    add: ['key-added'],
+    mark: ['key-marked-available', 'key-marked-used'],
+    delete: ['key-deleted'],
+  },
+  'routes/admin.codes.$gameId_.imports._index': { read: [] },
+  'routes/admin.codes.$gameId_.imports.$importId': { import: ['keys-imported'], undo: ['keys-import-undone'], discard: [] },
+  'routes/admin.orders._index': { search: [] },
+  'routes/admin.orders.$id': {
+    approve: ['order-approved'],
+    second: ['payment-added'],
+    resolve: ['order-resolved'],
+    reject: ['proof-rejected'],
+  },
+  'routes/admin.orders.$id_.line': {
+    refund: ['refund-begun', 'refund-recorded'],
+    retry: ['refund-retried'],
+    record: ['refund-recorded'],
+    replace: ['key-replaced'],
+    decline: ['problem-declined', 'refund-declined'],
+  },
+  'routes/admin.statements._index': { read: ['statement-read'] },
+  'routes/admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
+  'routes/admin.messages.$id': {
+    'send-again': ['mail-sent-again'],
+    reply: ['message-answered'],
+    close: ['message-closed'],
+    reopen: ['message-reopened'],
+  },
+  'routes/admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'] },
+  'routes/admin.health': { check: [] },
+};
+
+/** The route of the table that answers a form sent to this path; '' where none does. */
+export function adminRouteAt(path: string): string {
+  const [asked = ''] = path.split('?', 1);
+  return Object.keys(ADMIN_INTENTS).find((route) => addressOf(route).test(asked)) ?? '';
+}
+
+/** `routes/admin.codes.$gameId_.imports._index` → /admin/codes/…/imports */
+function addressOf(route: string): RegExp {
+  const parts = route.replace('routes/', '').split('.');
+  const shown = parts.filter((part) => part !== '_index').map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
+  return new RegExp(`^/${shown.join('/')}$`);
+}
+
+/**
+ * The intents that a route's source knows, whichever of the three ways it asks in: `switch (form.intent)`, `form.intent === 'x'`, and
+ * `FAILURES[form.intent]`, whose entries have their names.
+ */
+export function intentsIn(source: string, fileName: string): readonly string[] {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
+  const objects = new Map<string, readonly string[]>();
+  const intents = new Set<string>();
+  const gather = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer))
+      objects.set(node.name.getText(), node.initializer.properties.flatMap(nameOf));
+    ts.forEachChild(node, gather);
+  };
+  const look = (node: ts.Node): void => {
+    for (const intent of asksFor(node, objects)) intents.add(intent);
+    ts.forEachChild(node, look);
+  };
+  gather(file);
+  look(file);
+  return [...intents].sort();
+}
+
+function asksFor(node: ts.Node, objects: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  if (ts.isSwitchStatement(node) && isIntent(node.expression))
+    return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? textOf(clause.expression) : []));
+  if (ts.isBinaryExpression(node) && isIntent(node.left)) return textOf(node.right);
+  if (ts.isElementAccessExpression(node) && isIntent(node.argumentExpression)) return objects.get(node.expression.getText()) ?? [];
+  return [];
+}
+
+const isIntent = (node: ts.Node) => /(^|\.)intent$/.test(node.getText());
+const textOf = (node: ts.Node) => (ts.isStringLiteral(node) ? [node.text] : []);
+const nameOf = ({ name }: ts.ObjectLiteralElementLike) => (name && (ts.isStringLiteral(name) || ts.isIdentifier(name)) ? [name.text] : []);
