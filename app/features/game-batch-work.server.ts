@@ -5,6 +5,7 @@ import type { Log } from '~/ports/log';
 import { StoreError, type Store, type Transaction, type Write } from '~/ports/store';
 
 import { partOfChange, recordChange } from './audit.server';
+import { createBackgroundWork } from './background-work';
 import { changeMark } from './catalogue-changes';
 import { featureAll, readFeatured } from './featured.server';
 import { batchPath, gamesOf, toBatch, type GameBatch, type GameBatches } from './game-batch.server';
@@ -33,8 +34,7 @@ interface Needs {
  * the batch's document, so that any process goes on. Decision 0023.
  */
 export function createGameBatchWork({ store, clock, log, batches, known }: Needs) {
-  const running = new Map<string, Promise<void>>();
-  let isStopped = false;
+  const work = createBackgroundWork({ goOn, log, failure: 'game-batch-stopped' });
 
   /**
    * Decides on a preview. 'refreshed': the store is no longer as the owner saw it, nothing was done, and the preview shows what would happen
@@ -53,7 +53,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     }
     if (gamesOf(batch) === 0) throw new ShopError('wrong-state', [id]);
     if (!(await decide(batch, rows, by))) return begin(id, by);
-    void run(id);
+    void work.run(id);
     return 'begun';
   }
 
@@ -95,44 +95,21 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
   }
 
-  /** Resolves when nothing is under way for a batch any more, or after `ms`. */
-  async function settled(id: string, ms: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([running.get(id), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-    clearTimeout(timer);
-  }
-
   /** Goes on with what a process left that died, or met an outage; gives how many batches that are. */
   async function resume(): Promise<number> {
     await batches.sweep();
     const { docs } = await store.query({ from: 'gameBatches', where: [['state', '==', 'writing']] });
     const left = docs.map(toBatch).filter(({ workUntil }) => workUntil <= clock());
-    for (const { id } of left) void run(id);
+    for (const { id } of left) void work.run(id);
     return left.length;
   }
 
-  /** Takes no further step; resolves when the last one is through. */
-  async function stop(): Promise<void> {
-    isStopped = true;
-    await Promise.all(running.values());
-  }
-
-  function run(id: string): Promise<void> {
-    const known = running.get(id);
-    if (known) return known;
-    const work = goOn(id)
-      .catch((error: unknown) => log.error('game-batch-stopped', error, { id }))
-      .finally(() => running.delete(id));
-    running.set(id, work);
-    return work;
-  }
-
   /** Step by step; each reads the batch anew, since another process may be at it too. */
-  async function goOn(id: string): Promise<void> {
+  async function goOn(id: string, isStopped: () => boolean): Promise<void> {
     let rows: readonly BatchRow[] | null = null;
     for (;;) {
       const batch = await batches.find(id);
-      if (isStopped || batch?.state !== 'writing') return;
+      if (isStopped() || batch?.state !== 'writing') return;
       rows ??= (await batches.rowsOf(batch)).filter((row) => row.verdict === 'repriced' || (row.verdict === 'added' && !isStarred(row)));
       await unlessStale(batch.progress >= rows.length ? finish(batch) : step(batch, rows));
     }
@@ -190,7 +167,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     log.info('game-batch-done', { id: batch.id, kind: batch.kind, games: takenCount(batch.counts), skipped: batch.skipped });
   }
 
-  return { begin, settled, resume, stop };
+  return { begin, settled: work.settled, resume, stop: work.stop };
 }
 
 function isStarred(row: BatchRow): row is ImportRow {

@@ -6,6 +6,7 @@ import type { Log } from '~/ports/log';
 import { type Store, StoreError, type Transaction } from '~/ports/store';
 
 import { recordChange } from './audit.server';
+import { createBackgroundWork } from './background-work';
 import {
   KEY_IMPORTS,
   keyIdAt,
@@ -43,8 +44,7 @@ interface Needs {
  */
 export function createKeyImportWork({ store, cipher, clock, log, imports, arrived }: Needs) {
   const undoing = createKeyImportUndo({ store, clock, imports });
-  const running = new Map<string, Promise<void>>();
-  let isStopped = false;
+  const work = createBackgroundWork({ goOn, log, failure: 'key-import-stopped' });
 
   /** Takes a preview's keys in. Twice is harmless. ShopError 'not-found', 'wrong-state' where nothing is to be added. */
   async function begin(gameId: string, id: string, by: string): Promise<void> {
@@ -53,13 +53,13 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, arrive
     if (found.state !== 'preview') return;
     if (keysOf(found) === 0) throw new ShopError('wrong-state', [id]);
     await unlessStale(imports.move(found, 'begin', { by, isRefreshed: false, workUntil: clock() + LEASE_MS, expiresAt: null }));
-    void run(id);
+    void work.run(id);
   }
 
   /** As key-import-undo.server.ts says. */
   async function undo(gameId: string, id: string, by: string): Promise<void> {
     await undoing.ask(gameId, id, by);
-    void run(id);
+    void work.run(id);
   }
 
   /**
@@ -67,9 +67,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, arrive
    * preview, or failed, has not.
    */
   async function settled(id: string, ms: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([running.get(id), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-    clearTimeout(timer);
+    await work.settled(id, ms);
     const state = (await store.get(keyImportPath(id)))?.data['state'];
     return state === 'done' || state === 'undone';
   }
@@ -79,31 +77,15 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, arrive
     await imports.sweep();
     const { docs } = await store.query({ from: KEY_IMPORTS, where: [['finishedAt', '==', null]] });
     const left = docs.map(toKeyImport).filter((found) => found.state !== 'preview' && found.workUntil <= clock());
-    for (const { id } of left) void run(id);
+    for (const { id } of left) void work.run(id);
     return left.length;
   }
 
-  /** Takes no further step; resolves when the last one is through. */
-  async function stop(): Promise<void> {
-    isStopped = true;
-    await Promise.all(running.values());
-  }
-
-  function run(id: string): Promise<void> {
-    const known = running.get(id);
-    if (known) return known;
-    const work = goOn(id)
-      .catch((error: unknown) => log.error('key-import-stopped', error, { id }))
-      .finally(() => running.delete(id));
-    running.set(id, work);
-    return work;
-  }
-
   /** Step by step; each reads the import anew, since another process may be at it too. */
-  async function goOn(id: string): Promise<void> {
+  async function goOn(id: string, isStopped: () => boolean): Promise<void> {
     let keys: readonly NewKey[] | null = null;
     for (;;) {
-      if (isStopped) return;
+      if (isStopped()) return;
       const snap = await store.get(keyImportPath(id));
       const found = snap && toKeyImport(snap);
       if (!found || found.finishedAt !== null || found.state === 'preview') return;
@@ -205,7 +187,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, arrive
 
   const deletedClaim = ({ code }: NewKey) => ({ delete: hashPath(cipher.fingerprint(code)) });
 
-  return { begin, undo, settled, resume, stop };
+  return { begin, undo, settled, resume, stop: work.stop };
 }
 
 /** A game that keys can be added to. */
