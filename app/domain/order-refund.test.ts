@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
 import type { LineState } from './order';
-import { canRefund, canReplaceKey, questionRefusal, REFUND_WINDOW, refundAmount, refundDelay, sharesOf } from './order-refund';
+import {
+  canRefund,
+  canReplaceKey,
+  MAX_QUESTIONS,
+  questionRefusal,
+  REFUND_WINDOW,
+  refundAmount,
+  refundDelay,
+  sharesOf,
+} from './order-refund';
 import type { Question, Refund } from './refund';
 
 const PAID_AT = 1_000_000;
@@ -47,6 +56,16 @@ describe('a shopper asks for a refund of a line that is', () => {
     ['asked about and withdrawn', { question: 'withdrawn' }, FIRST_DAYS, null],
   ])('%s', (_, given, now, refusal) => {
     expect(questionRefusal('refund', order(given), 'a', now)).toBe(refusal);
+  });
+
+  it('asked about so often that the owner can read no more of it', () => {
+    const [asked] = order({ question: 'withdrawn' }).questions;
+    const often = (times: number) => ({
+      ...order({}),
+      questions: Array.from({ length: times }, () => asked).filter((each) => each !== undefined),
+    });
+    const refusals = [MAX_QUESTIONS - 1, MAX_QUESTIONS].map((times) => questionRefusal('refund', often(times), 'a', FIRST_DAYS));
+    expect(refusals).toEqual([null, 'question-too-many']);
   });
 
   it('not in the order at all', () => {

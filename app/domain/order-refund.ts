@@ -1,4 +1,5 @@
-import type { LineState } from './order';
+import type { LineState, OrderState } from './order';
+import { openAlarms, type AttentionCode } from './payment';
 import type { Question, QuestionKind, Refund } from './refund';
 
 /** How long after the payment (ms) a shopper may ask for the money of a key that she has: 14 days. Section 6 of the product. */
@@ -18,6 +19,21 @@ export interface RefundableOrder {
 /** Money of this line is on its way back, or should have been: until that is certain its key stays as it is and nobody sees it. */
 export function isRefunding({ refunds }: Pick<RefundableOrder, 'refunds'>, gameId: string): boolean {
   return refunds.some((refund) => refund.gameId === gameId && refund.state !== 'done');
+}
+
+/** Of whom keys may be kept back. */
+export interface HeldBackOrder extends Pick<RefundableOrder, 'refunds'> {
+  readonly state: OrderState;
+  readonly events: readonly { readonly type: string; readonly at: number; readonly note: string | null }[];
+}
+
+/** The money of the whole order is not here any more. */
+const MONEY_GONE: ReadonlySet<AttentionCode> = new Set(['refunded-elsewhere', 'payment-reversed']);
+
+/** A key of this line that nobody saw stays unseen: its money is on its way back, or that of the order went, and the owner has not decided yet. */
+export function isHeldBack(order: HeldBackOrder, gameId: string): boolean {
+  const isGone = order.state === 'needs_attention' && openAlarms(order.events).some(({ code }) => MONEY_GONE.has(code));
+  return isGone || isRefunding(order, gameId);
 }
 
 /** What the shopper asked about a line and nobody has answered yet. */
@@ -42,9 +58,12 @@ export function canReplaceKey(order: RefundableOrder, gameId: string): boolean {
 
 /**
  * 'wrong-state': there is nothing to ask about: not paid, paid back, a key that she has not seen · 'question-open': she asked already ·
- * 'question-too-late': over 14 days since the payment.
+ * 'question-too-late': over 14 days since the payment · 'question-too-many': she asked MAX_QUESTIONS times.
  */
-export type QuestionRefusal = 'wrong-state' | 'question-open' | 'question-too-late';
+export type QuestionRefusal = 'wrong-state' | 'question-open' | 'question-too-late' | 'question-too-many';
+
+/** How often a shopper may ask about one line: each time calls the owner, and is kept in the order. */
+export const MAX_QUESTIONS = 10;
 
 /**
  * Why the shopper can't ask this about a line at `now` (ms), or null where she can. Money for a key that she has: within REFUND_WINDOW. Money for one that is owed
@@ -54,6 +73,7 @@ export function questionRefusal(kind: QuestionKind, order: RefundableOrder, game
   const line = order.lines.find((each) => each.gameId === gameId);
   if (!line || !hasMoney(order, gameId)) return 'wrong-state';
   if (openQuestion(order, gameId)) return 'question-open';
+  if (order.questions.filter((question) => question.gameId === gameId).length >= MAX_QUESTIONS) return 'question-too-many';
   if (kind === 'problem') return canReplaceKey(order, gameId) ? null : 'wrong-state';
   return line.state === 'owed' || now < refundableUntil(order) ? null : 'question-too-late';
 }

@@ -35,6 +35,29 @@ export const ATTENTION_CODES = [
 ] as const;
 export type AttentionCode = (typeof ATTENTION_CODES)[number];
 
+/** What the owner was called for. */
+export interface Alarm {
+  readonly code: AttentionCode;
+  /** ms */
+  readonly at: number;
+  readonly note: string | null;
+}
+
+/** What an order's timeline says that the owner was called for, and has not answered since: the oldest first. Money that settles an order answers all before it. */
+export function openAlarms(
+  events: readonly { readonly type: string; readonly at: number; readonly note: string | null }[],
+): readonly Alarm[] {
+  const answered = events.findLastIndex(({ type }) => type === 'resolved' || type === 'paid');
+  return events.slice(answered + 1).flatMap(({ type, at, note }) => {
+    const [word = '', ...rest] = type === 'attention' ? (note ?? '').split(' ') : [];
+    const code = ATTENTION_CODES.find((each) => each === word);
+    return code === undefined ? [] : [{ code, at, note: rest.length === 0 ? null : rest.join(' ') }];
+  });
+}
+
+/** How often an order whose card was declined has its keys held anew: who goes on trying keeps nothing from others. */
+export const MAX_DECLINED_HOLDS = 3;
+
 /** What a payment by card is about: what the order says, frozen, or what the provider says. */
 export interface CardFacts {
   /** The shop's reference. */

@@ -15,6 +15,7 @@ export type ShopErrorCode =
   | 'row-taken'
   | 'question-open'
   | 'question-too-late'
+  | 'question-too-many'
   | 'refund-begun'
   | 'featured-full'
   | 'code-exists'

@@ -75,6 +75,26 @@ describe('an order that needs attention', () => {
     expect(await find(late.id)).toMatchObject({ state: 'fulfilled', lines: [{ state: 'delivered' }] });
   });
 
+  it.each(['payment-reversed', 'refunded-elsewhere'] as const)(
+    'because of %s shows no key that nobody saw, until the owner has decided',
+    async (code) => {
+      const id = await paid();
+      await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
+      await shop.orders.flag(id, { code, note: 'CAPTURE 1' });
+      for (const gameId of ['a', null]) expect(await refusal(shop.orders.reveal(id, gameId, 'x'))).toBe(`refund-begun ${id}`);
+      await resolve(id);
+      await shop.orders.reveal(id, 'a', 'x');
+      await shop.orders.flag(id, { code, note: 'CAPTURE 2' });
+      expect(await refusal(shop.orders.reveal(id, 'a', 'x'))).toBe('done');
+    },
+  );
+
+  it('because money came twice shows its keys', async () => {
+    const id = await paid();
+    await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
+    expect((await shop.orders.reveal(id, 'a', 'x')).lines[0]?.revealedAt).toBe(shop.clock());
+  });
+
   it('is cancelled where nobody paid it, and its keys are free; or approved where the money came', async () => {
     await shop.game('a', 2);
     const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
@@ -107,6 +127,13 @@ describe('money that comes twice for one order', () => {
     await second(id, 'bank 2');
     expect((await find(id)).events.filter(({ type }) => type === 'attention')).toHaveLength(1);
     expect(await resolve(id)).toMatchObject({ state: 'fulfilled', payment: { reference: 'BANK 1' } });
+  });
+
+  it('is none where nothing was paid: another amount needs its reason', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.order('x', ['a']);
+    const less = { by: 'owner', bankReference: 'BANK 1', amountCentimes: toCentimes(100), reason: '', isSecond: true };
+    expect(await refusal(shop.orders.approve(id, less))).toBe(`amount-differs ${id}`);
   });
 
   it('settles no other order', async () => {

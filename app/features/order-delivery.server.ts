@@ -1,4 +1,4 @@
-import { isRefunding } from '~/domain/order-refund';
+import { isHeldBack } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -11,8 +11,8 @@ import { logged, orderPath, plain, toOrder, type Order } from './order.server';
 export function createOrderDelivery({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
   /**
    * The shopper looks at the key of one game, or of all with `gameId` null. Written down once a key: a revealed key never returns to
-   * stock. ShopError 'not-found' for another's order, or a line that has no key; 'refund-begun' where its money is on its way back: the key
-   * that goes back with it must stay unseen.
+   * stock. ShopError 'not-found' for another's order, or a line that has no key; 'refund-begun' where its money went back, or is on its
+   * way: the key that goes back with it must stay unseen.
    */
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
       const order = snap ? toOrder(snap) : null;
       if (order?.accountId !== accountId) throw new ShopError('not-found', [id]);
       const asked = order.lines.filter((line) => gameId === null || line.gameId === gameId);
-      const shown = asked.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || !isRefunding(order, line.gameId)));
+      const shown = asked.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || !isHeldBack(order, line.gameId)));
       if (shown.length === 0) throw new ShopError(asked.some((line) => goesBack(order, line)) ? 'refund-begun' : 'not-found', [id]);
       const hidden = shown.filter((line) => line.revealedAt === null);
       const at = clock();
@@ -45,4 +45,4 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
   return { reveal, revealedCodes };
 }
 
-const goesBack = (order: Order, line: Order['lines'][number]) => line.state === 'refunded' || isRefunding(order, line.gameId);
+const goesBack = (order: Order, line: Order['lines'][number]) => line.state === 'refunded' || isHeldBack(order, line.gameId);

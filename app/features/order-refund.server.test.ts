@@ -210,6 +210,45 @@ describe('money that goes back to a card', () => {
     expect(await shop.keyStates('a')).toEqual(['free']);
   });
 
+  it.each([
+    ['is known there by a name of its own', 'RF-7', { kind: 'gone' }],
+    ['is known there, where the store may not look', 'RF-7', { kind: 'refused', code: 'NOT_AUTHORIZED' }],
+    ['was never answered', null, { kind: 'unknown' }],
+  ] as const)('that %s is asked about again, never for anew: it may have been done', async (_, reference, answer) => {
+    for (const game of ['a', 'b']) await shop.game(game, 1);
+    const { id } = await shop.paidByCard('x', ['a', 'b']);
+    shop.answers.refund = reference === null ? { kind: 'unknown' } : refunded(reference, 'pending');
+    const refundId = (await send(id)).refunds[0]?.id ?? '';
+    shop.wait(REFUND_PATIENCE);
+    shop.answers.find = answer;
+    expect(await shop.cards.advance(id)).toMatchObject({ state: 'needs_attention', refunds: [{ state: 'failed' }] });
+    shop.answers.refund = refunded('RF-8', 'done');
+    shop.answers.find = refunded('RF-7', 'done');
+    expect(await shop.refunds.retry(id, { by, refundId })).toMatchObject({
+      attention: null,
+      refunds: [{ state: 'done', reference: reference ?? 'RF-8' }],
+    });
+    expect(new Set(shop.asked.map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  it('that failed and is mended leaves the owner what she was called for besides', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.paidByCard('x', ['a']);
+    shop.answers.refund = { kind: 'refused', code: 'DENIED' };
+    const refundId = (await send(id)).refunds[0]?.id ?? '';
+    shop.wait(1000);
+    const at = shop.clock();
+    await shop.orders.flag(id, { code: 'paid-twice', note: '100.00 MAD, BANK 2' });
+    shop.answers.refund = refunded('RF-1', 'done');
+    expect(await shop.refunds.retry(id, { by, refundId })).toMatchObject({
+      state: 'needs_attention',
+      attention: { code: 'paid-twice', at, note: '100.00 MAD, BANK 2' },
+      waitingSince: at,
+      lines: [{ state: 'refunded' }],
+    });
+    expect(await shop.orders.resolve(id, { by, answer: 'sent back' })).toMatchObject({ state: 'refunded', attention: null });
+  });
+
   it('without any answer for a month is the owner’s to look at', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);

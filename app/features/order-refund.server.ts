@@ -81,13 +81,14 @@ export function createOrderRefunds({
     return advance(id);
   }
 
-  /** Has a refund that failed sent once more. ShopError 'not-found', and 'wrong-state' where it did not fail. */
+  /** Has a refund that failed sent once more; one that may have been done is asked about again instead. ShopError 'not-found', and 'wrong-state' where it did not fail. */
   async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
     await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
       const known = refundOf(order, refundId);
       const at = clock();
-      const refund = moveRefund(known, 'retry', { at, by, attempt: known.attempt + 1, reference: null, failure: null });
+      const asked = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
+      const refund = moveRefund(known, 'retry', { at, by, ...asked, failure: null });
       if (cards === null) throw new ShopError('wrong-state', [id]);
       recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const refunds = withRefund(order, refund);
@@ -145,6 +146,11 @@ function refundOf(order: Order, refundId: string): Refund {
   const refund = order.refunds.find((each) => each.id === refundId);
   if (!refund) throw new ShopError('not-found', [order.id]);
   return refund;
+}
+
+/** Nobody knows that the provider did not do it: asked for by another name, the money could go back twice. */
+function mayBeDone({ failure, reference }: Refund): boolean {
+  return failure === 'no-answer' || (reference !== null && failure !== 'declined');
 }
 
 function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: string; readonly at: number }): Refund {

@@ -73,7 +73,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
         };
         // Money of a card is on its way: who approves other money now would take both.
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
-        if (!isTotal && reason === '' && !isSecond) throw new ShopError('amount-differs', [id]);
+        if (!isTotal && reason === '' && !(isSecond && order.payment !== null)) throw new ShopError('amount-differs', [id]);
         if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
         return payment;
       },

@@ -1,5 +1,6 @@
 import { withKeyReturned } from '~/domain/line-cost';
 import type { OrderEvent } from '~/domain/order';
+import { openAlarms } from '~/domain/payment';
 import { nextRefundState, type Refund, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Transaction } from '~/ports/store';
@@ -56,7 +57,7 @@ export function completeRefund(
 
 /**
  * The event with which an order goes on after a refund moved, with what comes along: where a refund that failed was all that was wrong with it, and none does any
- * more, nothing is.
+ * more, nothing is; where the owner was called for something else meanwhile, that waits for her now.
  */
 export function afterRefund(
   order: Order,
@@ -64,5 +65,7 @@ export function afterRefund(
 ): { readonly event: OrderEvent; readonly attention: Order['attention'] } {
   const isMended =
     order.state === 'needs_attention' && order.attention?.code === 'refund-failed' && !refunds.some((each) => each.state === 'failed');
-  return isMended ? { event: 'resolve', attention: null } : { event: 'changeLines', attention: order.attention };
+  if (!isMended) return { event: 'changeLines', attention: order.attention };
+  const attention = openAlarms(order.events).find(({ code }) => code !== 'refund-failed') ?? null;
+  return { event: attention === null ? 'resolve' : 'changeLines', attention };
 }

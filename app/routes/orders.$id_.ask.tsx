@@ -78,6 +78,7 @@ const OBSTACLES = {
   'wrong-state': 'question-nothing',
   'question-open': 'question-open',
   'question-too-late': 'question-too-late',
+  'question-too-many': 'question-too-many',
 } as const;
 
 function toView(order: Order, kind: QuestionKind, gameId: string): AskView {

@@ -1,11 +1,18 @@
 import { formatMad, formatUsd, sum, toCentimes, type Centimes } from '~/domain/money';
-import { isRefunding, openQuestion, questionRefusal, refundableUntil, type RefundableOrder } from '~/domain/order-refund';
+import {
+  isHeldBack,
+  openQuestion,
+  questionRefusal,
+  refundableUntil,
+  type HeldBackOrder,
+  type RefundableOrder,
+} from '~/domain/order-refund';
 import { QUESTION_KINDS, type Question, type QuestionKind, type Refund } from '~/domain/refund';
 
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './order-view';
 
 /** Everything that the page of an order says about money and trouble with one game. `now` in ms. */
-export function toLineQuestion(order: RefundableOrder, gameId: string, now: number): LineQuestionView {
+export function toLineQuestion(order: RefundableOrder & HeldBackOrder, gameId: string, now: number): LineQuestionView {
   const line = order.lines.find((each) => each.gameId === gameId);
   const canAsk = QUESTION_KINDS.filter((kind) => questionRefusal(kind, order, gameId, now) === null);
   const last = order.questions.findLast((question) => question.gameId === gameId);
@@ -18,7 +25,7 @@ export function toLineQuestion(order: RefundableOrder, gameId: string, now: numb
     declined: last?.state === 'declined' && !refund ? toQuestionView(last) : null,
     isReplaced: last?.kind === 'problem' && last.state === 'accepted' && line?.revealedAt === null && !refund,
     refund: refund ? toRefundView(refund) : null,
-    isHeldBack: isRefunding(order, gameId),
+    isHeldBack: isHeldBack(order, gameId),
   };
 }
 

@@ -10,6 +10,7 @@ export const refundWords = {
   'question-failed': 'Failed to send your question: {reason}',
   'question-open': 'You asked about this game already. You hear from us here and by mail.',
   'question-too-late': 'A refund can be asked for within 14 days of the payment, and these are over. If your key doesn’t work, tell us so.',
+  'question-too-many': 'You asked about this game many times already. Please write to us on the support page.',
   'question-nothing': 'There is nothing to ask about this game: its money went back, is on its way, or its key was not shown yet.',
   'refund-begun': 'The money for this game went back, or is on its way back, so its key can’t be shown any more.',
   'refund-done': 'Refunded: {amount}, {date}.',
