@@ -73,15 +73,16 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
-    await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, order);
-    return 'attention';
+    const flagged = await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, order);
+    // null: the order moved on since it was read; what it is now is judged when the event comes again
+    return flagged === null ? 'unknown' : 'attention';
   }
 
   /** Money that went back: expected where the shop sent it. */
   async function noteReturn(order: Order, { kind, captureId, refundId }: CardEvent): Promise<CardStanding> {
     if (captureId === null || (order.payment?.reference !== captureId && order.card?.captureId !== captureId)) return 'none';
     const isOurs = order.refunds.some(
-      ({ method, state, reference }) => method === 'card' && (state === 'sending' || reference === refundId),
+      ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
     );
     if (kind === 'refund' && isOurs) return 'paid';
     const found = await provider.findCapture(captureId);

@@ -1,5 +1,5 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import { FIRST_LOOK, nextCardLook, nextCardState, type AttentionCode, type CardEvent } from '~/domain/payment';
+import { FIRST_LOOK, MAX_DECLINED_HOLDS, nextCardLook, nextCardState, type AttentionCode, type CardEvent } from '~/domain/payment';
 import { ShopError } from '~/domain/shop-error';
 import type { CardOrder } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
@@ -119,11 +119,11 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
   }
 
   /** The provider has the money and looks at it: days may pass. */
-  async function payLater(id: string, captureId: string): Promise<Order | null> {
+  async function payLater(id: string, askedAt: number | null, captureId: string): Promise<Order | null> {
     return change(
       id,
       (tx, order, [cart]) => {
-        if (order.state !== 'capturing' || !order.card) return null;
+        if (order.state !== 'capturing' || order.card?.askedAt !== askedAt) return null;
         const now = clock();
         removeFromCart(tx, order, cart ?? null);
         return changeOrder(tx, order, 'payLater', {
@@ -150,9 +150,11 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
       id,
       (order) => [...openOrderPaths(order), ...(rival === null ? [] : [orderPath(rival)])],
       (tx, gripped) => {
-        const { order } = gripped;
+        const { order, also } = gripped;
         const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
         if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
+        // She placed another one since it was looked for: what gives way to what is judged anew.
+        if (![null, id, rival].includes(toShopper(also[0] ?? null).openOrderId)) return null;
         return writeGivenBack(tx, gripped, order.card, how);
       },
     );
@@ -177,7 +179,8 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
       const ended = { card: { ...card, state: 'ended' as const }, cardDueAt: null, holdUntil: 0, ...cancelled(waiting, now, newer.id) };
       return write(tx, order, ended);
     }
-    const holdUntil = now + holdMs;
+    const declines = events.filter(({ type }) => type === 'card-declined').length;
+    const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
     for (const { key } of grips) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
     const known = { shopper: toShopper(shopper ?? null), unpaid: toUnpaid(limit ?? null, now), replaced: null, now };
     rememberOpenOrder(tx, { ...order, holdUntil }, known);

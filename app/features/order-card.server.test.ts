@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openCardWorld } from '../../tests/support/card-shop';
+import { openCards, openCardWorld, openProvider } from '../../tests/support/card-shop';
+import { hooked } from '../../tests/support/hooked';
 
 const HOUR = 60 * 60_000;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
@@ -79,4 +80,58 @@ test('the reconciler finds who paid and never came back, and leaves alone what i
   }
   expect((await find(left.id)).cardDueAt).toBe(null);
   await sound();
+});
+
+test('an order that comes back just as its shopper places another one leaves her one that waits for payment', async () => {
+  const { id, approve } = await atProvider();
+  await approve('INSTRUMENT_DECLINED');
+  await world.shop.game('inside', 1);
+  const { store } = world.shop;
+  let newer: string | null = null;
+  const late = hooked(store, {
+    get: async (path: string) => {
+      const snap = await store.get(path);
+      if (path.startsWith('shoppers/')) newer ??= (await world.shop.order('amal', ['inside'])).id;
+      return snap as never;
+    },
+  });
+  const cards = openCards(world.shop, openProvider(world.fake), { store: late });
+  await cards.advance(id);
+  expect([(await find(id)).state, (await find(newer ?? '')).state]).toEqual(['cancelled', 'awaiting_payment']);
+  await sound();
+});
+
+test('keys are held anew for three declined cards, and no more: who goes on trying keeps them from nobody', async () => {
+  const { id, who, approve } = await atProvider();
+  const held: boolean[] = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    await approve('INSTRUMENT_DECLINED');
+    world.shop.wait(29 * 60_000);
+    await world.cards.advance(id);
+    held.push(Number((await keyOf(id))?.['holdUntil']) > world.shop.clock());
+    await world.cards.begin(id, who);
+  }
+  expect(held).toEqual([true, true, true, false]);
+  await approve();
+  expect(await world.cards.advance(id)).toBe('paid');
+  await sound();
+});
+
+test('money that an event tells of while its order moves on is told to the owner once it comes again', async () => {
+  const { id } = await atProvider();
+  const provider = openProvider(world.fake);
+  const event = { id: 'WH-1', kind: 'capture', orderId: id, captureId: 'CAPTURE9', refundId: null } as const;
+  const capture = { id: 'CAPTURE9', state: 'done', amount: { currency: 'USD', cents: 1000 }, orderId: id, feeCents: null } as const;
+  const { events } = openCards(world.shop, {
+    ...provider,
+    readEvent: () => Promise.resolve({ kind: 'genuine', event }),
+    findCapture: async () => {
+      await world.shop.orders.cancel(id, 'amal');
+      return { kind: 'done', capture };
+    },
+  });
+  const delivery = { headers: new Headers(), body: new Uint8Array() };
+  expect(await events.receive(delivery)).toBe('later');
+  expect(await events.receive(delivery)).toBe('done');
+  expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code: 'unexpected-answer', note: 'CAPTURE9' } });
 });

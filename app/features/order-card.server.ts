@@ -169,7 +169,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
     switch (capture.state) {
       case 'pending':
         if (order.state === 'payment_pending') return 'pending';
-        return (await changes.payLater(order.id, capture.id)) && 'pending';
+        return (await changes.payLater(order.id, card.askedAt, capture.id)) && 'pending';
       case 'declined':
         return (await changes.giveBack(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
       case 'returned':
