@@ -92,7 +92,7 @@ export function isSettled({
   refunds,
 }: Pick<WaitingOrder, 'state' | 'questions'> & { readonly refunds: readonly Refund[] }): boolean {
   if (state !== 'awaiting_payment' && state !== 'cancelled' && state !== 'fulfilled' && state !== 'refunded') return false;
-  return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state === 'sending');
+  return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state !== 'done');
 }
 
 /** What decides whether the owner is waited for. */

@@ -145,6 +145,35 @@ describe('who deletes her account', () => {
     expect(await documentsWith('Bought by mistake')).toEqual([]);
   });
 
+  test('stays where the money of an order is asked for at the very moment, and where it could not be sent back', async () => {
+    const { id } = await ordered(amal);
+    const { store, orders, proofs } = shop;
+    const overtaken = {
+      cancel: async (...asked: Parameters<typeof orders.cancel>) => {
+        await store.update(`orders/${id}`, { state: 'capturing' });
+        return orders.cancel(...asked);
+      },
+    };
+    const needs = { store, identity, sessions, secondFactors, proofs, audit };
+    expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
+    await shop.store.update(`orders/${id}`, { state: 'awaiting_payment' });
+    await shop.approve(id);
+    const refund = {
+      id: 'r',
+      gameId: 'hades',
+      amountCentimes: 1,
+      usdCents: 1,
+      method: 'card',
+      reference: null,
+      by: 'o',
+      at: 1,
+      doneAt: null,
+    };
+    await store.update(`orders/${id}`, { refunds: [{ ...refund, state: 'failed', failure: 'DENIED' }] });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    expect(await identity.find(amal.id)).not.toBeNull();
+  });
+
   test('can do it again where it ended in the middle', async () => {
     const { id } = await ordered(amal);
     const failing = { remove: () => Promise.reject(new Error('away')) };

@@ -64,7 +64,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
 
   async function anonymise(accountId: string): Promise<void> {
     for (const order of await ordersOf(accountId)) {
-      if (order.state === 'awaiting_payment') await orders.cancel(order.id, accountId);
+      if (order.state === 'awaiting_payment') await leave(order.id, accountId);
       const proofId = await store.transaction(async (tx) => {
         const snap = await tx.get(orderPath(order.id));
         const now = snap && toOrder(snap);
@@ -80,6 +80,15 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
         return now.proofId;
       });
       if (proofId !== null) await proofs.remove(proofId);
+    }
+  }
+
+  /** Money was asked for, or a proof sent, since it was looked at: then it is one that keeps her here. */
+  async function leave(id: string, accountId: string): Promise<void> {
+    try {
+      await orders.cancel(id, accountId);
+    } catch (error) {
+      throw error instanceof ShopError && error.code === 'wrong-state' ? new ShopError('order-open', [id]) : error;
     }
   }
 
