@@ -43,6 +43,8 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
           brand_name: 'Miftah',
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
+          // why: ways that take days, such as an eCheck, would hold keys for as long
+          payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
           return_url: order.returnUrl,
           cancel_url: order.cancelUrl,
         },
