@@ -8,7 +8,7 @@ import {
   type BatchVerdict,
   BATCH_VERDICTS,
 } from '~/domain/game-batch';
-import type { Centimes, Tenths } from '~/domain/money';
+import { buyingPrice, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/money';
 
 import { countedSentence, sentence } from './words';
 
@@ -33,8 +33,9 @@ export interface BatchRowView {
   readonly title: string;
   /** In the file; null for games of a filter. */
   readonly line: number | null;
-  /** What it says in the file; else what shoppers pay, and would pay. */
+  /** The price and coefficient that it has in the file, as they are there; '' for games of a filter. */
   readonly typed: string;
+  /** What shoppers pay, and would pay; null where there is none. */
   readonly before: Centimes | null;
   readonly after: Centimes | null;
   readonly isTaken: boolean;
@@ -73,7 +74,13 @@ export function toBatchRow(row: BatchRow): BatchRowView {
   const shown = { title, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : sentence(problem) };
   if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
   const { line, values } = row;
-  return { ...shown, key: String(line), line, typed: [values['price'], values['coefficient']].join(' × '), before: null, after: null };
+  const typed = [values['price'], values['coefficient']].join(' × ');
+  return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+}
+
+function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, string>>): Centimes | null {
+  const [origin, factor] = [parsePrice(price), parseCoefficient(coefficient)];
+  return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
 
 /** What a batch says of itself: `import-games-plan`, `prices-plan`. */

@@ -95,7 +95,7 @@ function BatchRows({ rows, isImport }: { readonly rows: readonly BatchRowView[];
             </th>
           ) : null}
           <th scope="col" className="end">
-            {isImport ? 'Price × coefficient' : 'Buying price'}
+            Buying price
           </th>
           <th scope="col">Verdict</th>
         </tr>
@@ -109,7 +109,7 @@ function BatchRows({ rows, isImport }: { readonly rows: readonly BatchRowView[];
                 {row.line}
               </td>
             ) : null}
-            <td className="end">{row.before === null ? row.typed : <PriceChange row={row} />}</td>
+            <td className="end">{isImport ? <NewPrice row={row} /> : <PriceChange row={row} />}</td>
             <td>
               <span className={row.isTaken ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
             </td>
@@ -117,6 +117,18 @@ function BatchRows({ rows, isImport }: { readonly rows: readonly BatchRowView[];
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** How the price of a new game comes about: price × coefficient. */
+function NewPrice({ row: { typed, after } }: { readonly row: BatchRowView }) {
+  if (after === null) return typed;
+  return (
+    <span className="batch__prices">
+      <span className="soft">{typed}</span>
+      <Icon name="arrow-right" dir />
+      <Price amount={after} />
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 
 import { messagePath } from './admin-mail-view';
 import { MessageHead } from './admin-message-list';
@@ -21,7 +21,7 @@ interface MessageProps {
 /** One message with its answers, and the form for another one. */
 export function MessagePanel({ message, isSending, reply, errors }: MessageProps) {
   return (
-    <div className="stack gap-xl settings__ask">
+    <div className="letters">
       <article className="panel stack letter">
         <MessageHead message={message} />
         <p className="letter__text">{message.message}</p>
@@ -69,7 +69,10 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
       </h2>
       {isSending ? null : (
         <Notice tone="info">
-          <p>{sentence('mail-not-set-up')}</p>
+          <p>{sentence('reply-no-mail')}</p>
+          <p>
+            <Link to="/admin/messages?tab=outbox">Outgoing mail</Link>
+          </p>
         </Notice>
       )}
       <ErrorSummary errors={errors} />

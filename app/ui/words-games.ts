@@ -32,7 +32,7 @@ export const gameWords = {
   'prices-plan-one': '{count} game gets a new price.',
   'prices-plan-other': '{count} games get a new price.',
   'prices-none': 'Nothing to change: no price of these games would be another.',
-  'prices-left-zero': 'No other game was found.',
+  'prices-left-zero': 'None of them stays as it is.',
   'prices-left-one': '{count} more stays as it is.',
   'prices-left-other': '{count} more stay as they are.',
   'prices-done-one': '{count} game has a new price.',

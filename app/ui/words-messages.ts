@@ -11,6 +11,7 @@ export const messageWords = {
   'messages-none-closed': 'No message is closed.',
   'reply-required': 'Please write an answer.',
   'reply-too-long': 'Your answer can have up to 5,000 characters.',
+  'reply-no-mail': 'No mail server is set, so your answer will wait here, to be opened and handed on:',
   'reply-sent': 'The answer goes out now',
   'reply-waits': 'The answer waits in the outgoing mail: no mail server is set',
   'reply-conflict': 'This message was answered meanwhile: the answer is above. Yours was not sent, and is still here.',

@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import type { RunningShop } from './fixtures';
 
 export const PASSWORD = 'saffron lanterns at dusk';
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 let people = 0;
 
 /** A shopper who has never been here: her address of this run. */
@@ -87,6 +88,18 @@ export async function submitProof(page: Page, text: string): Promise<void> {
   await page.getByLabel('Payment proof').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture(text) });
   await page.getByRole('button', { name: 'Submit Proof' }).click();
   await expect(page.getByText('Proof submitted successfully!')).toBeVisible();
+}
+
+/** Answers 'What is seven plus four?', a second after it was asked: who is faster is taken for a robot. */
+export async function answerQuestion(page: Page, mistake = 0): Promise<void> {
+  const field = page.getByLabel(/^What is \w+ plus \w+\?$/);
+  const question = await page.locator('label', { hasText: /^What is / }).innerText();
+  const sum = question
+    .split(/\W+/)
+    .map((word) => Math.max(0, NUMBERS.indexOf(word)))
+    .reduce((total, number) => total + number, mistake);
+  await field.fill(String(sum));
+  await page.waitForTimeout(1000);
 }
 
 /** The owner opens the order that waits for her. */

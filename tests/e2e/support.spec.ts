@@ -1,20 +1,5 @@
-import type { Page } from 'playwright/test';
-
 import { expect, test } from './fixtures';
-
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** Answers 'What is seven plus four?', a second after it was asked: who is faster is taken for a robot. */
-async function answerQuestion(page: Page, mistake = 0): Promise<void> {
-  const field = page.getByLabel(/^What is \w+ plus \w+\?$/);
-  const question = await page.locator('label', { hasText: /^What is / }).innerText();
-  const sum = question
-    .split(/\W+/)
-    .map((word) => Math.max(0, NUMBERS.indexOf(word)))
-    .reduce((total, number) => total + number, mistake);
-  await field.fill(String(sum));
-  await page.waitForTimeout(1000);
-}
+import { answerQuestion } from './people';
 
 test('a message says what is missing, asks again after a wrong answer, and reaches the owner', async ({ page, owner }) => {
   await page.goto('/support');
