@@ -12,7 +12,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['accountId', 'createdAt'] },
   { from: 'orders', fields: ['waitingSince'], holding: 'values' },
   { from: 'orders', fields: ['paidAt'], holding: 'values' },
-  { from: 'orders', fields: ['movedAt'] },
+  { from: 'orders', fields: ['movedAt'], holding: 'values' },
   { from: 'orders', fields: ['state', 'paidAt'], holding: ['state', 'owed'] },
   { from: 'orders', fields: ['proofSha256'], holding: 'values' },
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
