@@ -24,11 +24,15 @@ export interface JudgedStatement {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What the owner decided about one row. `isSame`: it is the payment that this order was approved for already. */
+/**
+ * What the owner decided about one row. `isSame`: it is the payment that this order was approved for already; `isMore`: she saw that the
+ * order was paid, and this is more money for it.
+ */
 export interface RowDecision {
   readonly line: number;
   readonly orderId: string;
   readonly isSame: boolean;
+  readonly isMore: boolean;
   readonly reason: string;
 }
 
@@ -94,13 +98,16 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
   async function take(
     { statement, names }: JudgedStatement,
     { row, verdict }: JudgedRow,
-    { orderId, isSame, reason }: RowDecision,
+    { orderId, isSame, isMore, reason }: RowDecision,
     by: string,
   ): Promise<RowFailure['code'] | null> {
     if (verdict.kind === 'taken') return 'row-taken';
     const isOffered =
       verdict.kind === 'sure' ? verdict.orderId === orderId : verdict.kind === 'doubtful' && verdict.candidates.includes(orderId);
     if (!isOffered) return 'not-offered';
+    const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
+    // why: what she ticked was an unpaid order; somebody approved it since, most likely for this very money
+    if (isSecond && !isSame && !isMore) return 'wrong-state';
     const at = clock();
     const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
     try {
@@ -111,7 +118,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
         bankReference: names.get(row.fingerprint) ?? '',
         amountCentimes: row.amountCentimes,
         reason,
-        isSecond: verdict.kind === 'doubtful' && verdict.why === 'paid-already',
+        isSecond,
         claim,
       });
       return null;
@@ -131,7 +138,8 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
       if (known) return 'row-taken';
       if (!order || toOrder(order).payment === null) return 'wrong-state';
       tx.create(claim.path, claim.data);
-      const after = { row: row.label, amountCentimes: row.amountCentimes };
+      // Not what it says: there stands who paid, and nobody leaves the log.
+      const after = { line: row.line, amountCentimes: row.amountCentimes };
       recordChange(tx, { at, by, action: 'statement-row-matched', subject: orderPath(orderId), before: null, after });
       return null;
     });
@@ -174,14 +182,14 @@ function withoutTwins(rows: readonly JudgedRow[]): JudgedRow[] {
   );
 }
 
-/** By what each payment is known: the bank's reference where it is one of a kind, else what the row says, with a mark of its own. */
+/** By what each payment is known, for good: the bank's reference where it is one of a kind, else the day, with a mark of its own; never who paid. */
 function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
   const count = new Map<string, number>();
   for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);
   return new Map(
-    rows.map(({ fingerprint, reference, label }) => {
+    rows.map(({ fingerprint, reference, date }) => {
       const isUnique = reference !== '' && count.get(reference) === 1;
-      return [fingerprint, isUnique ? reference : `${(reference || label).slice(0, 48)} ${fingerprint.slice(0, 8)}`];
+      return [fingerprint, isUnique ? reference : `${(reference || date).slice(0, 48)} ${fingerprint.slice(0, 8)}`.trim()];
     }),
   );
 }

@@ -29,10 +29,11 @@ const verdicts = async (id: string) => {
     'why' in verdict ? verdict.why : 'orderId' in verdict ? verdict.orderId : '',
   ]);
 };
-const choose = (line: number, orderId: string, more: { isSame?: boolean; reason?: string } = {}) => ({
+const choose = (line: number, orderId: string, more: { isSame?: boolean; isMore?: boolean; reason?: string } = {}) => ({
   line,
   orderId,
   isSame: false,
+  isMore: false,
   reason: '',
   ...more,
 });
@@ -105,10 +106,36 @@ it('leaves it to the owner where two rows name one order, or it was paid already
   await shop.statements.decide(id, [choose(4, amal)], 'owner');
   await shop.approve(omar, 'typed by hand');
   expect((await verdicts(id))?.map(([, kind, why]) => (kind === 'taken' ? kind : why))).toEqual(['taken', 'paid-already', 'paid-already']);
-  await shop.statements.decide(id, [choose(5, amal), choose(6, omar, { isSame: true })], 'owner');
+  await shop.statements.decide(id, [choose(5, amal, { isMore: true }), choose(6, omar, { isSame: true })], 'owner');
   expect(await shop.orders.find(amal)).toMatchObject({ state: 'needs_attention', attention: { code: 'paid-twice' } });
   expect(await stateOf(omar)).toBe('fulfilled');
   expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'taken', 'taken']);
+});
+
+it('records no second payment for an order that was unpaid when the owner ticked it, and puts no payer’s name into the log', async () => {
+  const [amal, omar] = await two();
+  const id = await keep(`1/11;VIR ${amal} AMAL IDRISSI;R1;;100,00`);
+  expect(await verdicts(id)).toEqual([[4, 'sure', amal]]);
+  await shop.approve(amal, 'typed by hand');
+  expect(await shop.statements.decide(id, [choose(4, amal)], 'other')).toEqual({
+    done: 0,
+    failures: [{ line: 4, orderId: amal, code: 'wrong-state' }],
+  });
+  expect([await stateOf(amal), await shop.store.count({ from: 'payments' })]).toEqual(['fulfilled', 1]);
+  await shop.statements.decide(id, [choose(4, amal, { isSame: true })], 'other');
+  await shop.statements.decide(await keep(`2/11;VIR ${omar} OMAR IDRISSI;;;100,00`), [choose(4, omar)], 'owner');
+  expect((await shop.orders.find(omar))?.payment?.reference).toMatch(/^2\/11 \w{8}$/);
+  expect(JSON.stringify((await shop.store.query({ from: 'audit' })).docs)).not.toContain('IDRISSI');
+});
+
+it('knows a row again where the file is said to be of another kind of account', async () => {
+  const [amal, omar] = await two();
+  await shop.prove(omar, 'omar');
+  const row = '1/11;VERSEMENT;;;100,00';
+  await shop.prove(amal, 'amal');
+  await shop.statements.decide(await keep(row), [choose(4, amal)], 'owner');
+  const again = await shop.statements.keep(csv(row), { name: 'x.csv', method: 'wallet', by: 'owner' });
+  expect(again.ok && (await verdicts(again.id))).toEqual([[4, 'taken', amal]]);
 });
 
 it('takes two payments that look alike for two, and is wiped after a month', async () => {

@@ -65,10 +65,7 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     const header = read.records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => statementColumns(cells) !== null);
     const columns = statementColumns(read.records[header]?.cells ?? []);
     if (columns === null) return { ok: false, code: 'csv-columns-missing', columns: [] };
-    const rows = withFingerprints(
-      read.records.slice(header + 1).flatMap(({ cells, line }) => statementRow(cells, columns, line) ?? []),
-      method,
-    );
+    const rows = withFingerprints(read.records.slice(header + 1).flatMap(({ cells, line }) => statementRow(cells, columns, line) ?? []));
     if (rows.length === 0) return { ok: false, code: 'csv-no-rows' };
     if (rows.length > MAX_STATEMENT_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: rows.length };
     const [id, at] = [randomId(), clock()];
@@ -85,11 +82,11 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     return { ok: true, id };
   }
 
-  /** A row is told from all others by what it says; two that say the same in one file are two. */
-  function withFingerprints(rows: readonly StatementRow[], method: string): KeptRow[] {
+  /** A row is told from all others by what it says, of whichever account its file is said to be; two that say the same in one file are two. */
+  function withFingerprints(rows: readonly StatementRow[]): KeptRow[] {
     const seen = new Map<string, number>();
     return rows.map((row) => {
-      const text = JSON.stringify([method, row.date, row.label, row.amountCentimes, row.reference]);
+      const text = JSON.stringify([row.date, row.label, row.amountCentimes, row.reference]);
       const nth = seen.get(text) ?? 0;
       seen.set(text, nth + 1);
       return { ...row, fingerprint: cipher.fingerprint(`${text} ${nth}`) };

@@ -110,13 +110,14 @@ async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: stri
   return data({ errors, values: form.values, failures: failures satisfies readonly RowFailure[] }, { status });
 }
 
-/** `take-12=MF-…` of a ticked row, `order-12=MF-…` or `same:MF-…` of one that was looked at. */
+/** `take-12=MF-…` of a ticked row, `order-12=MF-…`, `same:MF-…` or `more:MF-…` of one that was looked at. */
 function decisionsOf({ values }: SubmittedForm): RowDecision[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
-    const [, same, orderId] = /^(same:)?(MF-\w{6})$/.exec(value) ?? [];
+    const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
     if (line === undefined || orderId === undefined) return [];
-    return [{ line: Number(line), orderId, isSame: same !== undefined, reason: (values[`reason-${line}`] ?? '').trim().slice(0, 500) }];
+    const reason = (values[`reason-${line}`] ?? '').trim().slice(0, 500);
+    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
   });
 }
 

@@ -126,7 +126,7 @@ function optionsFor(row: StatementRowView, { reference }: StatementCandidate): O
   if (row.why !== 'paid-already') return [{ value: reference, label: `Approve ${reference}` }];
   return [
     { value: `same:${reference}`, label: `The payment that ${reference} was approved for` },
-    { value: reference, label: `More money for ${reference}: record it` },
+    { value: `more:${reference}`, label: `More money for ${reference}: record it` },
   ];
 }
 
