@@ -19,6 +19,7 @@ import type { Snap, Store } from '~/ports/store';
 
 import { isPossibleId } from './document-id';
 import { randomId } from './random';
+import { unlessMoved } from './unless-moved';
 
 export const GAME_BATCHES = 'gameBatches';
 /** How long a preview waits for the owner, and how long what became of one is told (ms). */
@@ -135,10 +136,10 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     await forgetRows(batch);
   }
 
-  /** Forgets a preview; what was decided stays. */
-  async function discard(id: string): Promise<void> {
+  /** Forgets a preview; what was decided stays, and gives false. */
+  async function discard(id: string): Promise<boolean> {
     const batch = await find(id);
-    if (batch?.state === 'preview') await forget(batch);
+    return batch === null || (batch.state === 'preview' && (await forget(batch)));
   }
 
   /** Removes what nobody needs any more; what is under way stays. */
@@ -159,9 +160,13 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     await store.bulk(chunkPaths(id, chunkSet, chunks).map((path) => ({ delete: path })));
   }
 
-  async function forget(batch: GameBatch): Promise<void> {
+  /** Only as it was read, and marked before its rows go: another admin may decide on it at this very moment. False where it moved on. */
+  async function forget(batch: GameBatch): Promise<boolean> {
+    const isOurs = await unlessMoved(store.update(batchPath(batch.id), { counts: {}, expiresAt: 0 }, { ifRev: batch.rev }));
+    if (!isOurs) return false;
     await forgetRows(batch);
     await store.delete(batchPath(batch.id));
+    return true;
   }
 
   return { keep, find, rowsOf, rowPage, refresh, discard, sweep };

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { hooked } from '../../tests/support/hooked';
 import { keyInput, openTestShop, refusal, type TestShop } from '../../tests/support/test-shop';
+import { createKeyImports } from './key-import.server';
 
 let shop: TestShop;
 beforeEach(() => {
@@ -92,6 +94,30 @@ describe('the preview of a file of keys', () => {
 });
 
 describe('an import', () => {
+  it('loses nothing where one admin takes it back while another one decides on it', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a');
+    const store = hooked(shop.store, {
+      bulk: async (writes) => {
+        await shop.keyImports.begin('a', id, 'owner').catch(() => {});
+        await shop.keyImports.settled(id, 10_000);
+        return shop.store.bulk(writes);
+      },
+    });
+    const other = createKeyImports({ store, cipher: shop.cipher, clock: shop.clock });
+    expect(await other.discard('a', id)).toBe(true);
+    expect([await codes('a'), await documents('codeHashes')]).toEqual([[], []]);
+    const next = await preview('a');
+    const late = hooked(shop.store, {
+      update: async (...write) => {
+        await take('a', next);
+        return shop.store.update(...write);
+      },
+    });
+    expect(await createKeyImports({ store: late, cipher: shop.cipher, clock: shop.clock }).discard('a', next)).toBe(false);
+    expect(await codes('a')).toEqual(['ONE', 'TWO']);
+  });
+
   it('brings its keys in with prices by the coefficient, counts as stock, and leaves no file behind; the same file again adds nothing', async () => {
     await shop.game('a', 1);
     const id = await preview('a', file('ONE,10', 'TWO,20.50,Epic'));

@@ -22,6 +22,7 @@ import type { CsvRefusal } from './csv.server';
 import { isPossibleId } from './document-id';
 import { judgeByStore, type KeyRow, openRows, readKeyRows, sealRows } from './key-import-rows.server';
 import { randomId } from './random';
+import { unlessMoved } from './unless-moved';
 
 export const KEY_IMPORTS = 'keyImports';
 /** How long a preview waits for the owner, and how long a failed import is told of (ms). */
@@ -196,20 +197,16 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     await forgetRows(found);
   }
 
-  /** Forgets a preview; what was decided stays. */
-  async function discard(gameId: string, id: string): Promise<void> {
+  /** Forgets a preview; what was decided stays, and gives false. */
+  async function discard(gameId: string, id: string): Promise<boolean> {
     const found = await find(gameId, id);
-    if (found?.state === 'preview') await forget(found);
+    return found === null || (found.state === 'preview' && (await forget(store, found)));
   }
 
   /** Removes what nobody needs any more: previews that nobody decided on, and failures that were told of. */
   async function sweep(): Promise<void> {
     const { docs }: Page = await store.query({ from: KEY_IMPORTS, where: [['expiresAt', '<', clock()]], limit: 50 });
-    for (const doc of docs) await forget(toKeyImport(doc));
-  }
-
-  async function forget(found: KeyImport): Promise<void> {
-    await store.bulk(everyPath(found).map((path) => ({ delete: path })));
+    for (const doc of docs) await forget(store, toKeyImport(doc));
   }
 
   /** The codes themselves, which the keys hold from now on. */
@@ -241,7 +238,17 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
 export async function forgetKeyImports(store: Store, gameId: string): Promise<void> {
   const { docs } = await store.query({ from: KEY_IMPORTS, where: [['gameId', '==', gameId]] });
   const over = docs.map(toKeyImport).filter(({ state, finishedAt }) => finishedAt !== null || state === 'preview');
-  await store.bulk(over.flatMap(everyPath).map((path) => ({ delete: path })));
+  for (const found of over) await forget(store, found);
+}
+
+/**
+ * Removes an import as it was read, with its rows; false where it moved on. First it is marked, so that nobody decides on it any more: another
+ * admin may press 'Import' at this very moment, and rows that go while they come in leave codes that are taken by no key.
+ */
+async function forget(store: Store, found: KeyImport): Promise<boolean> {
+  const isOurs = await unlessMoved(store.update(keyImportPath(found.id), { counts: {}, expiresAt: 0 }, { ifRev: found.rev }));
+  if (isOurs) await store.bulk(everyPath(found).map((path) => ({ delete: path })));
+  return isOurs;
 }
 
 /** How many keys an import adds, or has added. */

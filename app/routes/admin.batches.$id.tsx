@@ -90,7 +90,7 @@ async function act(intent: string, { id, kind }: { readonly id: string; readonly
     case 'apply':
       return apply(id, kind, by);
     case 'discard':
-      await shop.gameBatches.discard(id);
+      if (!(await shop.gameBatches.discard(id))) return redirect(batchPagePath(id), 303);
       return redirectWithToast('/admin', { text: sentence('batch-discarded') });
     default:
       throw new Response(null, { status: 400 });

@@ -114,7 +114,7 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
     case 'undo':
       return work(here, id, () => shop.keyImports.undo(gameId, id, by), { done: 'import-undone', failed: 'import-undo-failed' });
     case 'discard':
-      await shop.keyImports.discard(gameId, id);
+      if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
       return redirectWithToast(keysPath(gameId), { text: sentence('import-discarded') });
     default:
       throw new Response(null, { status: 400 });
