@@ -10,12 +10,20 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠1', '\t=1',
   },
 );
 
-it.each(['ABCDE-12345', "O'NEIL", "'quoted'", '12.50', '', '!x', 'A=1'])('leaves %j as it is', (text) => {
+it.each([
+  ['A;=1+1;B', "A;'=1+1;B"],
+  ['-1; @x', "'-1;' @x"],
+  ['A;"=1', 'A;\'"=1'],
+])('keeps a spreadsheet that parts cells at semicolons from running %j', (text, cell) => {
+  expect(guardCell(text)).toBe(cell);
+});
+
+it.each(['ABCDE-12345', "O'NEIL", "'quoted'", '12.50', '', '!x', 'A=1', 'A;B'])('leaves %j as it is', (text) => {
   expect(guardCell(text)).toBe(text);
 });
 
 it('gives every text back', () => {
-  const tricky = fc.string({ unit: fc.constantFrom("'", '=', '-', '＝', ' ', '\t', '\n', '\0', 'A', '"', ','), maxLength: 8 });
+  const tricky = fc.string({ unit: fc.constantFrom("'", '=', '-', '＝', ' ', '\t', '\n', '\0', 'A', '"', ',', ';'), maxLength: 8 });
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string({ unit: 'binary' })), (text) => unguardCell(guardCell(text)) === text),
     { numRuns: 500 },

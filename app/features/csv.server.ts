@@ -42,9 +42,10 @@ export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: read
   const names = header.map(columnName);
   const missing = columns.filter((column) => !names.includes(columnName(column)));
   if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
-  const rows = toRows(names, records, firstLine + linesOf(header));
-  if (rows.length === 0) return { ok: false, code: 'csv-no-rows' };
-  return rows.length > MAX_CSV_ROWS ? { ok: false, code: 'csv-too-many-rows', rows: rows.length } : { ok: true, rows };
+  const filled = toRecords(records, firstLine + linesOf(header));
+  if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
+  if (filled.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
+  return { ok: true, rows: filled.map(({ line, cells }) => ({ line, cells: toCells(names, cells) })) };
 }
 
 /** A line of a table whose columns nobody knows yet. */
@@ -71,14 +72,9 @@ export function readRecords(
   const firstLine = said ? 2 : 1;
   const quotes = errors.find((error) => error.type === 'Quotes');
   if (quotes) return { ok: false, code: 'csv-quotes', line: firstLine + lineBreaks(text.slice(0, quotes.index ?? 0)) };
-  const records: CsvRecord[] = [];
-  let line = firstLine;
-  for (const record of data) {
-    if (record.some((cell) => cell.trim() !== '')) records.push({ line, cells: record.map(unguardCell) });
-    line += linesOf(record);
-  }
-  if (records.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: records.length };
-  return { ok: true, records };
+  const filled = toRecords(data, firstLine);
+  if (filled.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
+  return { ok: true, records: filled.map(({ line, cells }) => ({ line, cells: cells.map(unguardCell) })) };
 }
 
 /** The name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
@@ -139,22 +135,24 @@ function takeSeparatorLine(text: string, columns: readonly string[]) {
   return { text, delimiter, firstLine: 1 };
 }
 
-function toRows(names: readonly string[], records: readonly (readonly string[])[], firstLine: number): CsvRow[] {
-  const rows: CsvRow[] = [];
+/** Those that are not empty, each with its line. */
+function toRecords(records: readonly (readonly string[])[], firstLine: number): CsvRecord[] {
+  const filled: CsvRecord[] = [];
   let line = firstLine;
-  for (const record of records) {
-    if (record.some((cell) => cell.trim() !== '')) rows.push({ line, cells: toCells(names, record) });
-    line += linesOf(record);
+  for (const cells of records) {
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells });
+    line += linesOf(cells);
   }
-  return rows;
+  return filled;
 }
 
 /** Of two columns with one name the first counts. */
 function toCells(names: readonly string[], record: readonly string[]): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
-  names.forEach((name, at) => {
-    const cell = record[at];
-    if (cell !== undefined && !cells.has(name)) cells.set(name, unguardCell(cell));
+  // By the row's own cells: a header may have a hundred thousand empty ones, and rows end before them.
+  record.forEach((cell, at) => {
+    const name = names[at];
+    if (name !== undefined && !cells.has(name)) cells.set(name, unguardCell(cell));
   });
   return cells;
 }
