@@ -72,6 +72,10 @@ describe('the columns of a statement', () => {
     expect(columns && statementRow(cells, columns, 2)).toMatchObject({ amountCentimes: 39_900, date: cells[0] });
   });
 
+  it('are found in a line that names one of them very often', () => {
+    expect(statementColumns([...Array<string>(20_000).fill('Libellé'), 'Crédit'])).toMatchObject({ credit: 20_000, date: null });
+  });
+
   it('are not found in a line without text or money', () => {
     expect(statementColumns(['Compte', '007 780 0001234'])).toBeNull();
     expect(statementColumns(['Date', 'Libellé', 'Solde'])).toBeNull();

@@ -37,6 +37,9 @@ const NAMES = {
   arabic: ['البيان', 'بيان', 'الوصف', 'وصف', 'تفاصيل', 'التفاصيل', 'العملية', 'عملية'],
 } as const;
 
+/** Columns with text that are read of a row. */
+const MAX_LABELS = 20;
+
 /** Which column is what; null where there is no text, or no money, to be found: then this line is no header. */
 export function statementColumns(header: readonly string[]): StatementColumns | null {
   const names = header.map(plainName);
@@ -48,13 +51,13 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
     return at;
   };
   const all = (starts: readonly string[]): number[] => {
-    const at = find(starts);
-    return at === null ? [] : [at, ...all(starts)];
+    const plain = starts.map(plainName);
+    return names.flatMap((name, index) => (!taken.has(index) && plain.some((start) => name.startsWith(start)) ? [index] : []));
   };
   const direction = find(NAMES.direction);
   const [date, credit, amount] = [find(NAMES.date), find(NAMES.credit), find(NAMES.amount)];
   const reference = find(NAMES.reference);
-  const labels = all([...NAMES.label, ...NAMES.sender, ...NAMES.arabic]);
+  const labels = all([...NAMES.label, ...NAMES.sender, ...NAMES.arabic]).slice(0, MAX_LABELS);
   if (labels.length === 0 || (credit === null && amount === null)) return null;
   return { date, labels, credit, amount, direction, reference };
 }

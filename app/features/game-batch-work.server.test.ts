@@ -52,6 +52,21 @@ async function done(id: string, one = work()): Promise<string> {
 }
 
 describe('a file of games', () => {
+  test('is kept whatever its cells hold', async () => {
+    const long = 'x'.repeat(1_500_000);
+    const rows = rowsOf(
+      `title,price,genre,short,system\nHades,100,RPG,${long},a\nCeleste,100,RPG,b,"c,${' '.repeat(1_500_000)}d"\nIco,100,RPG,,`,
+    );
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['refused', 'cell-too-long'],
+      ['refused', 'cell-too-long'],
+      ['added', ''],
+    ]);
+    const id = await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
+    expect(await done(id)).toBe('begun');
+    expect((await stored()).map(({ title }) => title)).toEqual(['Ico']);
+  });
+
   test('gets a verdict for each row', () => {
     known = { titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
     const rows = rowsOf(

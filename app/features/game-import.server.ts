@@ -48,6 +48,8 @@ const YES = /^(yes|true|1|x|on)$/i;
 const NO = /^(no|false|0|off|)$/i;
 /** Longest title that is shown of a row whose title is too long. */
 const SHOWN = 200;
+/** Longest cell, in characters: a list of 100 long items, with room. A row is kept in one document. */
+const MAX_CELL = 40_000;
 
 /** Reads a file of games and judges each row. Nothing of the store is touched. */
 export function readGameRows(
@@ -60,12 +62,12 @@ export function readGameRows(
 
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
-/** The verdicts of rows that were read before, by what the store has now. */
-export function judgeRows(rows: readonly Typed[], known: Known): readonly ImportRow[] {
+/** The verdicts of rows that were read before, by what the store has now. What is wrong with a row itself stays wrong. */
+export function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): readonly ImportRow[] {
   const lines = new Map<string, number>();
   let featured = known.featured;
   return rows.map((row): ImportRow => {
-    const judged = judge(row);
+    const judged = isRefusedForGood(row) ? row : judge(row);
     if (judged.verdict !== 'added') return judged;
     const key = titleKey(judged.title);
     const twin = lines.get(key);
@@ -76,6 +78,10 @@ export function judgeRows(rows: readonly Typed[], known: Known): readonly Import
     if (judged.isFeatured) featured += 1;
     return judged;
   });
+}
+
+function isRefusedForGood(row: Typed | ImportRow): row is ImportRow {
+  return 'verdict' in row && row.verdict === 'refused' && row.problem !== 'featured-full';
 }
 
 /** Where games that are to be added go, one after the other; null where the store has one of that title meanwhile. */
@@ -122,11 +128,14 @@ function judge({ line, values }: Typed): ImportRow {
   const featured = values['featured'] ?? '';
   const isFeatured = YES.test(featured);
   const form: ImportRow['values'] = { ...values, featured: isFeatured ? 'on' : '' };
-  const row = { line, title: (values['title'] ?? '').slice(0, SHOWN), twin: 0, isFeatured, values };
+  const row = { line, title: (values['title'] ?? '').slice(0, SHOWN), twin: 0, isFeatured };
+  const [price = '', coefficient = ''] = [values['price'], values['coefficient']].map((typed) => typed?.slice(0, SHOWN));
+  // why: it is shown and no more, and what is wrong with it may be that it is too long to be kept
+  const refused = (problem: string): ImportRow => ({ ...row, values: { price, coefficient }, verdict: 'refused', problem });
+  if (Object.values(values).some((cell) => cell.length > MAX_CELL)) return refused('cell-too-long');
   const parsed = gameForm.safeParse(form);
-  if (!parsed.success) return { ...row, verdict: 'refused', problem: parsed.error.issues[0]?.message ?? 'something-wrong' };
-  if (/\p{Cc}/u.test(`${form['title']}${values['platform']}${values['releaseYear']}`))
-    return { ...row, verdict: 'refused', problem: 'control-characters' };
-  if (!isFeatured && !NO.test(featured)) return { ...row, verdict: 'refused', problem: 'featured-invalid' };
+  if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? 'something-wrong');
+  if (/\p{Cc}/u.test(`${form['title']}${values['platform']}${values['releaseYear']}`)) return refused('control-characters');
+  if (!isFeatured && !NO.test(featured)) return refused('featured-invalid');
   return { ...row, values: form, verdict: 'added', problem: '' };
 }

@@ -29,7 +29,10 @@ export interface NewKey {
 }
 
 const COLUMNS = ['code', 'originPrice'] as const;
-const SHOWN = 255;
+/** Longest price and type that are kept of a row: longer ones are none. */
+const SHOWN = 60;
+/** As a spreadsheet writes it, also one that is set to French. */
+const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const AT_ONCE = 400;
 
 /** Reads a file of keys and judges each row by itself; what the store has is judged by judgeByStore(). Section 5, 'Bulk CSV'. */
@@ -112,10 +115,10 @@ function judge({ line, cells }: CsvRow, coefficient: Tenths): KeyRow {
   const known = KEY_TYPES.find((each) => each.toLowerCase() === type.toLowerCase().replaceAll(' ', ''));
   return {
     line,
-    code: code.slice(0, SHOWN),
+    code: code.slice(0, MAX_CODE_LENGTH),
     price: price.slice(0, SHOWN),
     type: known ?? type.slice(0, SHOWN),
-    verdict: verdictOf({ code, price, known, isUsed: cell('used').toLowerCase() === 'true' }, coefficient),
+    verdict: verdictOf({ code, price, known, isUsed: YES.test(cell('used')) }, coefficient),
     twin: '',
   };
 }

@@ -81,6 +81,19 @@ describe('the preview of a file of keys', () => {
     expect(JSON.stringify(chunk?.data)).not.toContain('NEW');
   });
 
+  it('takes a key for used that a spreadsheet says was used, in its own language', async () => {
+    await shop.game('a', 0);
+    const rows = ['code,originPrice,used', 'A,10,VRAI', 'B,10,True', 'C,10,FAUX', 'D,10,', 'E,10,yes'];
+    const id = await preview('a', { bytes: bytes(rows.join('\n')), name: 'keys.csv' });
+    expect(await shop.keyImports.find('a', id)).toMatchObject({ counts: { 'added-used': 3, added: 2 } });
+  });
+
+  it('is kept whatever its cells hold', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a', file(...Array.from({ length: 500 }, () => [255, 300, 300].map((length) => '鍵'.repeat(length)).join())));
+    expect(await shop.keyImports.find('a', id)).toMatchObject({ counts: { 'price-bad': 500 } });
+  });
+
   it('is forgotten when the owner says so, and after a day', async () => {
     await shop.game('a', 0);
     const [first, second] = [await preview('a'), await preview('a')];

@@ -29,6 +29,7 @@ const adminGames = {
   'description-too-long': 'The short description can have up to 5,000 characters.',
   'list-item-too-long': 'An item can have up to 300 characters.',
   'list-too-long': 'A list can have up to 100 items.',
+  'cell-too-long': 'A cell can have up to 40,000 characters.',
   'featured-full': 'You can only have up to 10 featured games.',
   'game-added': 'Game added successfully',
   'game-updated': 'Game updated successfully',
