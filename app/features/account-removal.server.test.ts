@@ -80,6 +80,18 @@ describe('who deletes her account', () => {
     expect((await made(amal.email)).id).not.toBe(amal.id);
   });
 
+  test('takes what she wrote to the shop along, and the answers, only where the address is known to be hers', async () => {
+    const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
+    for (const { email } of [amal, brahim]) {
+      const { id } = await messages.save({ name: 'Amal', email, message: `I am ${email}` });
+      await messages.reply(id, { reply: 'Hello', seen: 0 }, 'owner');
+    }
+    await removal.remove({ ...amal, emailVerified: true });
+    await removal.remove(brahim);
+    expect(await documentsWith(amal.email)).toEqual([]);
+    expect(await messages.listFrom(brahim.email)).toHaveLength(1);
+  });
+
   test('leaves her orders, without her name and address, and the store as sound as before', async () => {
     const { id } = await ordered(amal);
     await shop.prove(id, amal.id);

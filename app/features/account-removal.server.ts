@@ -7,6 +7,7 @@ import type { Data, Query, Snap, Store } from '~/ports/store';
 import type { AuditLog } from './audit.server';
 import { cartPath } from './cart.server';
 import { orderPath, plain, toOrder, type Order } from './order.server';
+import { contactMailId, outboxPath } from './outbox.server';
 import type { Proofs } from './proof.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
@@ -38,10 +39,11 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
 
   /**
    * Removes an account: her sessions, cart, tokens and the mails to her go, and her address is free again. Her orders stay, without her
-   * name, her address and her proofs; one that waits for payment is cancelled. ShopError 'order-open', with their references, where
+   * name, her address and her proofs; one that waits for payment is cancelled. What she wrote by the contact form goes where she showed that
+   * the address is hers: anybody can type one there. ShopError 'order-open', with their references, where
    * unsettledOrders() has any. What she did as an admin stays in the log under her address. The account itself goes last: where this ends in the middle, she is there to do it again.
    */
-  async function remove({ id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+  async function remove({ id, email, emailVerified }: Pick<Account, 'id' | 'email' | 'emailVerified'>): Promise<void> {
     const open = await unsettledOrders(id);
     if (open.length > 0) throw new ShopError('order-open', open);
     await sessions.endAll(id);
@@ -53,6 +55,10 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
       ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
         .filter(({ data }) => !OWNERS_MAILS.has(data['kind']))
         .map(({ path }) => ({ delete: path })),
+      ...(emailVerified ? await everything({ from: 'messages', where: [['from_email', '==', email]] }) : []).flatMap((message) => [
+        { delete: message.path },
+        { delete: outboxPath(contactMailId(message.id)) },
+      ]),
     ]);
     await secondFactors.remove(id);
     await audit.keepAddress({ id, email });

@@ -224,13 +224,16 @@ function isTokenKind(kind: MailKind): kind is TokenMailKind {
   return kind === 'verify-email' || kind === 'reset-password';
 }
 
+/** The mail by which the owner hears of a message. */
+export const contactMailId = (messageId: string) => `contact-message.${messageId}`;
+
 function idOf(mail: OutgoingMail): string {
   switch (mail.kind) {
     case 'verify-email':
     case 'reset-password':
       return `${mail.kind}.${randomId()}`;
     case 'contact-message':
-      return `${mail.kind}.${mail.messageId}`;
+      return contactMailId(mail.messageId);
     case 'daily-digest':
       return `${mail.kind}.${mail.day}`;
     case 'message-reply':
