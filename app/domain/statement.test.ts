@@ -94,6 +94,18 @@ describe('the columns of a statement', () => {
       ['Date', 'Libellé', 'Montant', 'Sens'],
       ['1/11', 'FRAIS', '12,00', 'D'],
     ],
+    [
+      ['Date', 'Libellé', 'Montant', 'Sens'],
+      ['1/11', 'REMBOURSEMENT', '12,00', 'Débiteur'],
+    ],
+    [
+      ['Date', 'Label', 'Amount', 'D/C'],
+      ['2026-11-01', 'Refund', '12.00', 'DR'],
+    ],
+    [
+      ['Date', 'Libellé', 'Montant', "Type d'opération"],
+      ['1/11', 'AMAL', '12,00', 'Virement ÉMIS'],
+    ],
   ])('tell money that went out, which is no row: %j', (header, cells) => {
     const columns = statementColumns(header);
     expect(columns && statementRow(cells, columns, 2)).toBeNull();

@@ -62,10 +62,13 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
   return { date, labels, credit, amount, direction, reference };
 }
 
+/** How a column of directions calls money that went out, without case and accents: 'D', 'DR', 'Débiteur', 'Virement émis'. */
+const OUT = /^(?:d|db|dr|-|مدين)$|^(?:deb|out|sort|sent|withdr|retrait|prelev)|\bemis/;
+
 /** The money that a line brought in; null where it brought none. */
 export function statementRow(cells: readonly string[], columns: StatementColumns, line: number): StatementRow | null {
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
-  const isOut = /^(d|debit|débit|-|مدين)$/i.test(cell(columns.direction));
+  const isOut = OUT.test(unaccented(cell(columns.direction)));
   const amount = parseStatementAmount(cell(columns.credit ?? columns.amount));
   if (amount === null || amount <= 0 || isOut) return null;
   return {
