@@ -52,6 +52,27 @@ async function done(id: string, one = work()): Promise<string> {
 }
 
 describe('a file of games', () => {
+  test('loses nothing where one admin takes it back while another one decides on it', async () => {
+    const id = await file('title,price,genre\nHades,100,RPG');
+    const late = hooked(temp.store, {
+      update: async (...write) => {
+        await done(id);
+        return temp.store.update(...write);
+      },
+    });
+    expect(await createGameBatches({ store: late, clock: () => now }).discard(id)).toBe(false);
+    expect([(await batches.find(id))?.state, (await stored()).length]).toEqual(['done', 1]);
+    const gone = await file('title,price,genre\nCeleste,100,RPG');
+    const marked = hooked(temp.store, {
+      bulk: async (writes) => {
+        expect(await refusal(work().begin(gone, 'owner'))).toBe(`wrong-state ${gone}`);
+        return temp.store.bulk(writes);
+      },
+    });
+    expect(await createGameBatches({ store: marked, clock: () => now }).discard(gone)).toBe(true);
+    expect([await batches.find(gone), (await stored()).length]).toEqual([null, 1]);
+  });
+
   test('is kept whatever its cells hold', async () => {
     const long = 'x'.repeat(1_500_000);
     const rows = rowsOf(

@@ -244,7 +244,7 @@ describe('the log of changes, over HTTP', () => {
     expect(await press(`${path}?tab=sure`, { intent: 'approve' }), 'none is ticked').toEqual([]);
     expect(await press(`${path}?tab=sure`, sure)).toEqual(['order-approved']);
     expect(await press(`${path}?tab=sure`, sure)).toEqual([]);
-    const doubtful = { intent: 'approve', 'order-3': `same:${known}`, 'order-4': twice };
+    const doubtful = { intent: 'approve', 'order-3': `same:${known}`, 'order-4': `more:${twice}` };
     expect((await press(`${path}?tab=doubtful`, doubtful)).toSorted()).toEqual(['payment-added', 'statement-row-matched']);
     expect(await press(`${path}?tab=doubtful`, doubtful)).toEqual([]);
   });
