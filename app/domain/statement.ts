@@ -65,6 +65,13 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
 /** How a column of directions calls money that went out, without case and accents: 'D', 'DR', 'Débiteur', 'Virement émis'. */
 const OUT = /^(?:d|db|dr|-|مدين)$|^(?:deb|out|sort|sent|withdr|retrait|prelev)|\bemis/;
 
+/** Whether a line says an amount that may have come in, in a way that can't be read: somebody has to look at it. */
+export function hasUnreadAmount(cells: readonly string[], columns: StatementColumns): boolean {
+  const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
+  const typed = cell(columns.credit ?? columns.amount);
+  return typed !== '' && parseStatementAmount(typed) === null && !OUT.test(unaccented(cell(columns.direction)));
+}
+
 /** The money that a line brought in; null where it brought none. */
 export function statementRow(cells: readonly string[], columns: StatementColumns, line: number): StatementRow | null {
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
@@ -86,7 +93,7 @@ export function statementRow(cells: readonly string[], columns: StatementColumns
 }
 
 /**
- * An amount as banks write it, in centimes: `1 234,56`, `1.234,56`, `1,234.56 MAD`, `+399,00`, `-12,50`, Arabic digits. One sign before
+ * An amount as banks write it, in centimes: `1 234,56`, `1.234,56`, `1,234.56 MAD`, `+399,00`, `-12,50`, `12,50 DR`, Arabic digits. One sign before
  * exactly three digits parts thousands: banks write centimes with two. null: no amount.
  */
 export function parseStatementAmount(typed: string): number | null {
@@ -94,7 +101,9 @@ export function parseStatementAmount(typed: string): number | null {
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/(mad|dhs?|درهم|د\.م\.?)$/i, '')
     .replace(/^(mad|dhs?)/i, '')
-    .replace('\u2212', '-');
+    .replace('\u2212', '-')
+    .replace(/cr$/i, '+')
+    .replace(/d[br]$/i, '-');
   const match = /^([+-]?)(\d[\d.,]*)([+-]?)$/.exec(text);
   if (!match) return null;
   const [, before = '', digits = '', after = ''] = match;

@@ -55,6 +55,12 @@ it('is read below the bank’s own lines, keeps only money that came in, and sea
   expect((await shop.statements.list()).map(({ name, rows }) => [name, rows])).toEqual([['releve.csv', 2]]);
 });
 
+it('names the lines whose amount it can’t read, and leaves none out in silence', async () => {
+  const id = await keep('1/11;VIR A;R1;;399,00 €', '2/11;VIR B;R2;;12,00 CR', '3/11;FRAIS;R3;12,00;', '4/11;VIR C;R4;;environ 40');
+  expect(await verdicts(id)).toEqual([[5, 'unknown', '']]);
+  expect((await shop.statements.list())[0]).toMatchObject({ rows: 1, unread: 2, unreadLines: [4, 7] });
+});
+
 it('approves what the owner chose, with the bank’s reference, and tells what it could not take', async () => {
   const [amal, omar] = await two();
   await shop.prove(omar, 'omar');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { statementColumns, statementRow, type StatementRow } from '~/domain/statement';
+import { hasUnreadAmount, statementColumns, statementRow, type StatementRow } from '~/domain/statement';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Write } from '~/ports/store';
@@ -26,6 +26,10 @@ export interface Statement {
   readonly expiresAt: number;
   /** How many rows brought money in. */
   readonly rows: number;
+  /** How many lines have an amount that can't be read. */
+  readonly unread: number;
+  /** The first of those lines, from 1. */
+  readonly unreadLines: readonly number[];
 }
 
 export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missing' | 'csv-no-rows'; readonly columns?: readonly string[] };
@@ -39,6 +43,8 @@ export const MAX_STATEMENT_ROWS = 5000;
 const HEADER_WITHIN = 40;
 const KEPT_FOR = 30 * 24 * 60 * 60_000;
 const ROWS_PER_CHUNK = 500;
+/** How many lines that can't be read are named. */
+const NAMED = 20;
 
 const statementDocument = z.looseObject({
   name: z.string(),
@@ -47,6 +53,8 @@ const statementDocument = z.looseObject({
   createdAt: z.number(),
   expiresAt: z.number(),
   rows: z.number().int(),
+  unread: z.number().int().default(0),
+  unreadLines: z.array(z.number().int()).default([]),
   chunks: z.number().int(),
 });
 
@@ -65,8 +73,10 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     const header = read.records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => statementColumns(cells) !== null);
     const columns = statementColumns(read.records[header]?.cells ?? []);
     if (columns === null) return { ok: false, code: 'csv-columns-missing', columns: [] };
-    const rows = withFingerprints(read.records.slice(header + 1).flatMap(({ cells, line }) => statementRow(cells, columns, line) ?? []));
-    if (rows.length === 0) return { ok: false, code: 'csv-no-rows' };
+    const records = read.records.slice(header + 1);
+    const rows = withFingerprints(records.flatMap(({ cells, line }) => statementRow(cells, columns, line) ?? []));
+    const unread = records.filter(({ cells }) => hasUnreadAmount(cells, columns)).map(({ line }) => line);
+    if (rows.length + unread.length === 0) return { ok: false, code: 'csv-no-rows' };
     if (rows.length > MAX_STATEMENT_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: rows.length };
     const [id, at] = [randomId(), clock()];
     const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_CHUNK) }, (_, index) =>
@@ -74,9 +84,16 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     );
     for (const [index, chunk] of chunks.entries())
       await store.set(chunkPath(id, index), { data: cipher.seal(JSON.stringify(chunk)), statementId: id });
-    const known = { name: name.slice(0, 100), method, rows: rows.length };
+    const known = { name: name.slice(0, 100), method, rows: rows.length, unread: unread.length };
     await store.transaction(async (tx) => {
-      tx.create(statementPath(id), { ...known, by, createdAt: at, expiresAt: at + KEPT_FOR, chunks: chunks.length });
+      tx.create(statementPath(id), {
+        ...known,
+        by,
+        createdAt: at,
+        expiresAt: at + KEPT_FOR,
+        chunks: chunks.length,
+        unreadLines: unread.slice(0, NAMED),
+      });
       recordChange(tx, { at, by, action: 'statement-read', subject: statementPath(id), before: null, after: known });
     });
     return { ok: true, id };
@@ -124,6 +141,6 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
 }
 
 function toStatement(snap: Snap): Statement {
-  const { name, method, by, createdAt, expiresAt, rows } = statementDocument.parse(snap.data);
-  return { id: snap.id, name, method, by, createdAt, expiresAt, rows };
+  const { name, method, by, createdAt, expiresAt, rows, unread, unreadLines } = statementDocument.parse(snap.data);
+  return { id: snap.id, name, method, by, createdAt, expiresAt, rows, unread, unreadLines };
 }

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 import type { JudgedRow, JudgedStatement, RowDecision, RowFailure } from '~/features/statement-match.server';
 import { shop } from '~/services.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/admin-page';
-import { StatementFailures } from '~/ui/admin-statement-failures';
+import { StatementFailures, UnreadLines } from '~/ui/admin-statement-failures';
 import { StatementDecisions, StatementRows } from '~/ui/admin-statement-rows';
 import { STATEMENT_TABS, statementPath, statementsPath, type StatementRowView, type StatementTab } from '~/ui/admin-statement-view';
 import { Empty } from '~/ui/empty';
@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id: judged.statement.id,
     name: judged.statement.name,
+    unread: { count: judged.statement.unread, lines: judged.statement.unreadLines },
     tab,
     page,
     pages,
@@ -61,7 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   defaultShouldRevalidate || actionStatus === 409;
 
 export default function AdminStatementPage() {
-  const { id, name, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
+  const { id, name, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const failure = sent && 'failure' in sent ? sent.failure : null;
   const failures = sent && 'failures' in sent ? sent.failures : [];
@@ -69,6 +70,7 @@ export default function AdminStatementPage() {
     <AdminPage section="orders" title={name} aside={<BackToAll to={statementsPath} text="All statements" />}>
       {failure === null ? null : <NotSaved failure={failure} />}
       <StatementFailures failures={failures} />
+      <UnreadLines {...unread} />
       <Segments
         label="Show"
         items={STATEMENT_TABS.map((each) => ({

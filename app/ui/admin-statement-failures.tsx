@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { adminOrderPath } from './admin-order-view';
 import type { StatementFailure } from './admin-statement-view';
 import { Notice } from './notice';
-import { sentence } from './words';
+import { countedSentence, sentence } from './words';
 
 /** The rows that were not taken, and why; all others were. */
 export function StatementFailures({ failures }: { readonly failures: readonly StatementFailure[] }) {
@@ -18,6 +18,17 @@ export function StatementFailures({ failures }: { readonly failures: readonly St
           </li>
         ))}
       </ul>
+    </Notice>
+  );
+}
+
+/** The lines whose amount can't be read: they are in no list, so somebody has to look at them in the file. */
+export function UnreadLines({ count, lines }: { readonly count: number; readonly lines: readonly number[] }) {
+  if (count === 0) return null;
+  const named = lines.length < count ? `${lines.join(', ')} …` : lines.join(', ');
+  return (
+    <Notice tone="bad" className="below">
+      <p>{countedSentence('statement-unread', count, { lines: named })}</p>
     </Notice>
   );
 }

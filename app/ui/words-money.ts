@@ -23,6 +23,9 @@ const statements = {
   'statement-csv-quotes': 'A quote in this file is never closed. Export it again.',
   'statement-rows-one': '{count} payment',
   'statement-rows-other': '{count} payments',
+  'statement-unread-one': 'The amount of {count} line can’t be read, so it is not among these rows. Look at it in your file: line {lines}.',
+  'statement-unread-other':
+    'The amounts of {count} lines can’t be read, so they are not among these rows. Look at them in your file: lines {lines}.',
   'statement-tab-sure': 'Sure ({count})',
   'statement-tab-doubtful': 'To look at ({count})',
   'statement-tab-unknown': 'Unknown ({count})',
