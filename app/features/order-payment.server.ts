@@ -112,7 +112,8 @@ export function createOrderPayments({
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
       const counted = { shopper: shopper ?? null, limit: limit ?? null };
       const subject = orderPath(id);
-      recordChange(tx, { at: now, by, action: 'proof-rejected', subject, before: { state: order.state }, after: { reason } });
+      const after = { state: final ? 'cancelled' : 'awaiting_payment', reason };
+      recordChange(tx, { at: now, by, action: 'proof-rejected', subject, before: { state: order.state }, after });
       if (final) {
         forgetReview(tx, order, counted);
         for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);

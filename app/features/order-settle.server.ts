@@ -1,5 +1,5 @@
 import { formatMad, toCentimes, type Centimes } from '~/domain/money';
-import { isAtProvider } from '~/domain/order';
+import { isAtProvider, type OrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store';
@@ -116,9 +116,9 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     for (const { key } of grips) if (key) sellKey(tx, key, order.id, at);
     removeFromCart(tx, order, cart);
     forgetOpenOrder(tx, order, counted, 'paid');
-    // A card's payment is nobody's decision.
-    if (payment.method !== 'card') recordPayment(tx, order, payment, 'order-approved');
     const paid = changeOrder(tx, order, 'settle', { ...besides, lines, payment, paidAt: at, attention: null, holdUntil: 0, events });
+    // A card's payment is nobody's decision.
+    if (payment.method !== 'card') recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
     // Late money for an order whose shopper has left: nobody is there to be told.
     if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
@@ -127,7 +127,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
 
   /** Money that came twice for one order is the shopper's: the owner is called to send it back. */
   function keepSecond(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
-    if (payment.method !== 'card') recordPayment(tx, order, payment, 'payment-added');
+    if (payment.method !== 'card') recordPayment(tx, order, 'needs_attention', payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
     return flagOrder(tx, order, { code: 'paid-twice', note, at: payment.at, ownerMail }, besides);
   }
@@ -146,9 +146,10 @@ interface Paying {
 function recordPayment(
   tx: Transaction,
   { id, state, totalCentimes }: Order,
+  nextState: OrderState,
   { at, by, method, reference, amountCentimes, reason }: Payment,
   action: 'order-approved' | 'payment-added',
 ): void {
-  const after = { method, reference, amountCentimes, ...(reason === null ? {} : { totalCentimes, reason }) };
+  const after = { state: nextState, method, reference, amountCentimes, ...(reason === null ? {} : { totalCentimes, reason }) };
   recordChange(tx, { at, by, action, subject: orderPath(id), before: { state }, after });
 }

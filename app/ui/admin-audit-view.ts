@@ -88,6 +88,7 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPric
 
 function valueText(field: string, value: AuditValue): string {
   if (value === '') return sentence('audit-none');
+  if (field === 'state' && isCode(`order-${String(value)}`)) return sentence(`order-${String(value)}`);
   if (typeof value === 'boolean') return sentence(value ? 'audit-yes' : 'audit-no');
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value));
   if (PRICES.has(field)) return formatMad(readStoredPrice(value));

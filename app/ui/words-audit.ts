@@ -58,7 +58,7 @@ export const auditWords = {
   'audit-field-price': 'Origin price',
   'audit-field-gameId': 'Game',
   'audit-field-keyId': 'Key',
-  'audit-field-amountCentimes': 'Amount in centimes',
+  'audit-field-amountCentimes': 'Amount',
   'audit-field-usdCents': 'Amount in US cents',
   'audit-field-cover': 'Cover image URL',
   'audit-field-description.short': 'Short description',
