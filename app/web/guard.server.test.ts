@@ -198,12 +198,8 @@ describe('a store that is away', () => {
     expect(await anyone(ask())).toMatchObject({ account: null, isUnknown: false });
     expect(await anyone(ask({ cookie }))).toMatchObject({ account: null, isAdmin: false, isUnknown: true, sessionSecret: null });
     expect(await outcome(everybody(ask({ cookie })))).toBe('let in');
-    for (const guarding of [
-      anyone(ask({ cookie, method: 'POST' })),
-      visitorsOnly(ask({ cookie })),
-      signedIn(ask({ cookie })),
-      adminOnly(ask({ cookie })),
-    ])
-      await expect(guarding).rejects.toMatchObject({ code: 'unavailable' });
+    const guards = [visitorsOnly, signedIn, adminOnly];
+    await expect(anyone(ask({ cookie, method: 'POST' }))).rejects.toMatchObject({ code: 'unavailable' });
+    for (const guard of guards) await expect(guard(ask({ cookie }))).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
