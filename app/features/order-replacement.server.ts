@@ -11,7 +11,7 @@ import { burnKey, sellKey, type KeyStock } from './key-stock.server';
 import { toKey, type Key } from './key.server';
 import { changeOrder, orderIn } from './order-change.server';
 import { decided } from './order-question.server';
-import { logged, orderPath, type Order } from './order.server';
+import { logged, mustFindOrder, orderPath, type Order } from './order.server';
 import { enqueueMail } from './outbox.server';
 import { soldKey } from './refund-change.server';
 
@@ -38,7 +38,7 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
   }
 
   async function typeOf(id: string, gameId: string): Promise<OrderLine['type']> {
-    const order = await store.transaction((tx) => orderIn(tx, id));
+    const order = await mustFindOrder(store, id);
     return order.lines.find((line) => line.gameId === gameId)?.type ?? null;
   }
 
