@@ -192,6 +192,8 @@ test("a visitor's games join those of her account, and stay with her when she lo
 
 test('a session that ended while a page was open leads to the login at the next click', async ({ page, context, isMobile }) => {
   await becomeShopper(page);
+  // The cart's stream would tell the page, sooner or later: here it hears of nothing until it asks.
+  await page.route('**/cart/events', (route) => route.fulfill({ status: 204 }));
   await page.goto('/about');
   await context.clearCookies();
   await openMenu(page, isMobile);

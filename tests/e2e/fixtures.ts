@@ -106,13 +106,34 @@ export { expect };
  */
 function patient(page: Page, hasScript: boolean): Page {
   if (!hasScript) return page;
-  const goto = page.goto.bind(page);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => {
     const response = await goto(...args);
-    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+    await untilAlive(page);
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload(...args);
+    await untilAlive(page);
     return response;
   };
   return page;
+}
+
+/** Waits until React has taken the server's markup over, and has begun what it does after that, such as to listen for keys. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+    // why so deep: the container is marked at once, long before the markup is taken over
+    const container = key === undefined ? null : (Reflect.get(document, key) as ReactContainer);
+    return container?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/** What React keeps at the element that it has taken over: the only place that tells how far it is. */
+interface ReactContainer {
+  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }
 
 /** Gathers what goes wrong on a context's pages behind the visitor's back. */
@@ -120,7 +141,8 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     // Chromium writes this for every page that answers 404 or 422 as it should; missing files are found below.
     const isAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !isAnswer)
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`));
   context.on('response', (response) => {

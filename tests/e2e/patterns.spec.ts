@@ -223,6 +223,8 @@ test('a browser that lost its connection says so, where a script can tell', asyn
   await page.goto('/about');
   const notice = page.getByText('You are offline. What you see may be out of date, and nothing can be sent.');
   await expect(notice).toBeHidden();
+  // Scripts that are fetched ahead, and the icon, come after the page itself; what is cut off on its way complains.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(notice).toBeVisible({ visible: javaScriptEnabled });
   await context.setOffline(false);

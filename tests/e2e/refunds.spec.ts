@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
-import { placeOrder, settle, stock } from './shortcuts';
+import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
 /** The owner opens what an order asks of her. */
 async function decide(owner: Page, reference: string, title: string): Promise<void> {
@@ -21,8 +21,7 @@ test('a key that fails is replaced, and money that a shopper asks for goes back'
   const title = `Copper Tides ${mark}`;
   const keys = [1, 2].map((nth) => `TIDES-${mark.replaceAll(' ', '-')}-${nth}`);
   await placeOrder(page, await stock(owner, title, keys));
-  await page.goto('/checkout');
-  const reference = /MF-[2-9A-HJ-NP-Z]{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  const reference = await referenceOf(page);
   await settle(owner, reference);
 
   await page.goto(`/orders/${reference}`);

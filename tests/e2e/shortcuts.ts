@@ -23,6 +23,12 @@ export async function placeOrder(page: Page, gameId: string): Promise<void> {
   await send(page, '/cart', { intent: 'checkout' });
 }
 
+/** The reference of the order that she has to pay. */
+export async function referenceOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/checkout');
+  return /MF-[2-9A-HJ-NP-Z]{6}/.exec(await answer.text())?.[0] ?? '';
+}
+
 /** The owner saw the 90.00 MAD for an order of one such game as stock() makes. */
 export async function settle(owner: Page, reference: string): Promise<void> {
   const money = { bankReference: `TRANSFER ${reference}`, amountReceived: '90' };
