@@ -10,10 +10,10 @@ import { holdKey, releaseKey, type KeyStock } from './key-stock.server';
 import { flagOrder } from './order-attention.server';
 import { changeOrder, heldLines, orderIn, removeFromCart } from './order-change.server';
 import { createOrderGrip, type Gripped } from './order-grip.server';
-import { cancelled } from './order-place.server';
-import { logged, orderPath, plain, toOrder, type CardAttempt, type Order } from './order.server';
+import { cancelled, rivalIn } from './order-open.server';
+import { logged, orderPath, plain, type CardAttempt, type Order } from './order.server';
 import { enqueueMail } from './outbox.server';
-import { openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
+import { openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
 
 export interface CardChangeNeeds {
   readonly store: Store;
@@ -145,26 +145,20 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     askedAt: number | null,
     how: { readonly way: 'again' | 'over'; readonly isDeclined: boolean },
   ): Promise<Order | null> {
-    const rival = await rivalOf(id);
-    return grip(
-      id,
-      (order) => [...openOrderPaths(order), ...(rival === null ? [] : [orderPath(rival)])],
-      (tx, gripped) => {
-        const { order, also } = gripped;
-        const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
-        if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
-        // She placed another one since it was looked for: what gives way to what is judged anew.
-        if (![null, id, rival].includes(toShopper(also[0] ?? null).openOrderId)) return null;
-        return writeGivenBack(tx, gripped, order.card, how);
-      },
-    );
+    return grip(id, openOrderPaths, async (tx, gripped) => {
+      const { order, also } = gripped;
+      const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
+      if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
+      const rival = await rivalIn(tx, id, also[0] ?? null);
+      return writeGivenBack(tx, gripped, order.card, { ...how, newerId: rival?.order.id ?? null });
+    });
   }
 
   function writeGivenBack(
     tx: Transaction,
-    { order, grips, also: [shopper, limit, rival] }: Gripped,
+    { order, grips, also: [shopper, limit] }: Gripped,
     attempt: CardAttempt,
-    { way, isDeclined }: { way: 'again' | 'over'; isDeclined: boolean },
+    { way, isDeclined, newerId }: { way: 'again' | 'over'; isDeclined: boolean; newerId: string | null },
   ): Order {
     const now = clock();
     const card = { ...moved(attempt, way === 'again' ? 'giveBack' : 'end'), isDeclined };
@@ -172,11 +166,10 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     // One who waits for her bank's decision isn't here to see it.
     if (isDeclined && order.state === 'payment_pending' && order.email !== '')
       enqueueMail(tx, { kind: 'card-declined', to: order.email, name: order.name, orderId: order.id, at: now, nth: attempt.attempt });
-    const newer = rival ? toOrder(rival) : null;
-    if (newer?.state === 'awaiting_payment') {
+    if (newerId !== null) {
       for (const { key } of grips) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
       const waiting = { ...order, state: 'awaiting_payment' as const, events };
-      const ended = { card: { ...card, state: 'ended' as const }, cardDueAt: null, holdUntil: 0, ...cancelled(waiting, now, newer.id) };
+      const ended = { card: { ...card, state: 'ended' as const }, cardDueAt: null, holdUntil: 0, ...cancelled(waiting, now, newerId) };
       return write(tx, order, ended);
     }
     const declines = events.filter(({ type }) => type === 'card-declined').length;
@@ -186,13 +179,6 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     rememberOpenOrder(tx, { ...order, holdUntil }, known);
     const cardDueAt = nextCardLook(card.state, card.startedAt, now);
     return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, grips), holdUntil, card, cardDueAt, events });
-  }
-
-  /** The shopper's other order that waits for payment: a newer one, since this one didn't. */
-  async function rivalOf(id: string): Promise<string | null> {
-    const snap = await store.get(orderPath(id));
-    const shopper = snap ? toShopper(await store.get(shopperPath(toOrder(snap).accountId))) : null;
-    return shopper?.openOrderId && shopper.openOrderId !== id ? shopper.openOrderId : null;
   }
 
   /** The attempt will never bring money; the order waits for payment as before. */

@@ -88,13 +88,12 @@ test('an order that comes back just as its shopper places another one leaves her
   await world.shop.game('inside', 1);
   const { store } = world.shop;
   let newer: string | null = null;
-  const late = hooked(store, {
-    get: async (path: string) => {
-      const snap = await store.get(path);
-      if (path.startsWith('shoppers/')) newer ??= (await world.shop.order('amal', ['inside'])).id;
-      return snap as never;
-    },
-  });
+  // She does it just before the store writes that her card was declined.
+  const transaction: typeof store.transaction = async (body, options) => {
+    if ((await find(id)).state === 'capturing') newer ??= (await world.shop.order('amal', ['inside'])).id;
+    return store.transaction(body, options);
+  };
+  const late = hooked(store, { transaction });
   const cards = openCards(world.shop, openProvider(world.fake), { store: late });
   await cards.advance(id);
   expect([(await find(id)).state, (await find(newer ?? '')).state]).toEqual(['cancelled', 'awaiting_payment']);

@@ -4,10 +4,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store';
 
 import { cartPath, toCart, toItems } from './cart.server';
-import { releaseKey } from './key-stock.server';
-import { toKey } from './key.server';
 import type { Grip } from './order-grip.server';
-import { cancelled } from './order-place.server';
 import { orderPath, paymentPath, plain, toOrder, type Order, type Payment } from './order.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */
@@ -49,26 +46,6 @@ export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null)
   if (!cart) return;
   const left = toCart(cart).filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
   tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
-}
-
-/**
- * Ends another order of the same shopper that only waits for payment. Its keys are free, those apart that `grips` take over: a hold of hers
- * that ran out may be what the order in its place got. Everything was read in this transaction.
- */
-export function endRival(
-  tx: Transaction,
-  rival: { readonly snap: Snap | null; readonly keys: readonly (Snap | null)[] },
-  grips: readonly Grip[],
-  { at, replacedBy }: { readonly at: number; readonly replacedBy: string },
-): void {
-  const order = rival.snap ? toOrder(rival.snap) : null;
-  if (order?.state !== 'awaiting_payment') return;
-  for (const snap of rival.keys) {
-    const key = snap ? toKey(snap) : null;
-    const isTaken = grips.some((grip) => grip.key?.path === key?.path);
-    if (key?.state === 'held' && key.orderId === order.id && !isTaken) releaseKey(tx, key, at);
-  }
-  tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
 }
 
 export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);

@@ -33,7 +33,7 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
   return async function grip<R>(
     id: string,
     also: (order: Order) => readonly string[],
-    act: (tx: Transaction, gripped: Gripped) => R,
+    act: (tx: Transaction, gripped: Gripped) => R | Promise<R>,
   ): Promise<R> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const spare = await chooseSpare(await mustFindOrder(store, id));
@@ -67,7 +67,7 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
     id: string,
     spare: ReadonlyMap<string, string>,
     also: (order: Order) => readonly string[],
-    act: (tx: Transaction, gripped: Gripped) => R,
+    act: (tx: Transaction, gripped: Gripped) => R | Promise<R>,
   ) {
     const snap = await tx.get(orderPath(id));
     if (!snap) throw new ShopError('not-found', [id]);
@@ -83,7 +83,7 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
       if (!own && path && (!key || !isTakeable(key, clock()))) return null;
       grips.push({ line, key });
     }
-    return { result: act(tx, { order, grips, also: others }) };
+    return { result: await act(tx, { order, grips, also: others }) };
   }
 }
 

@@ -7,14 +7,13 @@ import type { Store } from '~/ports/store';
 import { recordChange } from './audit.server';
 import { cartPath } from './cart.server';
 import { holdKey, releaseKey, type KeyStock } from './key-stock.server';
-import { keyPath } from './key.server';
-import { changeOrder, endRival, heldLines, removeFromCart } from './order-change.server';
+import { changeOrder, heldLines, removeFromCart } from './order-change.server';
 import { createOrderGrip } from './order-grip.server';
-import { cancelled } from './order-place.server';
-import { logged, orderPath, plain, toOrder, type Order } from './order.server';
+import { cancelled, endRival, rivalIn } from './order-open.server';
+import { logged, orderPath, plain, type Order } from './order.server';
 import { enqueueMail } from './outbox.server';
 import type { Proofs } from './proof.server';
-import { forgetOpenOrder, forgetReview, openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
+import { forgetOpenOrder, forgetReview, openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
 
 export interface ProofSubmission {
   readonly accountId: string;
@@ -103,10 +102,8 @@ export function createOrderPayments({
    * the order. Another order of hers that only waits for payment ends: a shopper has one unpaid order, and its games are still in her cart.
    */
   async function reject(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
-    const rival = await rivalOf(id);
-    const rivalKeys = (rival?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
-    const also = (order: Order) => [...openOrderPaths(order), ...(rival ? [orderPath(rival.id), ...rivalKeys] : [])];
-    const rejected = await grip(id, also, (tx, { order, grips, also: [shopper, limit, rivalSnap, ...rivalHeld] }) => {
+    const rejected = await grip(id, openOrderPaths, async (tx, { order, grips, also: [shopper, limit] }) => {
+      const rival = await rivalIn(tx, id, shopper ?? null);
       const now = clock();
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
@@ -129,10 +126,10 @@ export function createOrderPayments({
           events,
         });
       }
-      endRival(tx, { snap: rivalSnap ?? null, keys: rivalHeld }, grips, { at: now, replacedBy: id });
+      if (rival) endRival(tx, rival, grips, { at: now, replacedBy: id });
       const holdUntil = now + holdMs;
       for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
-      const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: rival?.id ?? null, now };
+      const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: rival?.order.id ?? null, now };
       rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: counted });
       const nth = order.rejections + 1;
       enqueueMail(tx, { kind: 'proof-rejected', to: order.email, name: order.name, orderId: id, reason, at: now, nth });
@@ -167,14 +164,6 @@ export function createOrderPayments({
       tx.update(orderPath(id), plain(patch));
       return { ...order, ...patch };
     });
-  }
-
-  /** The shopper's other order that waits for payment, if any. */
-  async function rivalOf(id: string): Promise<Order | null> {
-    const snap = await store.get(orderPath(id));
-    const shopper = snap ? toShopper(await store.get(shopperPath(toOrder(snap).accountId))) : null;
-    const other = shopper?.openOrderId && shopper.openOrderId !== id ? await store.get(orderPath(shopper.openOrderId)) : null;
-    return other && toOrder(other).state === 'awaiting_payment' ? toOrder(other) : null;
   }
 
   return { submitProof, reject, cancel };

@@ -2,7 +2,7 @@ import { type Cart, type CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import { isTakeable, LOW_STOCK } from '~/domain/key';
 import { sum, toUsdCents } from '~/domain/money';
-import { isLive, makeReference, nextOrderState, type OrderLine } from '~/domain/order';
+import { makeReference, type OrderLine } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -12,7 +12,8 @@ import { cartPath, toCart } from './cart.server';
 import { toGame } from './game.server';
 import { holdKey, releaseKey, type KeyStock } from './key-stock.server';
 import { keyPath, toKey, type Key } from './key.server';
-import { fromOrder, logged, orderPath, plain, toOrder, type Order } from './order.server';
+import { cancelled, openOrderIn } from './order-open.server';
+import { fromOrder, orderPath, plain, toOrder, type Order } from './order.server';
 import { randomBytes } from './random';
 import {
   holdEnd,
@@ -170,29 +171,13 @@ export function createOrderPlacing({
     if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(cartSnap ?? null), draft.cart)) return null;
     const picked = rest.flatMap((snap) => (snap ? [toKey(snap)] : []));
     if (picked.length < picks.length) return null;
-    const previousSnap = shopper.openOrderId ? await tx.get(orderPath(shopper.openOrderId)) : null;
-    const found = previousSnap ? toOrder(previousSnap) : null;
-    const previous = found?.state === 'awaiting_payment' ? found : null;
+    const open = await openOrderIn(tx, shopperSnap ?? null);
     const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
-    const previousPaths = (previous?.lines ?? []).flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : []));
-    const previousKeys = (await tx.getMany(previousPaths))
-      .flatMap((snap) => (snap ? [toKey(snap)] : []))
-      .filter((key) => key.state === 'held' && key.orderId === previous?.id);
+    const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
     return { shopper, previous, previousKeys, lines, picked, unpaid: toUnpaid(limitSnap ?? null, clock()) };
   }
 
   return { place };
-}
-
-/** What the transaction writes on an order that ends without money: its keys are released by the caller. */
-export function cancelled(order: Order, at: number, replacedBy: string | null, by: string | null = null) {
-  const state = nextOrderState(order.state, replacedBy ? 'replace' : 'cancel');
-  if (state === null || !isLive(order.state)) throw new ShopError('wrong-state', [order.id]);
-  return {
-    state,
-    lines: order.lines.map((line) => ({ ...line, keyId: null })),
-    events: logged(order, { at, by, type: replacedBy ? 'replaced' : 'cancelled', note: replacedBy }),
-  };
 }
 
 function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], now: number, holdUntil: number): Order {
