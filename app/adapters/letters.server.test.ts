@@ -16,6 +16,7 @@ const DIGEST: DigestFigures = {
   owedKeys: 2,
   failedMails: 0,
   messages: 1,
+  oldestMessageAt: Date.UTC(2026, 10, 13, 12),
   breaches: 0,
   lowTitles: ['Hades', 'Celeste'],
   lowGames: 7,
@@ -104,12 +105,13 @@ test('the daily mail tells what waits and leaves out what does not', () => {
     'Games that run out: Hades, Celeste.',
     'Further games that run out: 5.',
     'Messages that wait for an answer: 1.',
+    'The oldest of them came on Friday 13 November.',
   ])
     expect(text).toContain(line);
   expect(text).not.toMatch(/could not be sent|wrong in the store|Nothing waits/);
 });
 
 test('the daily mail says so where nothing waits', () => {
-  const nothing = { ...DIGEST, waiting: 0, owedKeys: 0, messages: 0, lowTitles: [], lowGames: 0 };
+  const nothing = { ...DIGEST, waiting: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
   expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
 });

@@ -1,4 +1,4 @@
-import { addDays } from '../domain/day';
+import { addDays, dayInCasablanca } from '../domain/day';
 import type { DigestFigures } from '../domain/desk';
 import { oneLine, type MailContent } from '../domain/mail';
 import { formatMad, formatSignedMad, formatUsd, toCentimes } from '../domain/money';
@@ -150,6 +150,7 @@ const ENGLISH = {
       'Further games that run out: {lowMore}.',
       'Mails that could not be sent: {failed}.',
       'Messages that wait for an answer: {messages}.',
+      'The oldest of them came on {oldestMessage}.',
       'Something is wrong in the store’s data. Found: {breaches}.',
     ],
     button: 'Open your daily page',
@@ -216,7 +217,7 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
 }
 
 /** What is 0 is not told: without its value a sentence is left out. */
-function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, ...waits }: DigestFigures) {
+function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, oldestMessageAt, ...waits }: DigestFigures) {
   const told = (count: number) => (count === 0 ? '' : String(count));
   const isWell = lowGames === 0 && Object.values(waits).every((count) => count === 0);
   return {
@@ -231,6 +232,7 @@ function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, l
     lowMore: told(lowGames - lowTitles.length),
     failed: told(waits.failedMails),
     messages: told(waits.messages),
+    oldestMessage: oldestMessageAt !== null ? DAY.format(new Date(`${dayInCasablanca(oldestMessageAt)}T00:00:00Z`)) : '',
     breaches: told(waits.breaches),
   };
 }

@@ -59,6 +59,8 @@ export interface DigestFigures {
   readonly owedKeys: number;
   readonly failedMails: number;
   readonly messages: number;
+  /** When the oldest of them came (ms); null where there is none, and in mails of an older store. */
+  readonly oldestMessageAt: number | null;
   readonly breaches: number;
   /** Titles of games that run out, the first of them. */
   readonly lowTitles: readonly string[];

@@ -76,6 +76,15 @@ describe('the columns of a statement', () => {
     expect(statementColumns([...Array<string>(20_000).fill('Libellé'), 'Crédit'])).toMatchObject({ credit: 20_000, date: null });
   });
 
+  it('have texts on one line, without what could fool a reader', () => {
+    const columns = statementColumns(['Date', 'Libellé', 'Crédit', 'Référence']);
+    expect(columns && statementRow(['1/11\u0000', 'VIR\u001b[2J\tAMAL\n\u202eX', '7,00', 'R\u0007 1'], columns, 2)).toMatchObject({
+      date: '1/11',
+      label: 'VIR [2J AMAL X',
+      reference: 'R 1',
+    });
+  });
+
   it('are not found in a line without text or money', () => {
     expect(statementColumns(['Compte', '007 780 0001234'])).toBeNull();
     expect(statementColumns(['Date', 'Libellé', 'Solde'])).toBeNull();

@@ -1,3 +1,4 @@
+import { oneLine } from './mail';
 import { toCentimes, type Centimes } from './money';
 import { isAtProvider, REFERENCE_ALPHABET, type OrderState } from './order';
 
@@ -80,15 +81,10 @@ export function statementRow(cells: readonly string[], columns: StatementColumns
   if (amount === null || amount <= 0 || isOut) return null;
   return {
     line,
-    date: cell(columns.date).slice(0, 40),
-    label: columns.labels
-      .map(cell)
-      .filter((text) => text !== '')
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .slice(0, 300),
+    date: oneLine(cell(columns.date)).slice(0, 40),
+    label: oneLine(columns.labels.map(cell).join(' ').replace(/\s+/g, ' ')).slice(0, 300),
     amountCentimes: toCentimes(amount),
-    reference: cell(columns.reference).replace(/\s+/g, ' ').slice(0, 60),
+    reference: oneLine(cell(columns.reference).replace(/\s+/g, ' ')).slice(0, 60),
   };
 }
 

@@ -54,7 +54,7 @@ describe('the daily page', () => {
       owed: { keys: 0 },
       failed: { count: 0 },
       low: [],
-      messages: 0,
+      messages: { count: 0, oldest: [] },
       mailWaiting: 0,
     });
   });
@@ -132,6 +132,20 @@ describe('the daily page', () => {
     ]);
   });
 
+  it('has every message that nobody answered, of whatever age, and names the oldest', async () => {
+    const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: null });
+    const save = (name: string) => messages.save({ name, email: 'a@example.com', message: 'Hello' });
+    const began = shop.clock();
+    const { id } = await save('answered');
+    await messages.reply(id, { reply: 'Yes', seen: 0 }, 'owner');
+    for (const name of ['one', 'two', 'three', 'four']) {
+      shop.wait(8 * 24 * HOUR);
+      await save(name);
+    }
+    const { count, oldest } = (await look()).messages;
+    expect([count, ...oldest.map(({ name }) => name), oldest[0]?.createdAt]).toEqual([4, 'one', 'two', 'three', began + 8 * 24 * HOUR]);
+  });
+
   it('has the mails of the last month that could not be sent', async () => {
     const failed = {
       kind: 'order-delivered',
@@ -172,6 +186,12 @@ describe('the daily mail', () => {
     // Noon: the next one is due tomorrow.
     await digest.change(true, 'owner');
     await digest.turn();
+    const wroteAt = shop.clock();
+    await createMessages({ store: shop.store, clock: shop.clock, mailTo: null }).save({
+      name: 'A',
+      email: 'a@example.com',
+      message: 'Hello',
+    });
     await paid('amal', ['a']);
     shop.wait(24 * HOUR + at(7.9));
     await digest.turn();
@@ -189,7 +209,16 @@ describe('the daily mail', () => {
       data: {
         to: 'owner@example.com',
         state: 'waiting',
-        digest: { day: addDays(today, -1), orders: 1, salesCentimes: 10_000, profitCentimes: 3333, waiting: 0, breaches: 3 },
+        digest: {
+          day: addDays(today, -1),
+          orders: 1,
+          salesCentimes: 10_000,
+          profitCentimes: 3333,
+          waiting: 0,
+          breaches: 3,
+          messages: 1,
+          oldestMessageAt: wroteAt,
+        },
       },
     });
 

@@ -6,6 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
 import type { Catalogue } from './catalogue.server';
+import type { Message, Messages } from './message.server';
 import { toOrder, type Order } from './order.server';
 import { isReadable, toMail } from './outbox.server';
 import type { Sales } from './sales.server';
@@ -39,6 +40,9 @@ export interface FailedMail {
   readonly status: number | null;
 }
 
+/** A message that nobody answered; `createdAt` in ms. */
+export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
+
 /** Everything that the owner should know of this morning. */
 export interface Desk {
   readonly today: SalesFigures;
@@ -50,8 +54,8 @@ export interface Desk {
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
   readonly mailWaiting: number;
   readonly low: readonly LowGame[];
-  /** Contact messages that nobody answered. */
-  readonly messages: number;
+  /** Contact messages that nobody answered, of whatever age; the oldest first. */
+  readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
 }
 
 interface Needs {
@@ -59,12 +63,12 @@ interface Needs {
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'all'>;
   readonly sales: Sales;
-  readonly messages: { countNew(): Promise<number> };
+  readonly messages: Pick<Messages, 'listWaiting'>;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** How many are listed of what waits, of orders with owed keys, and of failed mails: whoever has more sees that there are. */
-const [MAX_WAITING, MAX_OWED, MAX_FAILED] = [10, 200, 5];
+/** How many are listed of what waits, of orders with owed keys, of failed mails and of messages: whoever has more sees that there are. */
+const [MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [10, 200, 5, 3];
 
 export type DeskReader = ReturnType<typeof createDesk>;
 
@@ -79,7 +83,7 @@ export function createDesk({ store, clock, catalogue, sales, messages }: Needs) 
       readOwed(),
       readFailed(now - 30 * DAY),
       store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
-      messages.countNew(),
+      readMessages(),
     ]);
     const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_SALES;
     const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
@@ -126,6 +130,11 @@ export function createDesk({ store, clock, catalogue, sales, messages }: Needs) 
       return { id, kind, to, failure, status };
     });
     return { count: page.next === null ? mails.length : await store.count({ from: 'outbox', where }), mails };
+  }
+
+  async function readMessages(): Promise<Desk['messages']> {
+    const { count, oldest } = await messages.listWaiting(MAX_MESSAGES);
+    return { count, oldest: oldest.map(({ id, name, createdAt }) => ({ id, name, createdAt })) };
   }
 
   return { look };

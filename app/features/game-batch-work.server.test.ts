@@ -123,6 +123,20 @@ describe('a file of games', () => {
     ]);
   });
 
+  test('is refused a row with control characters, which are shown nowhere', () => {
+    const rows = rowsOf('title,price,genre,short\nHa\u0007des,1\u001b00,RPG,\nHades,100,RPG,dark\u0000\nHades,100,RPG,"two\nlines"');
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['refused', 'origin-price-invalid'],
+      ['refused', 'control-characters'],
+      ['added', ''],
+    ]);
+    expect(rows.map(({ title, values }) => [title, values['price']])).toEqual([
+      ['Ha des', '1 00'],
+      ['Hades', '100'],
+      ['Hades', '100'],
+    ]);
+  });
+
   test('comes in whole, with generated covers, and the same file again adds nothing', async () => {
     const csv = 'title,price,genre,featured,system\nHades,100,RPG,yes,"a, b"\nHades!,50,RPG,,\nمفتاح,60,RPG,,\n';
     const id = await file(csv);

@@ -12,6 +12,7 @@ import {
   type BatchState,
   type BatchVerdict,
 } from '~/domain/game-batch';
+import { oneLine } from '~/domain/mail';
 import type { Tenths } from '~/domain/money';
 import { pageOf, type PageOf } from '~/domain/page';
 import type { Clock } from '~/ports/clock';
@@ -96,7 +97,7 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     await store.create(batchPath(id), {
       ...of,
       ...(await keepRows(id, rows)),
-      fileName: of.fileName.slice(0, 200),
+      fileName: oneLine(of.fileName).slice(0, 200),
       state: 'preview',
       progress: 0,
       workUntil: 0,

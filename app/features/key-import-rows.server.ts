@@ -1,4 +1,5 @@
 import { isAdded, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
+import { oneLine } from '~/domain/mail';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { buyingPrice, MAX_CENTIMES, parsePrice, type Centimes, type Tenths } from '~/domain/money';
 import type { Cipher } from '~/ports/cipher';
@@ -113,12 +114,14 @@ function judge({ line, cells }: CsvRow, coefficient: Tenths): KeyRow {
   const price = cell('originPrice');
   const type = cell('type') === '' ? 'Steam' : cell('type');
   const known = KEY_TYPES.find((each) => each.toLowerCase() === type.toLowerCase().replaceAll(' ', ''));
+  const verdict = verdictOf({ code, price, known, isUsed: YES.test(cell('used')) }, coefficient);
   return {
     line,
-    code: code.slice(0, MAX_CODE_LENGTH),
-    price: price.slice(0, SHOWN),
-    type: known ?? type.slice(0, SHOWN),
-    verdict: verdictOf({ code, price, known, isUsed: YES.test(cell('used')) }, coefficient),
+    // why: a code that can't be used is shown, and no more
+    code: (verdict === 'code-unusable' ? oneLine(code) : code).slice(0, MAX_CODE_LENGTH),
+    price: oneLine(price).slice(0, SHOWN),
+    type: known ?? oneLine(type).slice(0, SHOWN),
+    verdict,
     twin: '',
   };
 }

@@ -11,6 +11,7 @@ import {
   nextKeyImportState,
   type VerdictCounts,
 } from '~/domain/key-import';
+import { oneLine } from '~/domain/mail';
 import type { Tenths } from '~/domain/money';
 import { type PageOf, pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
@@ -140,7 +141,7 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     await store.create(keyImportPath(id), {
       gameId,
       gameTitle: String(game.data['title'] ?? ''),
-      fileName: name.slice(0, 200),
+      fileName: oneLine(name).slice(0, 200),
       coefficient,
       ...kept,
       state: 'preview',

@@ -104,6 +104,7 @@ describe('answering', () => {
     messages = createMessages({ store: temp.store, clock: () => now, mailTo: null, replyTo: 'owner@shop.example' });
     const id = await kept();
     expect(await messages.countNew()).toBe(1);
+    expect(await messages.listWaiting(3)).toMatchObject({ count: 1, oldest: [{ id }] });
     await messages.reply(id, { reply: 'It is.', seen: 0 }, 'owner');
     expect(await messages.find(id)).toMatchObject({ state: 'answered', replies: [{ text: 'It is.', at: now }] });
     expect((await mails()).map((snap) => [snap.id, toContent(snap, cipher), snap.data['to']])).toEqual([

@@ -109,6 +109,12 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
     return store.count({ from: 'messages', where: [['state', '==', 'new']] });
   }
 
+  /** How many wait for an answer, and those that have waited longest, at most `limit`. */
+  async function listWaiting(limit: number): Promise<{ readonly count: number; readonly oldest: readonly Message[] }> {
+    const page = await store.query({ from: 'messages', where: [['state', '==', 'new']], order: ['createdAt', 'asc'], limit });
+    return { count: page.next === null ? page.docs.length : await countNew(), oldest: page.docs.map(toMessage) };
+  }
+
   /** null where there is none. */
   async function find(id: string): Promise<Message | null> {
     const snap = isPossibleId(id) ? await store.get(`messages/${id}`) : null;
@@ -173,7 +179,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
     });
   }
 
-  return { save, list, countNew, find, listFrom, reply, close, reopen };
+  return { save, list, countNew, listWaiting, find, listFrom, reply, close, reopen };
 }
 
 function toMessage(snap: Snap): Message {

@@ -96,6 +96,7 @@ const digestFigures = z.object({
   owedKeys: z.number().default(0),
   failedMails: z.number().default(0),
   messages: z.number().default(0),
+  oldestMessageAt: z.number().nullable().default(null),
   breaches: z.number().default(0),
   lowTitles: z.array(z.string()).default([]),
   lowGames: z.number().default(0),

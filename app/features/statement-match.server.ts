@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { judgeRow, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -35,6 +37,20 @@ export interface RowDecision {
   readonly isMore: boolean;
   readonly reason: string;
 }
+
+/**
+ * The form about the rows of a statement, in fields that each have the line in their name: `take-12=MF-…` of a ticked row, `order-12=MF-…`,
+ * `same:MF-…` or `more:MF-…` of one that was looked at, and `reason-12`.
+ */
+export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
+  Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
+    const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
+    const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
+    if (line === undefined || orderId === undefined) return [];
+    const reason = (fields[`reason-${line}`] ?? '').trim().slice(0, 500);
+    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
+  }),
+);
 
 /** A row that was not taken, and why. */
 export interface RowFailure {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { oneLine } from '~/domain/mail';
 import { hasUnreadAmount, statementColumns, statementRow, type StatementRow } from '~/domain/statement';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -84,7 +85,7 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     );
     for (const [index, chunk] of chunks.entries())
       await store.set(chunkPath(id, index), { data: cipher.seal(JSON.stringify(chunk)), statementId: id });
-    const known = { name: name.slice(0, 100), method, rows: rows.length, unread: unread.length };
+    const known = { name: oneLine(name).slice(0, 100), method, rows: rows.length, unread: unread.length };
     await store.transaction(async (tx) => {
       tx.create(statementPath(id), {
         ...known,

@@ -22,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isAdmin,
     orders,
     email: account.email,
+    emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
     isFresh: account.hasPassword || (await isFresh(visit)),
   };
@@ -47,14 +48,14 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function DeleteAccountPage() {
-  const { isAdmin, orders, email, hasPassword, isFresh } = useLoaderData<typeof loader>();
+  const { isAdmin, orders, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'delete-not-fresh';
   return (
     <div className="wrap page">
       <PageHead title="Delete my account" lead={email} />
       {obstacle === null ? (
-        <DeleteAccount email={email} hasPassword={hasPassword} errors={refused?.errors} />
+        <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={refused?.errors} />
       ) : (
         <div className="stack">
           <Notice tone="bad">

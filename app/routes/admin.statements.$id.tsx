@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
-import type { JudgedRow, JudgedStatement, RowDecision, RowFailure } from '~/features/statement-match.server';
+import { statementDecisions, type JudgedRow, type JudgedStatement, type RowFailure } from '~/features/statement-match.server';
 import { shop } from '~/services.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/admin-page';
 import { StatementFailures, UnreadLines } from '~/ui/admin-statement-failures';
@@ -100,27 +100,17 @@ export default function AdminStatementPage() {
 }
 
 async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string }) {
-  const decisions = decisionsOf(form);
-  if (decisions.length === 0)
+  const typed = form.parse(statementDecisions);
+  if (!typed.ok) return data({ errors: typed.errors, values: form.values, failures: [] }, { status: 422 });
+  if (typed.value.length === 0)
     return data({ errors: { form: 'statement-none-chosen' }, values: form.values, failures: [] }, { status: 422 });
-  const { done, failures } = await shop.statements.decide(id, decisions, by);
+  const { done, failures } = await shop.statements.decide(id, typed.value, by);
   if (failures.length === 0) return redirectWithToast(statementPath(id, tab), { text: countedSentence('statement-done', done) });
   const errors = Object.fromEntries(
     failures.filter(({ code }) => code === 'amount-differs').map(({ line, code }) => [`reason-${line}`, code]),
   );
   const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
   return data({ errors, values: form.values, failures: failures satisfies readonly RowFailure[] }, { status });
-}
-
-/** `take-12=MF-…` of a ticked row, `order-12=MF-…`, `same:MF-…` or `more:MF-…` of one that was looked at. */
-function decisionsOf({ values }: SubmittedForm): RowDecision[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
-    const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
-    if (line === undefined || orderId === undefined) return [];
-    const reason = (values[`reason-${line}`] ?? '').trim().slice(0, 500);
-    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
-  });
 }
 
 function askedFor(request: Request): { readonly tab: StatementTab | null; readonly page: number } {

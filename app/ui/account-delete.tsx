@@ -8,12 +8,13 @@ import { sentence } from './words';
 
 interface DeleteAccountProps {
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly hasPassword: boolean;
   readonly errors: FieldErrors | undefined;
 }
 
 /** Asks before an account goes, and says what goes with it. */
-export function DeleteAccount({ email, hasPassword, errors }: DeleteAccountProps) {
+export function DeleteAccount({ email, emailVerified, hasPassword, errors }: DeleteAccountProps) {
   const ref = useFirstError(errors);
   useEffect(() => {
     if (errors) ref.current?.reset();
@@ -23,6 +24,8 @@ export function DeleteAccount({ email, hasPassword, errors }: DeleteAccountProps
       <ErrorSummary errors={errors ?? {}} />
       <p>{sentence('delete-question')}</p>
       <p>{sentence('delete-consequences')}</p>
+      <p>{sentence(emailVerified ? 'delete-messages' : 'delete-messages-stay')}</p>
+      <p>{sentence('delete-stays')}</p>
       {hasPassword ? (
         <>
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />

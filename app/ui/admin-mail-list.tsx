@@ -24,8 +24,12 @@ export function SendAgain({ id, to }: { readonly id: string; readonly to?: strin
     <Form method="post" action={mailPath(id)}>
       <input type="hidden" name="intent" value="send-again" />
       <input type="hidden" name="mail" value={id} />
-      <SubmitButton className="btn btn--line" match={{ intent: 'send-again', mail: id }}>
-        Send again{to ? <span className="sr">: {to}</span> : null}
+      <SubmitButton
+        className="btn btn--line"
+        match={{ intent: 'send-again', mail: id }}
+        {...(to ? { 'aria-label': `Send again: ${to}` } : {})}
+      >
+        Send again
       </SubmitButton>
     </Form>
   );

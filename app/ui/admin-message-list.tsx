@@ -22,14 +22,20 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
           <MessageHead message={message} />
           <p className="letter__text">{message.message}</p>
           <p>
-            <Link className="btn btn--line" to={messagePath(message.id)}>
-              {message.state === 'new' ? 'Answer' : 'Open'}
-              <span className="sr">: {message.name}</span>
-            </Link>
+            <OpenMessage message={message} />
           </p>
         </li>
       ))}
     </ol>
+  );
+}
+
+function OpenMessage({ message: { id, state, name } }: { readonly message: MessageView }) {
+  const text = state === 'new' ? 'Answer' : 'Open';
+  return (
+    <Link className="btn btn--line" to={messagePath(id)} aria-label={`${text}: ${name}`}>
+      {text}
+    </Link>
   );
 }
 

@@ -71,9 +71,9 @@ const figuresOf = ({ series, tables }: SalesView) => [...series, ...tables.flatM
 
 function FileLink({ to, group }: { readonly to: string; readonly group: SalesGroup }) {
   return (
-    <Link className="btn btn--line" to={to} reloadDocument>
+    <Link className="btn btn--line" to={to} reloadDocument aria-label={`CSV file: ${HEADINGS[group]}`}>
       <Icon name="download" />
-      CSV file<span className="sr">: {HEADINGS[group]}</span>
+      CSV file
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { profitOf, type SalesFigures } from '~/domain/sales';
 
 import { adminOrderPath } from './admin-order-view';
 import { keysPath } from './admin-key-view';
-import { mailFailureText, mailPath, mailTitle } from './admin-mail-view';
+import { mailFailureText, mailPath, mailTitle, messagePath } from './admin-mail-view';
 import { countedSentence, sentence } from './words';
 
 /** One line of the daily page: where it leads, and what it says. */
@@ -26,7 +26,7 @@ export interface DeskView {
   readonly failed: DeskList;
   /** 0 where mail is sent. */
   readonly mailStuck: number;
-  readonly messages: number;
+  readonly messages: DeskList;
   /** null: never checked. */
   readonly breaches: number | null;
   readonly isWell: boolean;
@@ -79,7 +79,10 @@ interface Seen {
   };
   readonly mailWaiting: number;
   readonly low: readonly LowGame[];
-  readonly messages: number;
+  readonly messages: {
+    readonly count: number;
+    readonly oldest: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
+  };
 }
 
 interface Circumstances {
@@ -95,7 +98,7 @@ const NAMED = 8;
 /** What the owner reads of her day. */
 export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Seen, { now, isSending, breaches }: Circumstances): DeskView {
   const mailStuck = isSending ? 0 : seen.mailWaiting;
-  const counts = [waiting.count, owed.keys, failed.count, low.length, messages, mailStuck, breaches ?? 0];
+  const counts = [waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
   return {
     today: toEarned(seen.today),
     yesterday: toEarned(seen.yesterday),
@@ -141,7 +144,16 @@ export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Se
       })),
     },
     mailStuck,
-    messages,
+    messages: {
+      count: messages.count,
+      lines: messages.oldest.map(({ id, name, createdAt }) => ({
+        to: messagePath(id),
+        title: name,
+        about: waitText(now - createdAt),
+        badges: [],
+        centimes: null,
+      })),
+    },
     breaches,
     isWell: counts.every((count) => count === 0),
   };

@@ -21,15 +21,15 @@ export function DeskLists({ desk }: { readonly desk: DeskView }) {
       )}
       <ListPart list={waiting} code="desk-decide" icon="clock" to="/admin/orders" way="All orders to decide" />
       <ListPart list={owed} code="desk-owed" icon="key-round" to="/admin?stock=out" way="Games without keys">
-        {owed.isMore ? <p className="soft">{sentence('desk-owed-more')}</p> : null}
+        {owed.isMore ? <p className="soft">{sentence('desk-more')}</p> : null}
       </ListPart>
       <ListPart list={failed} code="desk-failed" icon="mail" to="/admin/messages?tab=outbox" way="Outgoing mail" />
       {mailStuck === 0 ? null : (
         <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to="/admin/messages?tab=outbox" way="Outgoing mail" />
       )}
-      {messages === 0 ? null : (
-        <Part title={countedSentence('desk-messages', messages)} icon="mail" to="/admin/messages?state=new" way="Read and answer" />
-      )}
+      <ListPart list={messages} code="desk-messages" icon="mail" to="/admin/messages?state=new" way="Read and answer">
+        {messages.count > messages.lines.length ? <p className="soft">{sentence('desk-more')}</p> : null}
+      </ListPart>
       <ListPart list={low} code="desk-low" icon="gauge" to="/admin?stock=low" way="All games that run low" />
     </div>
   );

@@ -96,7 +96,12 @@ const account = {
   'data-hint': 'One file with your account, orders, cart, messages and devices.',
   'delete-question': 'Are you sure you want to delete your account?',
   'delete-consequences':
-    'Your name, your address, your cart and our mails to you are removed for good, and so are the keys that you have not copied: your orders stay with us without your name. An order that waits for payment is cancelled.',
+    'Your name, your address, your password, your cart, your payment proofs and our mails to you are removed for good. So are the keys that you have not copied: nobody can open your orders any more. An order that waits for payment is cancelled.',
+  'delete-messages': 'The messages that you wrote to the store, and its answers, are removed too.',
+  'delete-messages-stay':
+    'Messages that you wrote to the store by its contact form stay: your address is not confirmed, so nobody knows that they are yours. Confirm it first, and they are removed too.',
+  'delete-stays':
+    'Your orders stay in the store’s books: what was bought, when, for how much and by which payment, without your name and what you wrote about them.',
   'delete-order-open': 'Your account can be deleted once these orders are settled. Until then you could lose what you paid for.',
   'delete-not-fresh': 'Please log out and in again first, so that we know it is you.',
   'delete-owner': 'This account administers the store. Take its address out of ADMIN_EMAILS first.',

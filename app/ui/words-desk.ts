@@ -16,7 +16,7 @@ export const deskWords = {
   'desk-decide-other': '{count} orders wait for your decision',
   'desk-owed-one': '{count} key is owed to a shopper who paid',
   'desk-owed-other': '{count} keys are owed to shoppers who paid',
-  'desk-owed-more': 'There are more; these are the ones that wait longest.',
+  'desk-more': 'There are more; these are the ones that wait longest.',
   'desk-owed-keys-one': '{count} key',
   'desk-owed-keys-other': '{count} keys',
   'desk-low-one': '{count} game runs out',

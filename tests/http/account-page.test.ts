@@ -160,7 +160,9 @@ describe('leaving', () => {
     const { email, visitor } = await shopper();
     await visitor.post('/cart', { intent: 'add', gameId: 'hades' });
     await visitor.post('/cart', { intent: 'checkout' });
-    expect((await visitor.get('/account/delete')).text).toContain('Are you sure you want to delete your account?');
+    const question = (await visitor.get('/account/delete')).text;
+    expect(question).toContain('Are you sure you want to delete your account?');
+    expect(question).toContain('Messages that you wrote to the store by its contact form stay');
     const wrong = await visitor.post('/account/delete', { password: 'not hers' });
     expect([wrong.status, ...errorsOf(wrong.text)]).toEqual([422, 'Incorrect password. Please try again.']);
     expect(await visitor.post('/account/delete', { password: OLD })).toMatchObject({ status: 303, location: '/' });

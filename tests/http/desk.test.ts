@@ -116,6 +116,8 @@ test('a bank’s statement approves what is sure with one button, and the rest r
   expect(await say(owner, `/admin/orders/${sure.id}`)).toContain('Delivered');
   const noReason = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': '' });
   expect([noReason.status, noReason.text.includes('Give a reason')]).toEqual([422, true]);
+  const raw = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': 'bank\u0007 fees' });
+  expect([raw.status, raw.text.includes('Please remove the line breaks and special characters.')]).toEqual([422, true]);
   const taken = await owner.post(`${path}?tab=doubtful`, { intent: 'approve', 'order-3': less.id, 'reason-3': 'bank fees' });
   expect(taken.status).toBe(303);
   expect((await owner.post(`${path}?tab=sure`, { intent: 'approve', 'take-2': sure.id })).status).toBe(409);
