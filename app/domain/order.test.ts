@@ -29,6 +29,26 @@ describe('the state of a paid order', () => {
 });
 
 describe('the table of order states', () => {
+  it('allows exactly these changes', () => {
+    const allowed = ORDER_STATES.map(
+      (from) =>
+        `${from}: ${Object.entries(ORDER_TRANSITIONS[from])
+          .map((change) => change.join(' → '))
+          .join(', ')}`,
+    );
+    expect(allowed).toEqual([
+      'awaiting_payment: submitProof → in_review, beginCapture → capturing, replace → cancelled, cancel → cancelled, settle → paid, flag → needs_attention',
+      'in_review: reject → awaiting_payment, rejectFinally → cancelled, settle → paid, flag → needs_attention',
+      'capturing: payLater → payment_pending, giveUpCapture → awaiting_payment, settle → paid, flag → needs_attention',
+      'payment_pending: giveUpCapture → awaiting_payment, settle → paid, flag → needs_attention',
+      'fulfilled: changeLines → paid, flag → needs_attention',
+      'owed: changeLines → paid, flag → needs_attention',
+      'refunded: flag → needs_attention',
+      'cancelled: submitProof → in_review, settle → paid, flag → needs_attention',
+      'needs_attention: settle → paid, resolve → paid, changeLines → needs_attention, cancel → cancelled, flag → needs_attention',
+    ]);
+  });
+
   it('lets money that came late settle a cancelled order', () => {
     expect(nextOrderState('cancelled', 'settle', lines('delivered'))).toBe('fulfilled');
     expect(nextOrderState('cancelled', 'settle', lines('owed'))).toBe('owed');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store';
+import type { Data, Store } from '~/ports/store';
 
-import { type BuiltServer, startServer, tempDataDir } from '../support/built-server';
+import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
 
 const data = tempDataDir();
@@ -17,6 +17,16 @@ async function withStore(work: (store: Store) => Promise<unknown>): Promise<void
   const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
   await work(store);
   await store.close();
+}
+
+/** Deletes a document; what it held. */
+async function takeOut(path: string): Promise<Data> {
+  let held: Data = {};
+  await withStore(async (store) => {
+    held = (await store.get(path))?.data ?? {};
+    await store.delete(path);
+  });
+  return held;
 }
 
 beforeAll(async () => {
@@ -42,6 +52,18 @@ describe('the page of the store’s health', () => {
     expect(text).toContain('A payment and its order disagree.');
     expect(text).toContain('href="/admin/orders/MF-NNNNNN"');
     expect((await owner.post('/admin/health', { intent: 'mend' })).status).toBe(400);
+  });
+
+  it('is what npm run doctor says on the console, which ends with 1 while a promise is broken', async () => {
+    const doctor = () => runCommand(['build/server/doctor.js'], { DATA_DIR: data.dir, DEMO: '0' });
+    const broken = await doctor();
+    expect(broken.code).toBe(1);
+    expect(broken.output).toContain('✗ A payment and its order disagree.\n  payment-mismatch: payments/bank-LOST');
+    expect(broken.output).toContain('1 found. Nothing was changed.');
+    const lost = await takeOut('payments/bank-LOST');
+    const well = await doctor();
+    expect(well).toMatchObject({ code: 0, output: expect.stringContaining('✓ All is well.') as string });
+    await withStore((store) => store.set('payments/bank-LOST', lost));
   });
 
   it('was filled in by the store itself at its start, which tells the person at the terminal what is wrong and opens all the same', async () => {
