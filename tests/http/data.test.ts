@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite.server';
@@ -74,21 +74,28 @@ test('an import reads a pipe to its end before it writes, and takes no letters o
   expect(await data(['import', dir])).toMatchObject({ code: 1, output: expect.stringContaining('is a folder') as string });
 });
 
-test('no shop opens on a copy that did not end', async () => {
+test('no shop opens on a copy that was killed; the same command goes on where it was', async () => {
   const double = await startFirestoreDouble();
   const env = { FIRESTORE_EMULATOR_HOST: double.host, GOOGLE_CLOUD_PROJECT: 'demo-data' };
   const other = tempDataDir();
+  const copy = ['copy', '--from', 'sqlite', '--to', 'firestore'];
   try {
-    expect(await data(['copy', '--from', 'sqlite', '--to', 'firestore'], env)).toMatchObject({ code: 0 });
-    expect(await data(['copy', '--from', 'sqlite', '--to', 'firestore'], env)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('holds data already') as string,
+    // The mark and one step are answered; the next is kept, and nobody hears of it any more.
+    double.faults.push({ method: 'commit', when: 'after', answer: 'silence', skip: 2 });
+    const killed = spawn(process.execPath, [resolve('build/server/data.js'), ...copy], {
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dir, ...env },
     });
-    const half = openSqliteStore({ file: join(other.dir, 'miftah.db'), indexes: INDEXES });
-    await half.set('meta/copy', { from: 'firestore', isEmptying: false, after: '', copied: [] });
-    await half.close();
-    await expect(startServer({ dataDir: other.dir })).rejects.toThrow(/A copy into this store did not end/);
-    expect(existsSync(join(other.dir, 'miftah.db'))).toBe(true);
+    const ended = new Promise((end) => killed.once('exit', end));
+    await vi.waitFor(() => expect(double.requests.get('commit')).toBe(3), { timeout: 60_000, interval: 20 });
+    killed.kill('SIGKILL');
+    await ended;
+
+    const shop = { STORE: 'firestore', DEMO: '0', ...env };
+    await expect(startServer({ dataDir: other.dir, env: shop })).rejects.toThrow(/A copy into this store did not end/);
+    const { code, output } = await data(copy, env);
+    expect([code, output]).toEqual([0, expect.stringMatching(/Went on after the [\d,]+ documents[^]*Both sides hold the same/) as string]);
+    expect(await data(copy, env)).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') as string });
   } finally {
     double.stop();
     other.remove();
