@@ -69,7 +69,7 @@ export function toEvent(bytes: Uint8Array): CardEvent | null {
     id,
     kind,
     orderId: kind === 'other' ? null : (text(unit, 'custom_id') ?? text(resource, 'custom_id')),
-    captureId: captureOf(resource),
+    captureId: kind === 'dispute' ? text(list(resource, 'disputed_transactions')[0], 'seller_transaction_id') : captureOf(resource),
     refundId: kind === 'refund' ? text(resource, 'id') : null,
   };
 }
@@ -125,6 +125,7 @@ const EVENT_KINDS: Readonly<Record<string, CardEventKind>> = {
   'PAYMENT.CAPTURE.DECLINED': 'capture',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'reversal',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
 };
 
 /** Both names of the link stand in PayPal's documents: which one comes depends on how the order was made. */

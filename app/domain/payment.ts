@@ -29,8 +29,10 @@ export const ATTENTION_CODES = [
   'order-differs',
   'paid-twice',
   'refund-failed',
+  'refunded-twice',
   'refunded-elsewhere',
   'payment-reversed',
+  'disputed',
   'unexpected-answer',
 ] as const;
 export type AttentionCode = (typeof ATTENTION_CODES)[number];

@@ -48,6 +48,7 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
     const id = await orderOf(event);
     if (id === null) return 'none';
     try {
+      if (event.kind === 'dispute') return await noteDispute(id, event);
       if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await mustFindOrder(store, id), event);
       const standing = await cards.advance(id);
       return standing === 'unknown' || event.captureId === null ? standing : await noteCapture(id, event.captureId, standing);
@@ -84,11 +85,21 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
     const isOurs = order.refunds.some(
       ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
     );
+    // Where it was asked for again, an answer to the first time may be what is told of: that is seen once the second one is certain.
+    const isOpen = order.refunds.some(({ state, reference, attempt }) => state === 'sending' && reference === null && attempt > 1);
+    const isNamed = order.refunds.some(({ reference }) => reference === refundId);
+    if (kind === 'refund' && isOpen && !isNamed) return 'unknown';
     if (kind === 'refund' && isOurs) return 'paid';
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     if (kind === 'refund' && (found.kind !== 'done' || found.capture.state !== 'returned')) return 'none';
     await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId });
+    return 'attention';
+  }
+
+  /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
+  async function noteDispute(id: string, { captureId }: CardEvent): Promise<CardStanding> {
+    await cards.flag(id, { code: 'disputed', note: captureId });
     return 'attention';
   }
 

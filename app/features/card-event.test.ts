@@ -34,6 +34,44 @@ test('money that somebody sends back at PayPal’s own site, or that a bank take
   expect((await mails()).filter((mail) => mail === `order-needs-attention to ${OWNER}`)).toHaveLength(2);
 });
 
+test('a dispute about a payment calls the owner to its order, once', async () => {
+  const { id, capture } = await paid();
+  await world.fake.act('dispute', { capture });
+  for (const answers of [await tell(capture), await tell(capture)]) expect(answers).toContain('done');
+  expect(await find(id)).toMatchObject({
+    state: 'needs_attention',
+    attention: { code: 'disputed', note: capture },
+    lines: [{ state: 'delivered' }],
+  });
+  expect(await mails()).toContain(`order-needs-attention to ${OWNER}`);
+  await world.shop.orders.resolve(id, { by: 'owner', answer: 'won' });
+  await tell(capture);
+  expect((await find(id)).state).toBe('fulfilled');
+  expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
+});
+
+test('an event of a refund waits while it may be another attempt’s, and is judged once that one is certain', async () => {
+  const { id, capture } = await paid();
+  await world.fake.act('refund', { capture });
+  const refund = {
+    id: 'R',
+    gameId: 'hades',
+    amountCentimes: 10_000,
+    usdCents: 1000,
+    method: 'card',
+    by: 'owner',
+    at: 0,
+    failure: null,
+    doneAt: null,
+  };
+  const set = (fields: object) => world.shop.store.update(`orders/${id}`, { refunds: [{ ...refund, ...fields }] as never });
+  await set({ state: 'sending', reference: null, attempt: 2 });
+  expect(await tell(capture)).toContain('later');
+  await set({ state: 'failed', reference: null, attempt: 2 });
+  expect(await tell(capture)).not.toContain('later');
+  expect(await find(id)).toMatchObject({ attention: { code: 'refunded-elsewhere', note: capture } });
+});
+
 test('a capture that nobody here asked for calls the owner', async () => {
   const { id, providerOrder, approve } = await atProvider();
   await world.shop.orders.cancel(id, 'amal');

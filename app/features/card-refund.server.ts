@@ -1,3 +1,4 @@
+import { formatUsd } from '~/domain/money';
 import { refundDelay, REFUND_PATIENCE } from '~/domain/order-refund';
 import type { AttentionCode } from '~/domain/payment';
 import type { Refund } from '~/domain/refund';
@@ -77,15 +78,17 @@ export function createCardRefunds({
     return provider.refund(order.payment?.reference ?? '', request);
   }
 
-  async function write(id: string, { id: refundId, attempt }: Refund, verdict: Verdict): Promise<Order> {
+  async function write(id: string, asked: Refund, verdict: Verdict): Promise<Order> {
     const written = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const refund = order.refunds.find((each) => each.id === refundId);
-      // A second process may have been refused what the first one was given: money that went is money that went.
-      const isLate = refund?.state === 'failed' && verdict.kind === 'done';
-      // Somebody else was faster with the same answer.
-      if (!refund || refund.attempt !== attempt || (refund.state !== 'sending' && !isLate)) return { order, freed: null };
+      const refund = order.refunds.find((each) => each.id === asked.id);
+      if (!refund) return { order, freed: null };
       const at = clock();
+      // A second process may have been refused what the first one was given: money that went is money that went.
+      const isLate = refund.state === 'failed' && verdict.kind === 'done';
+      const isAsked = refund.state === 'sending' && refund.attempt === asked.attempt;
+      // Somebody else was faster: with the same answer, or with another refund of the same money.
+      if (!isLate && !isAsked) return { order: verdict.kind === 'done' ? noteTwice(tx, order, asked, verdict, at) : order, freed: null };
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
       const key = await soldKey(tx, order, refund.gameId);
@@ -97,6 +100,14 @@ export function createCardRefunds({
     });
     if (written.freed !== null) await arrived(written.freed);
     return written.order;
+  }
+
+  /** Money that went back by a refund that was taken for refused, and was sent again or recorded by hand since: it may have gone twice. */
+  function noteTwice(tx: Transaction, order: Order, { gameId, usdCents }: Refund, { reference }: Done, at: number): Order {
+    if (order.refunds.some((refund) => refund.reference === reference)) return order;
+    const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
+    const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
+    return isKnown ? order : flagOrder(tx, order, { code: 'refunded-twice', note, at, ownerMail });
   }
 
   function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {
@@ -116,8 +127,8 @@ export function createCardRefunds({
 }
 
 type Failed = { readonly kind: 'failed'; readonly code: AttentionCode; readonly failure: string };
-type Verdict =
-  { readonly kind: 'done'; readonly reference: string } | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
+type Done = { readonly kind: 'done'; readonly reference: string };
+type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
 
 /** What an answer means for a refund at `now` (ms). What isn't known is asked again, and never called a failure before REFUND_PATIENCE is over. */
 function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {

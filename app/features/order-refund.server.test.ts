@@ -231,6 +231,21 @@ describe('money that goes back to a card', () => {
     expect(new Set(shop.asked.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
+  it('of less than a cent is closed at once, and nothing is asked of the provider', async () => {
+    await shop.game('a', 1, 'Steam', { buyingPrice: 0.04 });
+    await shop.game('b', 1);
+    const { id } = await shop.paidByCard('x', ['a', 'b']);
+    shop.freed.length = 0;
+    expect(await shop.refunds.send(id, { by, gameId: 'a' })).toMatchObject({
+      state: 'fulfilled',
+      lines: [{ state: 'refunded', keyId: null }, { state: 'delivered' }],
+      refunds: [{ state: 'done', usdCents: 0, amountCentimes: 4, reference: null, doneAt: shop.clock() }],
+      cardDueAt: null,
+    });
+    expect([shop.asked, shop.freed, await shop.keyStates('a')]).toEqual([[], ['a'], ['free']]);
+    expect(await refusal(shop.refunds.send(id, { by, gameId: 'a' }))).toBe(`refund-begun ${id}`);
+  });
+
   it('that failed and is mended leaves the owner what she was called for besides', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);

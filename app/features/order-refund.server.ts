@@ -65,19 +65,26 @@ export function createOrderRefunds({
 
   /**
    * Sends the money of a line back to the card that paid. What the provider has not answered for certain stays 'sending', and is asked for again until it is.
-   * ShopError as record(), and 'wrong-state' for an order that no card paid.
+   * A line whose part of the payment is less than a cent is closed at once: the provider sends nothing of 0.00. ShopError as record(), and 'wrong-state' for an order
+   * that no card paid.
    */
   async function send(id: string, { by, gameId }: Decision): Promise<Order> {
-    await store.transaction(async (tx) => {
+    const begun = await store.transaction(async (tx) => {
       const order = refundable(await orderIn(tx, id), gameId);
+      const key = await soldKey(tx, order, gameId);
       if (!isByCard(order.payment)) throw new ShopError('wrong-state', [id]);
       const at = clock();
       const refund = newRefund(order, gameId, { by, at });
       const questions = decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null });
       recordChange(tx, { at, by, action: 'refund-begun', subject: orderPath(id), before: null, after: noteOf(refund) });
+      if (refund.usdCents === 0) {
+        const fields = completeRefund(tx, order, { refund: moveRefund(refund, 'complete', { doneAt: at }), key, at, by });
+        return changeOrder(tx, order, 'changeLines', { ...fields, questions });
+      }
       const events = logged(order, { at, type: 'refund-begun', by, note: gameId });
       return changeOrder(tx, order, 'changeLines', { refunds: withRefund(order, refund), questions, events, ...firstLook(order, at) });
     });
+    if (begun.refunds.some((refund) => refund.gameId === gameId && refund.state === 'done')) await tellOfKey(begun, gameId);
     return advance(id);
   }
 

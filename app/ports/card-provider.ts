@@ -124,8 +124,8 @@ export interface EventDelivery {
   readonly body: Uint8Array;
 }
 
-/** 'refund' stands for money that went back, by whoever; 'reversal' for money that a bank took back. */
-export type CardEventKind = 'approved' | 'capture' | 'refund' | 'reversal' | 'other';
+/** 'refund' stands for money that went back, by whoever; 'reversal' for money that a bank took back; 'dispute' for a buyer, or her bank, who asks for it. */
+export type CardEventKind = 'approved' | 'capture' | 'refund' | 'reversal' | 'dispute' | 'other';
 
 /** A hint that something happened. It says where to look, and is believed in nothing else. */
 export interface CardEvent {

@@ -8,8 +8,12 @@ const attention: Readonly<Record<`attention-${AttentionCode}`, string>> = {
   'attention-order-differs': 'PayPal names another order for this payment.',
   'attention-paid-twice': 'Money came twice for this order. Send the second payment back, then say so here.',
   'attention-refund-failed': 'A refund did not go through.',
+  'attention-refunded-twice':
+    'PayPal sent this refund after all, when it had been sent again or recorded here: the money may have gone back twice. Look at PayPal, then say here how it ended.',
   'attention-refunded-elsewhere': 'Money of this order was sent back at PayPal’s own site, not from here.',
   'attention-payment-reversed': 'PayPal took the payment of this order back.',
+  'attention-disputed':
+    'The buyer, or her bank, opened a dispute about this payment. Answer it at PayPal before its deadline, then say here how it ended.',
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
 };
 

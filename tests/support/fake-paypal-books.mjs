@@ -252,6 +252,15 @@ export function openBooks({ file, settings, emit }) {
       if (as === 'COMPLETED') payBack(decided, origin);
       return true;
     },
+    /** The buyer is unhappy, and says so at PayPal: nothing moves before that is decided. */
+    dispute: ({ capture: id }) => {
+      const capture = look('capture', id);
+      if (!capture) return false;
+      const transaction = { seller_transaction_id: id, gross_amount: { currency_code: capture.currency, value: capture.value } };
+      const asked = { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status: 'OPEN', dispute_amount: transaction.gross_amount };
+      emit('CUSTOMER.DISPUTE.CREATED', { dispute_id: `PP-D-${id}`, disputed_transactions: [transaction], ...asked, links: [] });
+      return true;
+    },
     /** A capture that the store never asked for. */
     captureByHand: ({ order: id }, origin) => captureOrder(id, origin).status === 201,
   };
