@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { freePort, runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { freePort } from '../support/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
 import { png } from '../support/test-shop';
 

@@ -12,7 +12,7 @@ import type { Store } from '~/ports/store';
 import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fake-providers';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
-import { onPhone, switchOn } from '../support/second-factor';
+import { nextOnPhone, switchOn } from '../support/second-factor';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';
@@ -215,7 +215,7 @@ describe.each([
       location: '/login/code?redirectTo=%2Forders',
     });
     expect(await isIn(phone)).toBe(false);
-    expect(await phone.post('/login/code', { code: onPhone(secret), redirectTo: '/orders' })).toMatchObject({ location: '/orders' });
+    expect(await phone.post('/login/code', { code: nextOnPhone(secret), redirectTo: '/orders' })).toMatchObject({ location: '/orders' });
     expect(await isIn(phone)).toBe(true);
   });
 

@@ -12,7 +12,7 @@ import type { Store } from '~/ports/store';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { offeredSecret, onPhone, switchOn } from '../support/second-factor';
+import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/second-factor';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';
@@ -105,7 +105,7 @@ describe('at login', () => {
     expect(phone.cookies.has(SESSION)).toBe(false);
     expect((await phone.get('/login/code?redirectTo=%2Forders%3Fpage%3D2')).text).toContain('name="redirectTo" value="/orders?page=2"');
     expect(await phone.post('/login/code', { code: '', redirectTo: '/orders?page=2' })).toMatchObject({ status: 422 });
-    const code = onPhone(secret);
+    const code = nextOnPhone(secret);
     expect(await phone.post('/login/code', { code, redirectTo: '/orders?page=2' })).toMatchObject({
       status: 303,
       location: '/orders?page=2',
@@ -142,7 +142,7 @@ describe('at login', () => {
     jar(thief).set(SESSION, phone.cookies.get('__Host-code') ?? '');
     expect(await isIn(thief)).toBe(false);
     await createSessions({ store, clock: Date.now }).endAll(id);
-    expect(await phone.post('/login/code', { code: onPhone(secret) })).toMatchObject({ status: 303, location: '/login' });
+    expect(await phone.post('/login/code', { code: nextOnPhone(secret) })).toMatchObject({ status: 303, location: '/login' });
     expect(await isIn(phone)).toBe(false);
   });
 });
@@ -150,10 +150,10 @@ describe('at login', () => {
 test('it is switched off by password and code', async () => {
   const { visitor, email } = await person();
   const { secret } = await switchOn(visitor, PASSWORD);
-  expect((await visitor.post(PAGE, { intent: 'off', code: onPhone(secret), password: 'another one' })).status).toBe(422);
+  expect((await visitor.post(PAGE, { intent: 'off', code: nextOnPhone(secret), password: 'another one' })).status).toBe(422);
   expect((await visitor.post(PAGE, { intent: 'off', code: '000000', password: PASSWORD })).status).toBe(422);
   await halfway(email);
-  expect((await visitor.post(PAGE, { intent: 'off', code: onPhone(secret), password: PASSWORD })).status).toBe(303);
+  expect((await visitor.post(PAGE, { intent: 'off', code: nextOnPhone(secret), password: PASSWORD })).status).toBe(303);
   expect((await newVisitor().post('/login', { email, password: PASSWORD })).location).toBe('/');
 });
 

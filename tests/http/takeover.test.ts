@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBuild, removeCopies, type Answering, type Fault } from '../support/faulty-build';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fake-providers';
 import type { HttpVisitor } from '../support/http-visitor';
-import { onPhone } from '../support/second-factor';
+import { nextOnPhone, onPhone } from '../support/second-factor';
 import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, put, type World } from '../support/takeover-world';
 
 /*
@@ -471,7 +471,7 @@ const sessionsAndTokens: Attempt[] = [
       const { secret } = await world.secondFactor(victim);
       const thief = await halfway(victim.email);
       await world.visitor().post('/reset-password', { token: await world.token('reset-password', victim), ...NEW_PASSWORD });
-      await thief.post('/login/code', { code: onPhone(secret) });
+      await thief.post('/login/code', { code: nextOnPhone(secret) });
       return isIn(thief);
     },
   },
@@ -611,7 +611,7 @@ const guesses: Attempt[] = [
     run: async () => {
       const victim = await world.account();
       const { secret } = await world.secondFactor(victim);
-      const code = onPhone(secret);
+      const code = nextOnPhone(secret);
       await (await halfway(victim.email)).post('/login/code', { code });
       const thief = await halfway(victim.email);
       await thief.post('/login/code', { code });
@@ -713,7 +713,7 @@ const guesses: Attempt[] = [
       const { secret } = await world.secondFactor(victim);
       const thief = await halfway(victim.email);
       for (let at = 0; at < 5; at += 1) await thief.post('/login/code', { code: `00000${at}` });
-      await thief.post('/login/code', { code: onPhone(secret) });
+      await thief.post('/login/code', { code: nextOnPhone(secret) });
       return isIn(thief);
     },
   },

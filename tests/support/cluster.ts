@@ -1,4 +1,5 @@
-import { type BuiltServer, freePort, runCommand, startServer, tempDataDir } from './built-server';
+import { type BuiltServer, runCommand, startServer, tempDataDir } from './built-server';
+import { freePort } from './free-port';
 import { type HttpVisitor, httpVisitor } from './http-visitor';
 
 export const PASSWORD = 'four keys, one door';

@@ -6,6 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 
 import { type Bill, createMeter, type Meter, type Reading } from './firestore-double-bill';
 import { fromEngine, toEngine } from './firestore-double-dialect';
+import { freePort } from './free-port';
 
 /** What happens to one request: it is refused before the engine sees it, or its answer gets lost after the engine has done it. */
 export interface Fault {
@@ -69,7 +70,7 @@ export async function startFirestoreDouble(
   const requests = new Map<Method, number>();
   const meter = createMeter(isBilled);
   const wire = wireOf(engine, faults, requests, meter);
-  let server = await serve(wire, port);
+  let server = await serve(wire, port || (await freePort()));
   return {
     host: `127.0.0.1:${server.port}`,
     faults,

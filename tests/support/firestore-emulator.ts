@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-import { freePort } from './built-server';
+import { freePort } from './free-port';
 
 export interface FirestoreEmulator {
   /** host:port, for `emulatorHost` of the store. */

@@ -1,5 +1,7 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 
+import { freePort } from './free-port';
+
 /** What stands between the store's processes and their Firestore: the network, which a test can take away. */
 export interface FirestoreGate {
   /** host:port for the store. */
@@ -18,7 +20,7 @@ export async function openFirestoreGate(target: string): Promise<FirestoreGate> 
   const [host = '', port = ''] = target.split(':');
   const pairs = new Set<readonly [Socket, Socket]>();
   let isFrozen = false;
-  let chosen = 0;
+  const chosen = await freePort();
   let server = await listen();
 
   async function listen() {
@@ -38,8 +40,6 @@ export async function openFirestoreGate(target: string): Promise<FirestoreGate> 
       }
     });
     await new Promise<void>((resolve, reject) => opened.once('error', reject).listen(chosen, '127.0.0.1', resolve));
-    const address = opened.address();
-    chosen = typeof address === 'object' && address ? address.port : chosen;
     return opened;
   }
 

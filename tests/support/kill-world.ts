@@ -10,8 +10,9 @@ import { createCards } from '~/features/order-card.server';
 import { toOrder, type Order } from '~/features/order.server';
 import type { Log } from '~/ports/log';
 
-import { freePort, startServer, tempDataDir, type BuiltServer } from './built-server';
+import { startServer, tempDataDir, type BuiltServer } from './built-server';
 import { startFakePaypal } from './fake-paypal-control';
+import { freePort } from './free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from './http-visitor';
 import { keyInput, openTestShop } from './test-shop';
 

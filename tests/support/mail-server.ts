@@ -1,5 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 
+import { freePort } from './free-port';
+
 /**
  * What the server does with the next connection: takes the mail; refuses it with a number, at once (421), for its recipient or for its
  * content; says nothing, at once or once it has the mail; or takes it and drops the line before it says so.
@@ -39,7 +41,7 @@ export async function startMailServer({ login, hasTls = false }: MailServerOptio
   const moods: Mood[] = [];
   const counts = { connections: 0, open: 0, mostOpen: 0, encrypted: 0 };
   const moodOf = new Map<string, Mood>();
-  let port = 0;
+  const port = await freePort();
   let server: SMTPServer;
 
   function cut(id: string): void {
@@ -97,8 +99,6 @@ export async function startMailServer({ login, hasTls = false }: MailServerOptio
     // why: a connection that is cut is what these tests are about
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    const address = server.server.address();
-    port = typeof address === 'object' && address !== null ? address.port : port;
   }
 
   async function stop(): Promise<void> {

@@ -2,7 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 
 import type { HttpVisitor } from './http-visitor';
 
-/** What her phone shows, `away` half minutes from now. */
+/**
+ * What her phone shows, `away` half minutes from now. The store takes the code of the half minute before and of the one after as well: a test
+ * shows it one of now (0) or of the next half minute (1), since one of the last is too old as soon as a half minute ends before it arrives.
+ */
 export function onPhone(secret: string, away = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 });
 }
@@ -14,13 +17,15 @@ export async function offeredSecret(visitor: HttpVisitor): Promise<string> {
   return /Key: <code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1]?.replaceAll(' ', '') ?? '';
 }
 
+/** What her phone shows next: a code that is newer than the one with which she switched her second step on. */
+export const nextOnPhone = (secret: string) => onPhone(secret, 1);
+
 /** The second step of somebody who is signed in, whose address is confirmed. `password` for an account that has one. */
 export async function switchOn(visitor: HttpVisitor, password?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await offeredSecret(visitor);
   const answer = await visitor.post('/account/second-factor', {
     intent: 'on',
-    // The code of half a minute ago, so that the one of now is still new.
-    code: onPhone(secret, -1),
+    code: onPhone(secret),
     ...(password === undefined ? {} : { password }),
   });
   const recoveryCodes = [...answer.text.matchAll(/<code class="mono">([a-z0-9-]{14})<\/code>/g)].map(([, code = '']) => code);

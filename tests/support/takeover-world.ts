@@ -66,12 +66,12 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
     return text.split(';', 1)[0]?.slice(name.length + 1) ?? '';
   }
 
-  /** Switched on, as on its page; the code of this half minute is still new. */
+  /** Switched on, as on its page; the code of the next half minute is still new. */
   async function secondFactor(of: Account): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
     await factors.offer(of);
     const view = await factors.view(of);
     if (view.state !== 'offered') throw new Error(view.state);
-    const outcome = await factors.turnOn(of, onPhone(view.secret, -1));
+    const outcome = await factors.turnOn(of, onPhone(view.secret));
     if (!outcome.ok) throw new Error(outcome.code);
     return { secret: view.secret, recoveryCodes: outcome.recoveryCodes };
   }

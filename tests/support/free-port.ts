@@ -1,0 +1,30 @@
+import { createServer } from 'node:net';
+
+/** Systems hand out ports from 32768 (Linux) or 49152 (the others) on to whoever connects or asks for any. */
+const [FIRST, COUNT] = [20_000, 12_000];
+/** Test processes side by side look in lanes of their own. */
+const LANES = 8;
+const lane = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % LANES;
+let next = Math.floor(Math.random() * (COUNT / LANES));
+
+/**
+ * A port that nobody takes between its choosing and its use, nor while a server that is to come back to it is down: the system gives it to
+ * no connection and to no other server.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < COUNT / LANES; tries += 1) {
+    const port = FIRST + lane + LANES * next;
+    next = (next + 1) % (COUNT / LANES);
+    if ((await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'))) return port;
+  }
+  throw new Error(`No port from ${FIRST} to ${FIRST + COUNT} is free.`);
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // An address that this machine doesn't have is in nobody's use.
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
