@@ -43,7 +43,7 @@ describe('a commit', () => {
     server.faults.push({ method: 'commit', when, answer });
     const startedAt = performance.now();
     expect(await codeOf(store.merge('things/x', { n: new Increment(1) }))).toBe(told);
-    expect(performance.now() - startedAt).toBeLessThan(WAIT_MS + 1000);
+    expect(performance.now() - startedAt).toBeLessThan(WAIT_MS + 5000);
     expect((await store.get('things/x'))?.data['n']).toBe(kept);
     // Never twice where the first may have been kept: the second would add again, or meet itself.
     expect(server.requests.get('commit')).toBe(requests);

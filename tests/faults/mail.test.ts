@@ -72,7 +72,7 @@ async function sendOut(manner: string): Promise<number> {
   let kills = 0;
   while ((await states()).includes('waiting') && now - back < 10 * MINUTE) {
     now += BEAT / 2;
-    if (now - back <= 2 * MINUTE) server.moods.push(...MOODS);
+    if (now - back <= MINUTE) server.moods.push(...MOODS);
     const turning = turn();
     // In the first minutes only: a mail whose sender died waits until the lease on it ends.
     const dying = now - back <= 4 * MINUTE ? Math.ceil(KILLS / 8) : 0;

@@ -6,9 +6,12 @@ import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore
 import type { HttpVisitor } from '../support/http-visitor';
 import { png } from '../support/test-shop';
 
+// Three servers share the machine with their database and the test.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const OTHERS = [1, 2] as const;
 /** The promise is two seconds; a machine that is busy with other tests gets more, and the figure is printed. */
-const PATIENCE = { timeout: 10_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 describe.each(['one SQLite file', 'one Firestore'])('three processes of the built store on %s', (engine) => {
   let firestore: FirestoreDouble | undefined;
@@ -131,12 +134,12 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
 
   test('check ten passwords of many that come for one account at the same moment, from as many addresses', async () => {
     const { email } = await cluster.shopper(0);
-    const guesses = Array.from({ length: 60 }, (_, nth) => cluster.visitor(nth % 3).post('/login', { email, password: `guess ${nth}` }));
+    const guesses = Array.from({ length: 30 }, (_, nth) => cluster.visitor(nth % 3).post('/login', { email, password: `guess ${nth}` }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect([statuses.filter((status) => status === 422).length, statuses.filter((status) => status === 429).length]).toEqual([10, 50]);
+    expect([statuses.filter((status) => status === 422).length, statuses.filter((status) => status === 429).length]).toEqual([10, 20]);
   });
 
-  test('count the unpaid orders of a client address together: 20', { timeout: 60_000 }, async () => {
+  test('count the unpaid orders of a client address together: 20', async () => {
     const address = '203.0.113.7';
     const games = ['hades', 'celeste', 'balatro', 'elden-ring'];
     const order = async (nth: number) => {

@@ -15,7 +15,8 @@ import { TEST_SECRET } from './test-shop';
 const [file = '', url = '', manner = ''] = process.argv.slice(3);
 let now = 0;
 
-const patience = { greeting: 300, silence: 600 };
+// Longer than a busy machine needs for one mail: only who never answers is given up.
+const patience = { greeting: 3000, silence: 4000 };
 const mailer = createSmtpMailer({ url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
 const careless: Mailer = {
   ...mailer,
