@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
-import { expectSound } from './page-checks';
+import { expectSound, holdNext } from './page-checks';
 import { PASSWORD } from './people';
 import { becomeShopper } from './shortcuts';
 
@@ -26,9 +26,11 @@ test('who forgot her password is told that a link is sent, led to the login, and
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address\.$/);
   await page.getByLabel('Email').fill(email);
+  const letGo = await holdNext(page, /\/login(\.data)?$/);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('Reset link sent! Redirecting to login...')).toBeVisible();
   await expectSound(page, javaScriptEnabled);
+  letGo();
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto(await mailedLink(owner, email, 'Set a new password'));

@@ -99,12 +99,14 @@ test('pages are links, forward and back', async ({ page }) => {
   await page.goto('/products');
   await expect(titles(page)).toHaveCount(24);
   const pages = page.getByRole('navigation', { name: 'Pages' });
+  const last = (await titles(page).last().textContent()) ?? '';
   await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/products?page=2');
   await expect(pages.locator('[aria-current]')).toHaveText('2');
-  await expect(titles(page).filter({ hasText: 'The Witcher 3: Wild Hunt' })).toBeVisible();
   await expect(titles(page).filter({ hasText: 'Age of Empires IV' })).toHaveCount(0);
+  const next = (await titles(page).first().textContent()) ?? '';
+  expect(next.localeCompare(last, 'en'), `${next} comes after ${last}`).toBeGreaterThan(0);
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/products');
   await expect(titles(page).first()).toHaveText('Age of Empires IV');

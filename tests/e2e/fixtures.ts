@@ -141,7 +141,9 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     // Chromium writes this for every page that answers 404 or 422 as it should; missing files are found below.
     const isAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !isAnswer)
+    // Said some seconds after a page came, if it is still there: about the font, where a test took the stylesheet away that uses it.
+    const isUnused = message.text().includes('was preloaded using link preload but not used');
+    if (['error', 'warning'].includes(message.type()) && !isAnswer && !isUnused)
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
+import { holdNext } from './page-checks';
 import { addToCart, newShopper, proceed, signUp, submitProof } from './people';
 import { becomeShopper, fillCart, placeOrder } from './shortcuts';
 
@@ -12,6 +13,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/products#g-celeste');
+    await page.evaluate(() => document.fonts.ready.then(() => null));
     const card = page.getByRole('article', { name: 'Celeste' });
     const place = await scrollTop(page);
     expect(place).toBeGreaterThan(200);
@@ -22,8 +24,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(toast).toBeVisible();
     await page.mouse.move(0, 0);
     await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
-    expect(await scrollTop(page)).toBe(place);
-    await expect(toast).toBeHidden({ timeout: 4500 });
+    await expect.poll(() => scrollTop(page)).toBe(place);
+    await expect(page.getByRole('status').locator('.toast')).toHaveCSS('animation-duration', '3s');
+    await expect(toast).toBeHidden();
     expect(Date.now() - start).toBeGreaterThanOrEqual(3000);
 
     // What the toast said is nowhere known for three seconds only.
@@ -39,6 +42,7 @@ test('with a script, adding leaves the page where it is to the pixel; without, i
   javaScriptEnabled,
 }) => {
   await page.goto('/products');
+  await page.evaluate(() => document.fonts.ready.then(() => null));
   const card = page.getByRole('article', { name: 'Celeste' });
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const button = card.getByRole('button', { name: 'Add to Cart: Celeste' });
@@ -139,13 +143,14 @@ test('the keyboard chooses how to pay, and passes over what this store has not s
 test('every change of page shows the spinner for about a second, and holds nothing back', async ({ page }) => {
   const spinner = page.getByRole('status', { name: 'Loading' });
   await page.goto('/about');
-  await expect(spinner).toBeHidden({ timeout: 3000 });
+  await expect(spinner).toBeHidden();
+  await expect(page.locator('.loading')).toHaveCSS('animation-duration', '1s');
   const isShown = spinner.waitFor({ state: 'visible' });
   const start = Date.now();
   await page.getByRole('main').getByRole('link', { name: 'Browse all games' }).click();
   await isShown;
   await expect(page.getByRole('heading', { name: 'All Games' })).toBeVisible();
-  await expect(spinner).toBeHidden({ timeout: 3000 });
+  await expect(spinner).toBeHidden();
   expect(Date.now() - start).toBeGreaterThanOrEqual(1000);
 });
 
@@ -230,11 +235,3 @@ test('a browser that lost its connection says so, where a script can tell', asyn
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 });
-
-/** Keeps the next request of such an address waiting; answers what lets it go. */
-async function holdNext(page: Page, url: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(url, (route) => gate.then(() => route.continue()), { times: 1 });
-  return letGo;
-}

@@ -2,10 +2,11 @@ import type { Page, TestInfo } from 'playwright/test';
 
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
-import { addGame, addToCart, approve, newShopper, openOrder, proceed, signInOwner, signUp, submitProof } from './people';
+import { addGame, approve, openOrder, proceed, signInOwner, signUp, submitProof } from './people';
+import { becomeShopper, fillCart, placeOrder, referenceOf, stock } from './shortcuts';
 
 /** A title and keys that no other test of this run has. */
-const stock = ({ testId, project, retry }: TestInfo, keys: number) => {
+const newGame = ({ testId, project, retry }: TestInfo, keys: number) => {
   const mark = `${project.name} ${testId.slice(-6)} ${retry}`.toUpperCase();
   return {
     title: `Atlas Rally ${mark}`,
@@ -20,8 +21,7 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
   shop,
   javaScriptEnabled,
 }, info) => {
-  test.slow();
-  const game = stock(info, 3);
+  const game = newGame(info, 3);
   const owner = await newVisitor();
   await signInOwner(owner, shop);
   await addGame(owner, game);
@@ -81,6 +81,7 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
     .getByRole('link', { name: new RegExp(reference) })
     .first()
     .click();
+  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
   await expect(page.getByText('Delivered').first()).toBeVisible();
   for (const key of game.keys) await expect(page.getByText(key)).toHaveCount(0);
   await page.getByRole('button', { name: /^Reveal key/ }).click();
@@ -99,21 +100,17 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
 test('two shoppers and one key: the second is told that it is out of stock, and nothing is charged', async ({
   page,
   newVisitor,
-  shop,
+  owner,
 }, info) => {
-  test.slow();
-  const game = stock(info, 1);
-  const owner = await newVisitor();
-  await signInOwner(owner, shop);
-  await addGame(owner, game);
+  const game = newGame(info, 1);
+  const id = await stock(owner, game.title, game.keys);
   const second = await newVisitor();
   for (const shopper of [page, second]) {
-    await addToCart(shopper, game.title);
-    await shopper.goto('/signup?redirectTo=/cart');
-    await signUp(shopper);
-    await expect(shopper.getByRole('heading', { name: game.title })).toBeVisible();
+    await becomeShopper(shopper);
+    await fillCart(shopper, id);
   }
   await second.goto('/cart?summary=1');
+  await expect(second.getByRole('dialog').getByText('90.00').first()).toBeVisible();
   await proceed(page);
   await second.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(second.getByText('Out of stock').first()).toBeVisible();
@@ -123,30 +120,21 @@ test('two shoppers and one key: the second is told that it is out of stock, and 
   await expect(second.getByText(/MF-/)).toHaveCount(0);
 });
 
-test('a rejected proof returns with its reason, and the next one is accepted', async ({
-  page,
-  newVisitor,
-  shop,
-  javaScriptEnabled,
-}, info) => {
-  test.slow();
-  const game = stock(info, 1);
-  const owner = await newVisitor();
-  await signInOwner(owner, shop);
-  await addGame(owner, game);
-  await addToCart(page, game.title);
-  await page.goto('/signup?redirectTo=/cart');
-  const shopper = newShopper();
-  await signUp(page, shopper);
-  const reference = await proceed(page);
+test('a rejected proof returns with its reason, and the next one is accepted', async ({ page, owner, javaScriptEnabled }, info) => {
+  const game = newGame(info, 1);
+  const email = await placeOrder(page, await stock(owner, game.title, game.keys));
+  const reference = await referenceOf(page);
+  await page.goto('/checkout');
   await submitProof(page, `${reference} blurred`);
 
   await openOrder(owner, reference);
   await owner.getByRole('button', { name: 'Reject' }).click();
-  await owner.getByLabel('Reason', { exact: true }).fill('The amount can’t be read.');
+  const reason = owner.getByLabel('Reason', { exact: true });
+  await expect(reason).toHaveAccessibleDescription(/Say why the proof is rejected\.$/);
+  await reason.fill('The amount can’t be read.');
   await owner.getByRole('button', { name: 'Reject' }).click();
   await expect(owner.getByText('Waiting for payment').first()).toBeVisible();
-  await readMail(owner, shopper.email, 'Proof rejected');
+  await readMail(owner, email, 'Proof rejected');
   await expect(owner.getByText('What we saw: The amount can’t be read.')).toBeVisible();
   await expectSound(owner, javaScriptEnabled);
 

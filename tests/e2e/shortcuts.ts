@@ -16,11 +16,12 @@ export async function fillCart(page: Page, ...gameIds: readonly string[]): Promi
   for (const gameId of gameIds) await send(page, '/cart', { intent: 'add', gameId });
 }
 
-/** A shopper with an unpaid order for this game. */
-export async function placeOrder(page: Page, gameId: string): Promise<void> {
-  await becomeShopper(page);
+/** A shopper with an unpaid order for this game; answers her address. */
+export async function placeOrder(page: Page, gameId: string): Promise<string> {
+  const email = await becomeShopper(page);
   await fillCart(page, gameId);
   await send(page, '/cart', { intent: 'checkout' });
+  return email;
 }
 
 /** The reference of the order that she has to pay. */
