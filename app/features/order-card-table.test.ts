@@ -137,3 +137,21 @@ test('who approved it, closed the page and comes back an hour later is charged w
   expect(await cards.advance(late.id)).toBe('no-key');
   expect(books.captures(late.id)).toEqual([]);
 });
+
+test.each([
+  ['payee-differs', { payee: 'SOMEBODY' }],
+  ['order-differs', { orderId: 'MF-ZZZZZZ' }],
+  ['currency-differs', { amount: { currency: 'EUR', cents: 1000 } }],
+  ['amount-differs', { amount: { currency: 'USD', cents: 999 } }],
+] as const)('an order there that is not as it was frozen here (%s) is never charged', async (code, lie) => {
+  const { provider } = books;
+  const lying: CardProvider['find'] = async (id) => {
+    const found = await provider.find(id);
+    return found.kind === 'done' ? { kind: 'done', order: { ...found.order, ...lie } } : found;
+  };
+  const cards = openCards(shop, hooked(provider, { find: lying }));
+  const { id } = await approved(cards);
+  expect(await cards.advance(id)).toBe('attention');
+  expect(await shop.orders.find(id)).toMatchObject({ state: 'needs_attention', payment: null, attention: { code } });
+  expect(books.captures(id)).toEqual([]);
+});
