@@ -65,10 +65,16 @@ const game = (title: string) => ({
 
 /** What a form added to the log, its actions; and its answer. */
 async function watched(send: () => Promise<Answer>): Promise<{ readonly left: readonly string[]; readonly answer: Answer }> {
-  const known = new Set((await entries()).map(({ id }) => id));
+  const before = await entries();
+  const known = new Set(before.map(({ id }) => id));
   const answer = await send();
   expect(answer.status, 'no error page').toBeLessThan(500);
-  const left = (await entries()).filter(({ id }) => !known.has(id)).map(({ data: entry }) => String(entry['action']));
+  const after = await entries();
+  expect(
+    after.filter(({ id }) => known.has(id)),
+    'what stood in the log stands there as it was',
+  ).toEqual(before);
+  const left = after.filter(({ id }) => !known.has(id)).map(({ data: entry }) => String(entry['action']));
   return { left, answer };
 }
 
