@@ -224,6 +224,21 @@ test('without the stylesheet a game can be bought all the same', async ({ page }
   await expect(page.getByText('Payment being checked').first()).toBeVisible();
 });
 
+test('a tap in the very moment in which a page comes alive does not keep it from that', async ({ page }) => {
+  // At the beginning of each of React's pieces of work, the first of which hydrates the page.
+  await page.addInitScript(() => {
+    MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
+      apply(post, port, message) {
+        queueMicrotask(() => document.querySelector('h1')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+        Reflect.apply(post, port, message);
+      },
+    });
+  });
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL('/support');
+});
+
 test('a browser that lost its connection says so, where a script can tell', async ({ page, context, javaScriptEnabled }) => {
   await page.goto('/about');
   const notice = page.getByText('You are offline. What you see may be out of date, and nothing can be sent.');
