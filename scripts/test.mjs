@@ -1,12 +1,14 @@
-// npm test: every test, and one line at the end that counts them.
+// npm test: every test, and at the end what failed and one line that counts them.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, SetupError, asCommand, binary, setUp } from './setup.mjs';
+import { readReport } from './testing/report.mjs';
 
 const HELP = `Usage: npm test [-- unit | e2e] [FILTER …]
 
-Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs every test; the last line counts them.
+Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs every test; the end names what failed, and the last line counts them.
+A test that fails is tried a second time, and named if that is how it passed; what is about chance (tests/faults) is not.
   unit      only what needs no browser: units, HTTP, faults, tooling (vitest)
   e2e       only the browser's: each with and without JavaScript, at 390 and 1280 pixels (Playwright)
   FILTER    handed on to the runner of the part named, for example: npm test -- e2e purchase`;
@@ -20,7 +22,7 @@ const PARTS = {
   all: ['install', 'build', 'browser', 'auth-emulator'],
 };
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {import('./testing/report.mjs').Report} Report */
 
 await asCommand(async () => {
   const [first, ...rest] = process.argv.slice(2);
@@ -28,70 +30,58 @@ await asCommand(async () => {
   if (first !== undefined && first !== 'unit' && first !== 'e2e') throw new SetupError(`Name 'unit' or 'e2e' first.\n\n${HELP}`);
   await setUp(PARTS[first ?? 'all']);
   mkdirSync(RESULTS, { recursive: true });
-  /** @type {Counts[]} */
-  const all = [];
-  if (first !== 'e2e') all.push(await runUnit(rest));
-  if (first !== 'unit') all.push(await runBrowser(rest));
-  const sum = (/** @type {keyof Counts} */ name) => all.reduce((total, counts) => total + counts[name], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  /** @type {Report[]} */
+  const reports = [];
+  if (first !== 'e2e') reports.push(await runUnit(rest));
+  if (first !== 'unit') reports.push(await runBrowser(rest));
+  tell(reports);
   // A part that ran nothing has proved nothing.
-  process.exitCode = sum('failed') === 0 && all.every((counts) => counts.passed > 0) ? 0 : 1;
+  process.exitCode = reports.every(({ passed, failures }) => passed > 0 && failures.length === 0) ? 0 : 1;
 });
 
-/**
- * @param {string[]} filters
- * @returns {Promise<Counts>}
- */
-async function runUnit(filters) {
-  const file = join(RESULTS, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
-  const { code, report } = await runner(binary('vitest', 'vitest'), args, file);
-  const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
-  return counted({ passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, skipped }, code);
+/** @param {string[]} filters */
+function runUnit(filters) {
+  const args = ['run', '--reporter=default', `--reporter=${join(ROOT, 'scripts', 'testing', 'vitest-reporter.mjs')}`, ...filters];
+  return runner(binary('vitest', 'vitest'), args, 'vitest.json');
 }
 
-/**
- * @param {string[]} filters
- * @returns {Promise<Counts>}
- */
+/** @param {string[]} filters */
 async function runBrowser(filters) {
-  const file = join(RESULTS, 'playwright.json');
   const { findBrowser } = await import('./browser.mjs');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: (await findBrowser()) ?? '' };
-  const { code, report } = await runner(binary('playwright', 'playwright'), ['test', '--reporter=list,json', ...filters], file, env);
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report.stats ?? {};
-  return counted({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  const args = ['test', `--reporter=list,${join(ROOT, 'scripts', 'testing', 'playwright-reporter.mjs')}`, ...filters];
+  return runner(binary('playwright', 'playwright'), args, 'playwright.json', { CHROMIUM_PATH: (await findBrowser()) ?? '' });
 }
 
 /**
- * What failed outside any test (a file that can't be loaded, an error after the last test) counts as one failure.
- * @param {Counts} counts
- * @param {number} code
+ * Once more what is far above in the output: all that failed, of both runners.
+ * @param {Report[]} reports
  */
-function counted(counts, code) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+function tell(reports) {
+  const failures = reports.flatMap((report) => report.failures);
+  const secondTries = reports.flatMap((report) => report.secondTries);
+  const sum = (/** @type {'passed' | 'skipped'} */ name) => reports.reduce((total, report) => total + report[name], 0);
+  for (const { name, why } of failures) console.log(`\nFailed: ${name}\n${why.replaceAll(/^/gm, '    ')}`);
+  if (secondTries.length > 0) console.log(['\nPassed at the second try only:', ...secondTries].join('\n  '));
+  console.log(`\n${sum('passed')} passed, ${failures.length} failed, ${sum('skipped')} skipped`);
 }
 
 /**
  * Runs a runner with its output shown, and reads the report that it leaves.
  * @param {string} command
  * @param {string[]} args
- * @param {string} file
+ * @param {string} name the report's file
  * @param {Record<string, string>} [env]
- * @returns {Promise<{ code: number, report: any }>}
+ * @returns {Promise<Report>}
  */
-async function runner(command, args, file, env = {}) {
+async function runner(command, args, name, env = {}) {
+  const file = join(RESULTS, name);
   rmSync(file, { force: true });
   const child = spawn(process.execPath, [command, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', ...env },
+    env: { ...process.env, NODE_ENV: 'test', TEST_REPORT: file, ...env },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => child.kill(signal));
   const code = await new Promise((resolve) => child.on('close', (result) => resolve(result ?? 1)));
-  try {
-    return { code, report: JSON.parse(readFileSync(file, 'utf8')) };
-  } catch {
-    return { code: code === 0 ? 1 : code, report: {} };
-  }
+  return readReport(file, code);
 }
