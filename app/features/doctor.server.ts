@@ -6,9 +6,11 @@ import type { Query, Snap, Store } from '~/ports/store';
 import { comparePacks, readPackEvidence } from './catalogue-check';
 import { createLedger } from './doctor-ledger.server';
 import { checkOrder } from './doctor-order.server';
+import { GAME_BATCHES, toBatch } from './game-batch.server';
 import { KEY_IMPORTS, toKeyImport } from './key-import.server';
 import { toKey } from './key.server';
 import { toOrder } from './order.server';
+import { toStatement } from './statement.server';
 
 /** How many documents are in memory at a time. */
 const PAGE = 500;
@@ -50,6 +52,8 @@ export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }
     const payments = await each(everything({ from: 'payments' }), asIs, breaches, ledger.payment);
     await each(everything({ from: 'outbox' }), asIs, breaches, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
+    await each(everything({ from: GAME_BATCHES }), toBatch, breaches, () => {});
+    await each(everything({ from: 'statements' }), toStatement, breaches, () => {});
     await each(everything({ from: 'codeHashes' }), asIs, breaches, ledger.hash);
     const codes: Snap[] = [];
     let plainKeys = 0;

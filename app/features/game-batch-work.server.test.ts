@@ -254,6 +254,23 @@ describe('another coefficient', () => {
   });
 });
 
+test('a preview whose keeping was cut off in the middle can’t be decided on, and goes away by itself', async () => {
+  const store = hooked(temp.store, {
+    bulk: async (writes) => {
+      await temp.store.bulk(writes);
+      throw new Error('the process died');
+    },
+  });
+  const dying = createGameBatches({ store, clock: () => now });
+  const rows = rowsOf('title,price,genre\nHades,100,RPG');
+  await expect(dying.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null })).rejects.toThrow('the process died');
+  const [id = ''] = (await temp.store.query({ from: 'gameBatches' })).docs.map((doc) => doc.id);
+  expect(await refusal(work().begin(id, 'owner'))).toBe(`wrong-state ${id}`);
+  now += 2 * 60 * 60_000;
+  await batches.sweep();
+  expect(await temp.store.scan({ limit: 10 })).toEqual([]);
+});
+
 test('a preview that nobody decided on is forgotten after a day', async () => {
   const id = await file('title,price,genre\nHades,100,RPG\n');
   now += 25 * 60 * 60_000;

@@ -28,6 +28,8 @@ const KEPT_MS = 24 * 60 * 60_000;
 /** Characters of a chunk: a document stays below 512 kB, whatever the signs are. */
 const CHUNK_LENGTH = 120_000;
 const ROWS_ON_A_PAGE = 100;
+/** So long (ms) one may be on its way in: what was cut off in between is removed. */
+const COMING_MS = 60 * 60_000;
 
 const batchDocument = z.looseObject({
   kind: z.enum(BATCH_KINDS),
@@ -94,9 +96,12 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     await sweep();
     const id = randomId();
     const now = clock();
+    const { counts, texts, ...parts } = partsOf(rows);
+    // why first, and without counts: where this ends in the middle, it says what is to be removed, and nobody can decide on it
     await store.create(batchPath(id), {
       ...of,
-      ...(await keepRows(id, rows)),
+      ...parts,
+      counts: {},
       fileName: oneLine(of.fileName).slice(0, 200),
       state: 'preview',
       progress: 0,
@@ -107,8 +112,10 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
       by: null,
       createdAt: now,
       finishedAt: null,
-      expiresAt: now + KEPT_MS,
+      expiresAt: now + COMING_MS,
     });
+    await keepRows(id, parts.chunkSet, texts);
+    await store.update(batchPath(id), { counts, expiresAt: now + KEPT_MS });
     return id;
   }
 
@@ -132,9 +139,10 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
   /** Other rows in the place of those that were looked at: the owner looks again. StoreError 'stale' where it moved on. */
   async function refresh(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
     // why another set: what another process reads at this moment stays whole
-    const kept = await keepRows(batch.id, rows);
-    await store.update(batchPath(batch.id), { ...kept, isRefreshed: true }, { ifRev: batch.rev });
-    await forgetRows(batch);
+    const { texts, ...parts } = partsOf(rows);
+    await keepRows(batch.id, parts.chunkSet, texts);
+    await store.update(batchPath(batch.id), { ...parts, isRefreshed: true }, { ifRev: batch.rev });
+    await store.bulk(chunkPaths(batch.id, batch.chunkSet, batch.chunks).map((path) => ({ delete: path })));
   }
 
   /** Forgets a preview; what was decided stays, and gives false. */
@@ -149,16 +157,15 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     for (const batch of docs.map(toBatch)) if (batch.state !== 'writing') await forget(batch);
   }
 
-  async function keepRows(id: string, rows: readonly BatchRow[]) {
-    const chunkSet = randomId();
-    const texts = chunked(rows);
+  async function keepRows(id: string, chunkSet: string, texts: readonly string[]): Promise<void> {
     const paths = chunkPaths(id, chunkSet, texts.length);
     await store.bulk(texts.map((data, index) => ({ set: paths[index] ?? '', data: { data } })));
-    return { counts: countRows(rows), chunkSet, chunks: texts.length };
   }
 
-  async function forgetRows({ id, chunkSet, chunks }: GameBatch): Promise<void> {
-    await store.bulk(chunkPaths(id, chunkSet, chunks).map((path) => ({ delete: path })));
+  /** Also those of a set that a process wrote which then died. */
+  async function forgetRows({ id }: GameBatch): Promise<void> {
+    const { docs } = await store.query({ from: `${batchPath(id)}/chunks` });
+    await store.bulk(docs.map(({ path }) => ({ delete: path })));
   }
 
   /** Only as it was read, and marked before its rows go: another admin may decide on it at this very moment. False where it moved on. */
@@ -176,6 +183,12 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
 /** How many games it adds or changes, or has. */
 export function gamesOf({ counts }: Pick<GameBatch, 'counts'>): number {
   return takenCount(counts);
+}
+
+/** How rows are kept: as texts, in a set of chunks of their own. */
+function partsOf(rows: readonly BatchRow[]) {
+  const texts = chunked(rows);
+  return { counts: countRows(rows), chunkSet: randomId(), chunks: texts.length, texts };
 }
 
 function chunkPaths(id: string, set: string, chunks: number): string[] {

@@ -6,7 +6,8 @@ import type { Cipher } from '~/ports/cipher';
 import type { Store } from '~/ports/store';
 
 import { columnName, type CsvRow, readCsv, type CsvRefusal } from './csv.server';
-import { allKeys, hashPath, MAX_CODE_LENGTH } from './key.server';
+import { plainPrints } from './key-plain.server';
+import { hashPath, MAX_CODE_LENGTH } from './key.server';
 
 /** One row of a file of keys, as it is kept between preview and import. */
 export interface KeyRow {
@@ -137,14 +138,4 @@ function verdictOf(
   if (known === undefined) return 'type-unknown';
   if (code.length > MAX_CODE_LENGTH || /[\p{Cc}\p{Cs}]/u.test(code)) return 'code-unusable';
   return isUsed ? 'added-used' : 'added';
-}
-
-/** Fingerprints of the game's keys of older data, which no document of `codeHashes` knows; most stores have none. */
-async function plainPrints(store: Store, cipher: Cipher, gameId: string): Promise<ReadonlyMap<string, string>> {
-  const from = `games/${gameId}/codes`;
-  const [all, hashed] = await Promise.all([store.count({ from }), store.count({ from, where: [['codeHash', '>', '']] })]);
-  const prints = new Map<string, string>();
-  if (all === hashed) return prints;
-  for await (const key of allKeys(store, gameId)) if (key.codeHash === null) prints.set(cipher.fingerprint(cipher.open(key.code)), gameId);
-  return prints;
 }

@@ -167,9 +167,10 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, arrive
   }
 
   async function finish(found: KeyImport): Promise<void> {
+    // why first: nobody comes back to an import that is done
+    await imports.forgetRows(found);
     await imports.move(found, 'finish', { finishedAt: clock(), by: null });
     log.info('key-import-done', { id: found.id, gameId: found.gameId, keys: keysOf(found) });
-    await imports.forgetRows(found);
     await arrived(found.gameId);
   }
 

@@ -104,6 +104,26 @@ describe('the preview of a file of keys', () => {
     expect(await documents('keyImports')).toEqual([]);
     expect(await documents(`keyImports/${second}/chunks`)).toEqual([]);
   });
+
+  it('whose keeping was cut off in the middle can’t be decided on, and goes away by itself', async () => {
+    await shop.game('a', 0);
+    const store = hooked(shop.store, {
+      bulk: async (writes) => {
+        await shop.store.bulk(writes);
+        throw new Error('the process died');
+      },
+    });
+    const dying = createKeyImports({ store, cipher: shop.cipher, clock: shop.clock });
+    const file = { bytes: Buffer.from('code,originPrice\nA-1,10'), name: 'keys.csv' };
+    await expect(dying.preview('a', file, 15)).rejects.toThrow('the process died');
+    const [id = ''] = (await shop.store.query({ from: 'keyImports' })).docs.map((doc) => doc.id);
+    expect(await documents(`keyImports/${id}/chunks`)).toHaveLength(1);
+    await shop.keyImports.begin('a', id, 'owner').catch(() => {});
+    expect(await codes('a')).toEqual([]);
+    shop.wait(2 * 60 * 60_000);
+    await shop.keyImports.resume();
+    expect([await documents('keyImports'), await documents(`keyImports/${id}/chunks`)]).toEqual([[], []]);
+  });
 });
 
 describe('an import', () => {

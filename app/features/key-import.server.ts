@@ -17,7 +17,7 @@ import { type PageOf, pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Data, Page, Snap, Store, Transaction } from '~/ports/store';
+import { StoreError, type Data, type Page, type Snap, type Store, type Transaction } from '~/ports/store';
 
 import type { CsvRefusal } from './csv.server';
 import { isPossibleId } from './document-id';
@@ -32,6 +32,8 @@ const KEPT_MS = 24 * 60 * 60_000;
 const CHUNK_ROWS = 500;
 const ROWS_ON_A_PAGE = 100;
 const LISTED = 20;
+/** So long (ms) a file may be on its way in: what was cut off in between is removed. */
+const COMING_MS = 60 * 60_000;
 
 const importDocument = z.looseObject({
   gameId: z.string(),
@@ -137,13 +139,15 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     await sweep();
     const rows = await judgeByStore(read.rows, { store, cipher, gameId });
     const id = randomId();
-    const kept = await keep(id, rows);
+    const { counts, ...kept } = partsOf(rows);
+    // why first, and without counts: where this ends in the middle, it says what is to be removed, and nobody can decide on it
     await store.create(keyImportPath(id), {
       gameId,
       gameTitle: String(game.data['title'] ?? ''),
       fileName: oneLine(name).slice(0, 200),
       coefficient,
       ...kept,
+      counts: {},
       state: 'preview',
       progress: 0,
       workUntil: 0,
@@ -152,8 +156,17 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
       by: null,
       createdAt: clock(),
       finishedAt: null,
-      expiresAt: clock() + KEPT_MS,
+      expiresAt: clock() + COMING_MS,
     });
+    await keep(id, kept.chunkSet, rows);
+    try {
+      await store.update(keyImportPath(id), { counts, expiresAt: clock() + KEPT_MS });
+    } catch (error) {
+      // Its game was deleted meanwhile, and it with the game.
+      if (!(error instanceof StoreError && error.code === 'missing')) throw error;
+      await store.bulk(await chunksOf(store, id));
+      throw new ShopError('not-found', [gameId]);
+    }
     return { ok: true, id };
   }
 
@@ -193,9 +206,10 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
   async function refresh(found: KeyImport): Promise<void> {
     const rows = await judgeByStore(await rowsOf(found), { store, cipher, gameId: found.gameId });
     // why another set: what another process reads at this moment stays whole
-    const kept = await keep(found.id, rows);
-    await move(found, 'refresh', { ...kept, isRefreshed: true, by: null, expiresAt: clock() + KEPT_MS });
-    await forgetRows(found);
+    const parts = partsOf(rows);
+    await keep(found.id, parts.chunkSet, rows);
+    await move(found, 'refresh', { ...parts, isRefreshed: true, by: null, expiresAt: clock() + KEPT_MS });
+    await store.bulk(chunkPaths(found).map((path) => ({ delete: path })));
   }
 
   /** Forgets a preview; what was decided stays, and gives false. */
@@ -210,9 +224,9 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     for (const doc of docs) await forget(store, toKeyImport(doc));
   }
 
-  /** The codes themselves, which the keys hold from now on. */
-  async function forgetRows(found: KeyImport): Promise<void> {
-    await store.bulk(chunkPaths(found).map((path) => ({ delete: path })));
+  /** The codes themselves, which the keys hold from now on; also of a set that a process wrote which then died. */
+  async function forgetRows({ id }: KeyImport): Promise<void> {
+    await store.bulk(await chunksOf(store, id));
   }
 
   /** Changes the state as the table allows, on the condition that the import is still as it was read: StoreError 'stale'. */
@@ -222,14 +236,13 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     await store.update(keyImportPath(found.id), { ...fields, state, progress: 0 }, { ifRev: found.rev });
   }
 
-  async function keep(id: string, rows: readonly KeyRow[]) {
-    const chunkSet = randomId();
-    const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) => ({
-      set: chunkPath(id, chunkSet, index),
-      data: { data: sealRows(rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS), cipher) },
-    }));
-    await store.bulk(chunks);
-    return { counts: countVerdicts(rows.map(({ verdict }) => verdict)), chunkSet, chunks: chunks.length };
+  async function keep(id: string, chunkSet: string, rows: readonly KeyRow[]): Promise<void> {
+    await store.bulk(
+      Array.from({ length: chunkCount(rows) }, (_, index) => ({
+        set: chunkPath(id, chunkSet, index),
+        data: { data: sealRows(rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS), cipher) },
+      })),
+    );
   }
 
   return { preview, find, listOf, rowsOf, rowPage, refresh, discard, sweep, forgetRows, move };
@@ -248,7 +261,7 @@ export async function forgetKeyImports(store: Store, gameId: string): Promise<vo
  */
 async function forget(store: Store, found: KeyImport): Promise<boolean> {
   const isOurs = await unlessMoved(store.update(keyImportPath(found.id), { counts: {}, expiresAt: 0 }, { ifRev: found.rev }));
-  if (isOurs) await store.bulk(everyPath(found).map((path) => ({ delete: path })));
+  if (isOurs) await store.bulk([...(await chunksOf(store, found.id)), { delete: keyImportPath(found.id) }]);
   return isOurs;
 }
 
@@ -261,4 +274,15 @@ function chunkPaths({ id, chunkSet, chunks }: KeyImport): string[] {
   return Array.from({ length: chunks }, (_, index) => chunkPath(id, chunkSet, index));
 }
 
-const everyPath = (found: KeyImport) => [...chunkPaths(found), keyImportPath(found.id)];
+const chunkCount = (rows: readonly KeyRow[]) => Math.ceil(rows.length / CHUNK_ROWS);
+
+/** How rows are kept: in a set of chunks of their own. */
+function partsOf(rows: readonly KeyRow[]) {
+  return { counts: countVerdicts(rows.map(({ verdict }) => verdict)), chunkSet: randomId(), chunks: chunkCount(rows) };
+}
+
+/** The end of all chunks of an import, of whichever set. */
+async function chunksOf(store: Store, id: string) {
+  const { docs } = await store.query({ from: `${keyImportPath(id)}/chunks` });
+  return docs.map(({ path }) => ({ delete: path }));
+}

@@ -34,6 +34,23 @@ describe('a key', () => {
     expect(await all('a')).toMatchObject([{ code: 'AbCd-1234', state: 'free', used: false, profitCentimes: 3334 }]);
   });
 
+  it('that older data has in clear, in whatever game, is not added again, by hand or from a file', async () => {
+    await shop.game('a', 1);
+    await shop.store.set('games/b/codes/old', { code: 'Old 1234', type: 'Steam', used: false, originPrice: '$10.00' });
+    expect(await refusal(shop.keys.add('a', keyInput('OLD-1234'), 'owner'))).toBe('done');
+    expect(await refusal(shop.keys.add('a', keyInput('OLD1234'), 'owner'))).toBe('code-exists b');
+    const file = { bytes: Buffer.from('code,originPrice\nold 1234,10\nNEW,10'), name: 'keys.csv' };
+    const previewed = await shop.keyImports.preview('a', file, 15);
+    const found = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
+    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    expect(rows?.map(({ verdict, twin }) => [verdict, twin])).toEqual([
+      ['in-store', 'b'],
+      ['added', ''],
+    ]);
+    await shop.store.delete('games/b/codes/old');
+    expect(await refusal(shop.keys.add('a', keyInput('OLD1234'), 'owner'))).toBe('done');
+  });
+
   it('is in the whole store once, compared without case and spaces', async () => {
     await shop.game('a', 0);
     await shop.game('b', 0);

@@ -21,6 +21,7 @@ import { idOf } from '~/ports/store-rules';
 import { recordChange, type AdminChange } from './audit.server';
 import { changeMark, removalNote } from './catalogue-changes';
 import { isPossibleId } from './document-id';
+import { plainPrints } from './key-plain.server';
 import { randomId, randomPoint } from './random';
 
 /** Of a code, in characters. */
@@ -193,6 +194,8 @@ export function createKeys({
   /** Adds one key. ShopError 'code-exists' where the store has it already, 'not-found' without the game. */
   async function add(gameId: string, input: KeyInput, by: string): Promise<void> {
     const [key, hash] = writes(gameId, input);
+    const older = (await plainPrints(store, cipher, gameId)).get(cipher.fingerprint(input.code));
+    if (older !== undefined) throw new ShopError('code-exists', [older]);
     await store.transaction(async (tx) => {
       const [game, known] = await tx.getMany([`games/${gameId}`, hash.create]);
       if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { hooked } from '../../tests/support/hooked';
 import { openTestShop, type TestShop } from '../../tests/support/test-shop';
+
+import { createStatementFiles } from './statement.server';
 
 let shop: TestShop;
 beforeEach(() => {
@@ -158,6 +161,26 @@ it('takes two payments that look alike for two, and is wiped after a month', asy
   expect(await shop.statements.wipeExpired()).toBe(1);
   expect(await shop.statements.judge(id)).toBeNull();
   expect(await shop.store.count({ from: 'chunks', group: true })).toBe(2);
+});
+
+it('whose keeping was cut off in the middle is nowhere, and goes away by itself', async () => {
+  let chunks = 0;
+  const store = hooked(shop.store, {
+    set: async (...chunk) => {
+      if (++chunks > 1) throw new Error('the process died');
+      return shop.store.set(...chunk);
+    },
+  });
+  const rows = Array.from({ length: 501 }, (_, nth) => `1/11;VIR ${nth};R${nth};;7,00`);
+  const { cipher, clock } = shop;
+  const dying = createStatementFiles({ store, cipher, clock });
+  await expect(dying.keep(csv(...rows), { name: 'releve.csv', method: 'bank', by: 'owner' })).rejects.toThrow('the process died');
+  expect(await shop.store.count({ from: 'chunks', group: true })).toBe(1);
+  const [left] = (await shop.store.query({ from: 'statements' })).docs;
+  expect([await shop.statements.list(), await shop.statements.open(left?.id ?? '')]).toEqual([[], null]);
+  shop.wait(2 * 60 * 60_000);
+  expect(await shop.statements.wipeExpired()).toBe(1);
+  expect(await shop.store.count({ from: 'chunks', group: true })).toBe(0);
 });
 
 it.each([

@@ -43,6 +43,8 @@ export const MAX_STATEMENT_ROWS = 5000;
 /** The header stands among the first lines: banks write the account above it. */
 const HEADER_WITHIN = 40;
 const KEPT_FOR = 30 * 24 * 60 * 60_000;
+/** So long one may be on its way in: what was cut off in between is wiped. */
+const COMING_FOR = 60 * 60_000;
 const ROWS_PER_CHUNK = 500;
 /** How many lines that can't be read are named. */
 const NAMED = 20;
@@ -57,6 +59,8 @@ const statementDocument = z.looseObject({
   unread: z.number().int().default(0),
   unreadLines: z.array(z.number().int()).default([]),
   chunks: z.number().int(),
+  /** False while its rows are being written. */
+  isWhole: z.boolean().default(true),
 });
 
 export const statementPath = (id: string) => `statements/${id}`;
@@ -83,18 +87,14 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_PER_CHUNK) }, (_, index) =>
       rows.slice(index * ROWS_PER_CHUNK, (index + 1) * ROWS_PER_CHUNK),
     );
+    const known = { name: oneLine(name).slice(0, 100), method, rows: rows.length, unread: unread.length };
+    const more = { by, createdAt: at, chunks: chunks.length, unreadLines: unread.slice(0, NAMED) };
+    // why first: where this ends in the middle, it says what is to be wiped
+    await store.create(statementPath(id), { ...known, ...more, isWhole: false, expiresAt: at + COMING_FOR });
     for (const [index, chunk] of chunks.entries())
       await store.set(chunkPath(id, index), { data: cipher.seal(JSON.stringify(chunk)), statementId: id });
-    const known = { name: oneLine(name).slice(0, 100), method, rows: rows.length, unread: unread.length };
     await store.transaction(async (tx) => {
-      tx.create(statementPath(id), {
-        ...known,
-        by,
-        createdAt: at,
-        expiresAt: at + KEPT_FOR,
-        chunks: chunks.length,
-        unreadLines: unread.slice(0, NAMED),
-      });
+      tx.update(statementPath(id), { isWhole: true, expiresAt: at + KEPT_FOR });
       recordChange(tx, { at, by, action: 'statement-read', subject: statementPath(id), before: null, after: known });
     });
     return { ok: true, id };
@@ -114,13 +114,13 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
   /** The newest first. */
   async function list(): Promise<readonly Statement[]> {
     const { docs } = await store.query({ from: 'statements', order: ['createdAt', 'desc'], limit: 20 });
-    return docs.map(toStatement);
+    return docs.filter(isWhole).map(toStatement);
   }
 
   /** A statement with its rows; null where there is none, or no longer. */
   async function open(id: string): Promise<{ readonly statement: Statement; readonly rows: readonly KeptRow[] } | null> {
     const snap = isPossibleId(id) ? await store.get(statementPath(id)) : null;
-    if (!snap) return null;
+    if (!snap || !isWhole(snap)) return null;
     const { chunks } = statementDocument.parse(snap.data);
     const parts = await store.getMany(Array.from({ length: chunks }, (_, index) => chunkPath(id, index)));
     const rows = parts.flatMap((part) => (part ? (JSON.parse(cipher.open(String(part.data['data']))) as KeptRow[]) : []));
@@ -141,7 +141,10 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
   return { keep, list, open, wipeExpired };
 }
 
-function toStatement(snap: Snap): Statement {
+const isWhole = ({ data }: Snap): boolean => statementDocument.parse(data).isWhole;
+
+/** One as it is stored, whole or not. */
+export function toStatement(snap: Snap): Statement {
   const { name, method, by, createdAt, expiresAt, rows, unread, unreadLines } = statementDocument.parse(snap.data);
   return { id: snap.id, name, method, by, createdAt, expiresAt, rows, unread, unreadLines };
 }
