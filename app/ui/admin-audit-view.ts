@@ -4,6 +4,7 @@ import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
 import { keysPath } from './admin-key-view';
 import { mailPath, messagePath } from './admin-mail-view';
 import { adminOrderPath } from './admin-order-view';
+import { statementPath } from './admin-statement-view';
 import { toMoment, type Moment } from './order-view';
 import { isCode, sentence } from './words';
 
@@ -72,11 +73,16 @@ export function aboutOf(subject: string): AuditRow['about'] {
       return { text: sentence('audit-about-outbox'), to: mailPath(id) };
     case 'messages':
       return { text: sentence('audit-about-messages'), to: messagePath(id) };
+    case 'statements':
+      return { text: sentence('audit-about-statements'), to: statementPath(id, 'sure') };
+    case 'meta':
+      if (id !== 'digest') break;
+      return { text: sentence('audit-about-digest'), to: '/admin/today' };
     case 'accounts':
       return { text: sentence('audit-about-accounts'), to: null };
     default:
-      return { text: sentence('audit-about-other', { id: subject }), to: null };
   }
+  return { text: sentence('audit-about-other', { id: subject }), to: null };
 }
 
 function fieldText(field: string): string {

@@ -3,20 +3,12 @@ import { Form } from '@remix-run/react';
 import { addedCount, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
 import type { PageOf } from '~/domain/page';
 
-import {
-  importPath,
-  manySentence,
-  skippedCount,
-  skippedText,
-  verdictLabel,
-  type ImportRowView,
-  type ImportView,
-} from './admin-import-view';
+import { importPath, skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './admin-import-view';
 import { Kpis, Segments } from './admin-page';
 import { Notice } from './notice';
 import { Pager } from './pager';
 import { SubmitButton } from './submit-button';
-import { sentence } from './words';
+import { countedSentence, sentence } from './words';
 
 interface ImportPreviewProps {
   readonly item: ImportView;
@@ -45,7 +37,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
       />
       <Form className="panel stack below" method="post" action={importPath(item.gameId, item.id)}>
         <div>
-          <p>{added === 0 ? sentence('import-nothing') : manySentence('import-plan', added)}</p>
+          <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
           <p>{skippedText(skipped)}</p>
         </div>
         <div className="row">

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 
 import { addedCount, KEY_VERDICTS } from '~/domain/key-import';
 
-import { importPath, skippedCount, manySentence, skippedText, verdictLabel, type ImportView } from './admin-import-view';
+import { importPath, skippedCount, skippedText, verdictLabel, type ImportView } from './admin-import-view';
 import { keysPath } from './admin-key-view';
 import { Notice } from './notice';
 import { Overlay } from './overlay';
 import { SubmitButton } from './submit-button';
-import { sentence } from './words';
+import { countedSentence, sentence } from './words';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -48,15 +48,15 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
           <p>
             <strong>{sentence('bulk-complete')}</strong>
           </p>
-          <p>{manySentence('import-added', added)}</p>
+          <p>{countedSentence('import-added', added)}</p>
         </Notice>
       ) : (
         <Notice tone="info" role="status">
           <p>
             <strong>{sentence('import-undone')}</strong>
           </p>
-          <p>{manySentence('import-undone', added - item.kept)}</p>
-          {item.kept > 0 ? <p>{manySentence('import-kept', item.kept)}</p> : null}
+          <p>{countedSentence('import-undone', added - item.kept)}</p>
+          {item.kept > 0 ? <p>{countedSentence('import-kept', item.kept)}</p> : null}
         </Notice>
       )}
       <p>{skippedText(skippedCount(item.counts))}</p>
@@ -88,7 +88,7 @@ export function UndoImport({ item }: { readonly item: ImportView }) {
   const back = importPath(item.gameId, item.id);
   return (
     <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
-      <p id="undo-consequences">{manySentence('import-undo-asks', addedCount(item.counts))}</p>
+      <p id="undo-consequences">{countedSentence('import-undo-asks', addedCount(item.counts))}</p>
       <Form className="row" method="post" action={back} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
           Undo import

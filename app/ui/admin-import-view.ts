@@ -92,12 +92,7 @@ export function skippedCount(counts: VerdictCounts): number {
 }
 
 export function skippedText(skipped: number): string {
-  return skipped === 0 ? sentence('import-skipped-zero') : manySentence('import-skipped', skipped);
-}
-
-/** The sentence of a pair that belongs to the count, which may be long: `20,000 keys were added.` */
-export function manySentence(code: string, count: number): string {
-  return countedSentence(code, count, { count: count.toLocaleString('en') });
+  return skipped === 0 ? sentence('import-skipped-zero') : countedSentence('import-skipped', skipped);
 }
 
 /** What rows with this verdict have in common. */

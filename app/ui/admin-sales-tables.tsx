@@ -132,7 +132,7 @@ function Row({
     <tr>
       <th scope="row">{name}</th>
       <td className="end" data-label="Keys">
-        {figures.sold}
+        {figures.sold.toLocaleString('en')}
       </td>
       {columns.map(({ label, value, isBeside }) => (
         <td className={cellClass(value(figures), isBeside)} data-label={label} key={label}>

@@ -60,7 +60,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
         {statements.map((statement) => (
           <tr key={statement.id}>
             <td>
-              <Link className="table__link" to={statementPath(statement.id, 'sure')}>
+              <Link className="table__link table__link--text" to={statementPath(statement.id, 'sure')}>
                 {statement.name}
               </Link>
             </td>

@@ -50,6 +50,8 @@ export const auditWords = {
   'audit-about-outbox': 'Mail',
   'audit-about-messages': 'Message',
   'audit-about-accounts': 'Account',
+  'audit-about-statements': 'Bank statement',
+  'audit-about-digest': 'Daily mail',
   'audit-about-other': '{id}',
   'audit-unknown-admin': 'An admin whose account is gone',
   'audit-none': 'none',

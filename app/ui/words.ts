@@ -93,5 +93,5 @@ const plural = new Intl.PluralRules('en');
 
 /** The sentence of a pair (`cart-label-one`, `cart-label-other`) that belongs to the count. */
 export function countedSentence(code: string, count: number, values: Values = {}): string {
-  return sentence(`${code}-${plural.select(count)}`, { count, ...values });
+  return sentence(`${code}-${plural.select(count)}`, { count: count.toLocaleString('en'), ...values });
 }
