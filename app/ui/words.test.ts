@@ -95,4 +95,8 @@ describe('countedSentence', () => {
     expect(countedSentence('cart-label', 1)).toBe('Cart, 1 game');
     expect(countedSentence('cart-label', 2)).toBe('Cart, 2 games');
   });
+
+  it('parts thousands', () => {
+    expect(countedSentence('cart-label', 20_000)).toBe('Cart, 20,000 games');
+  });
 });
