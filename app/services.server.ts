@@ -58,7 +58,7 @@ import { createOrderSettling } from '~/features/order-settle.server';
 import { createOrderQuestions } from '~/features/order-question.server';
 import { createOrderRefunds } from '~/features/order-refund.server';
 import { createOrderReplacement } from '~/features/order-replacement.server';
-import { createOrderReader } from '~/features/order.server';
+import { createOrderReader } from '~/features/order-reader.server';
 import { createOutbox } from '~/features/outbox-view.server';
 import { createPasswords } from '~/features/password.server';
 import { createProofs } from '~/features/proof.server';

@@ -2,7 +2,8 @@ import type { Account } from '~/ports/identity';
 
 import type { Carts } from './cart.server';
 import type { Messages } from './message.server';
-import type { Order, OrderPage } from './order.server';
+import type { OrderPage } from './order-reader.server';
+import type { Order } from './order.server';
 import type { Sessions } from './session.server';
 
 interface Needs {

@@ -6,7 +6,8 @@ import type { Log } from '~/ports/log';
 import { StoreError, type Store } from '~/ports/store';
 
 import type { Cards, CardStanding } from './order-card.server';
-import { mustFindOrder, paymentPath, type Order } from './order.server';
+import { mustFindOrder, type Order } from './order.server';
+import { paymentPath } from './payment.server';
 
 /** How long (ms) is remembered that an event was here: longer than the provider tries to deliver one. */
 const KEPT = 7 * 24 * 60 * 60_000;

@@ -4,7 +4,8 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
 import type { CardChanges } from './order-card-change.server';
-import { mustFindOrder, type CardAttempt, type Order } from './order.server';
+import { mustFindOrder, type Order } from './order.server';
+import type { CardAttempt } from './payment.server';
 
 /**
  * How a shopper's wish to pay by card goes on: to the provider's page; 'approved': she did that before, so that advance() takes the money;

@@ -11,7 +11,8 @@ import { flagOrder } from './order-attention.server';
 import { changeOrder, heldLines, orderIn, removeFromCart } from './order-change.server';
 import { createOrderGrip, type Gripped } from './order-grip.server';
 import { cancelled, rivalIn } from './order-open.server';
-import { logged, orderPath, plain, type CardAttempt, type Order } from './order.server';
+import { logged, orderPath, plain, type Order } from './order.server';
+import type { CardAttempt } from './payment.server';
 import { enqueueMail } from './outbox.server';
 import { openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
 

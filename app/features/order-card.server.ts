@@ -7,7 +7,8 @@ import type { Log } from '~/ports/log';
 
 import { createCardBeginning } from './order-card-begin.server';
 import { createCardChanges, type CardAlarm, type CardChangeNeeds } from './order-card-change.server';
-import { mustFindOrder, type CardAttempt, type Order, type Payment } from './order.server';
+import { mustFindOrder, type Order } from './order.server';
+import type { CardAttempt, Payment } from './payment.server';
 
 export interface CardNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;

@@ -5,7 +5,8 @@ import type { Snap, Transaction } from '~/ports/store';
 
 import { cartPath, toCart, toItems } from './cart.server';
 import type { Grip } from './order-grip.server';
-import { orderPath, paymentPath, plain, toOrder, type Order, type Payment } from './order.server';
+import { orderPath, plain, toOrder, type Order } from './order.server';
+import { paymentPath, type Payment } from './payment.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {

@@ -10,7 +10,8 @@ import { recordChange } from './audit.server';
 import { firstLook, type CardRefunds } from './card-refund.server';
 import { changeOrder, orderIn } from './order-change.server';
 import { decided } from './order-question.server';
-import { logged, orderPath, type Order, type Payment } from './order.server';
+import { logged, orderPath, type Order } from './order.server';
+import type { Payment } from './payment.server';
 import { randomId } from './random';
 import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './refund-change.server';
 

@@ -5,7 +5,8 @@ import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
 import { keyPath, toKey } from './key.server';
-import { toOrder, type Order, type OrderPage } from './order.server';
+import type { OrderPage } from './order-reader.server';
+import { toOrder, type Order } from './order.server';
 
 interface Needs {
   readonly store: Store;

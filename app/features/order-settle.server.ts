@@ -10,7 +10,8 @@ import { sellKey, type KeyStock } from './key-stock.server';
 import { flagOrder } from './order-attention.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './order-change.server';
 import { createOrderGrip, type Grip } from './order-grip.server';
-import { logged, orderPath, plain, type Order, type Payment } from './order.server';
+import { logged, orderPath, plain, type Order } from './order.server';
+import type { Payment } from './payment.server';
 import { enqueueMail } from './outbox.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 

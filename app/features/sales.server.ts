@@ -2,20 +2,18 @@ import { z } from 'zod';
 
 import { addDays, startOfDay, type Period } from '~/domain/day';
 import { withKeyCost } from '~/domain/line-cost';
-import { LINE_STATES, PAYMENT_METHODS } from '~/domain/order';
+import { LINE_STATES } from '~/domain/order';
 import { REFUND_STATES } from '~/domain/refund';
 import { SalesBook, type BookedLine, type BookedOrder, type SalesReport } from '~/domain/sales';
-import { toCentimes } from '~/domain/money';
 import type { Query, Snap, Store, Where } from '~/ports/store';
 
 import { keyPath, toKey } from './key.server';
-
-const centimes = z.number().int().nonnegative().transform(toCentimes);
+import { centimes, paymentFields } from './payment.server';
 
 /** Only what the books ask for: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
   paidAt: z.number(),
-  payment: z.object({ method: z.enum(PAYMENT_METHODS), amountCentimes: centimes, feeCentimes: centimes.default(toCentimes(0)) }),
+  payment: paymentFields.pick({ method: true, amountCentimes: true, feeCentimes: true }),
   lines: z.array(
     z.object({
       gameId: z.string(),

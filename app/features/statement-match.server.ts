@@ -8,7 +8,8 @@ import type { Snap, Store } from '~/ports/store';
 import { recordChange } from './audit.server';
 import { pathOf } from './order-change.server';
 import type { Approval } from './order-settle.server';
-import { orderPath, paymentPath, toOrder, type Order } from './order.server';
+import { orderPath, toOrder, type Order } from './order.server';
+import { paymentPath } from './payment.server';
 import type { createStatementFiles, KeptRow, Statement } from './statement.server';
 
 /** A row of a statement and what it is for this store. */

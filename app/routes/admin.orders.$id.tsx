@@ -4,7 +4,9 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { resolveForm } from '~/features/order-attention.server';
-import { approveForm, rejectForm, type Order, type OrderLogEntry, type Payment } from '~/features/order.server';
+import { approveForm, rejectForm } from '~/features/order-form.server';
+import type { Order, OrderLogEntry } from '~/features/order.server';
+import type { Payment } from '~/features/payment.server';
 import { shop } from '~/services.server';
 import { OrderDecision } from '~/ui/admin-order-decision';
 import { OrderFacts, OrderProof } from '~/ui/admin-order-facts';

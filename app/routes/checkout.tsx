@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { parseReference, takesProof } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
-import { proofForm, type Order } from '~/features/order.server';
+import { proofForm } from '~/features/order-form.server';
+import type { Order } from '~/features/order.server';
 import { MAX_PROOF_BYTES } from '~/features/proof.server';
 import { shop } from '~/services.server';
 import { CheckoutCardNote } from '~/ui/checkout-card';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { openSqliteStore } from '~/adapters/sqlite.server';
 import { INDEXES } from '~/features/indexes';
 import { hashPath, keyPath } from '~/features/key.server';
-import { paymentPath } from '~/features/order.server';
+import { paymentPath } from '~/features/payment.server';
 import { outboxPath } from '~/features/outbox.server';
 import type { Data } from '~/ports/store';
 

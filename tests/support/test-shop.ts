@@ -16,7 +16,7 @@ import { createOwedKeys } from '~/features/order-owed.server';
 import { createOrderPayments } from '~/features/order-payment.server';
 import { createOrderPlacing } from '~/features/order-place.server';
 import { createOrderSettling } from '~/features/order-settle.server';
-import { createOrderReader } from '~/features/order.server';
+import { createOrderReader } from '~/features/order-reader.server';
 import { createProofs } from '~/features/proof.server';
 import { toCentimes } from '~/domain/money';
 import type { KeyType } from '~/domain/key';
