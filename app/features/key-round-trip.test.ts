@@ -6,6 +6,9 @@ import { KEY_TYPES } from '~/domain/key';
 
 import { exportKeys } from './key-export.server';
 
+const IS_LONG = process.env['FAULTS'] === 'long';
+const RUNS = IS_LONG ? 1000 : 200;
+
 /** What breaks CSV files and spreadsheets, and letters of every kind. */
 const sign = fc.constantFrom(
   '"',
@@ -41,7 +44,7 @@ const everything = { used: null, type: null };
 const content = async (shop: TestShop, gameId: string) =>
   (await shop.keys.list(gameId, everything)).map((key) => [key.code, key.type, key.originPrice, key.used].join('\n'));
 
-it('an export that is imported again changes nothing, and makes the same keys in an empty store, for 1,000 random sets of codes', async () => {
+it(`an export that is imported again changes nothing, and makes the same keys in an empty store, for ${RUNS} random sets of codes`, async () => {
   const shop = openTestShop();
   const other = openTestShop();
   let round = 0;
@@ -51,8 +54,8 @@ it('an export that is imported again changes nothing, and makes the same keys in
       const game = `game-${(round += 1)}`;
       await shop.store.set(`games/${game}`, { title: game });
       await other.store.set(`games/${game}`, { title: game });
-      // Codes are unique in the store: each round has its own.
-      for (const [text, type] of set) await shop.keys.addMany(game, [keyInput(`${text}${round}`, type)]);
+      // Codes are unique in the store: each round has its own, since nothing after the last # is random.
+      for (const [text, type] of set) await shop.keys.addMany(game, [keyInput(`${text}#${round}`, type)]);
       const before = await shop.store.query({ from: `games/${game}/codes` });
       const file = { bytes: new TextEncoder().encode(exportKeys(await shop.keys.list(game, everything))), name: `codes-${game}.csv` };
 
@@ -67,7 +70,7 @@ it('an export that is imported again changes nothing, and makes the same keys in
       await other.keyImports.settled(moved.id, 10_000);
       expect(await content(other, game)).toEqual(await content(shop, game));
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS, ...(IS_LONG ? {} : { seed: 20_261_120 }) },
   );
   await shop.close();
   await other.close();
