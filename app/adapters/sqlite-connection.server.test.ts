@@ -189,6 +189,7 @@ describe('a database that is away', () => {
     );
     const refusal = await store.ping().catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'unavailable', cause: { code: expect.stringMatching(/ENOTDIR|EEXIST/) } });
+    await until(() => errors.length > 0, 'the first error');
     await pause(100);
     expect(errors).toMatchObject([{ code: 'unavailable' }]);
     rmSync(inTheWay);

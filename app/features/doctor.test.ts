@@ -230,7 +230,7 @@ describe('the doctor', () => {
 
   it('does not cry over what another process is in the middle of: only what two looks both see', async () => {
     await shop.store.update(paid.keyPath, { used: false });
-    const examination = shop.doctor.examine(100);
+    const examination = shop.doctor.examine(800);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await shop.store.update(paid.keyPath, { used: true });
     expect((await examination).breaches).toEqual([]);

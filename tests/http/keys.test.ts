@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
@@ -115,7 +115,10 @@ describe('a file of keys', () => {
     const path = location(await upload(rows(20_000, 'MANY')));
     expect((await owner.get(`${path}?page=200`)).text).toContain('MANY-19999');
     const cut = owner.post(path, { intent: 'import' }).catch(() => null);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await vi.waitFor(async () => expect((await owner.get(path)).text).toMatch(/: [1-9][\d,]* of 20,000/), {
+      timeout: 30_000,
+      interval: 10,
+    });
     await server.kill();
     await cut;
     server = await startServer({ dataDir: data.dir, env: { DEMO: '0' }, port: Number(new URL(server.origin).port) });

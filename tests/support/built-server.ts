@@ -58,7 +58,7 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   });
   const texts = gather(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await untilOpen(origin, child, texts);
+  await untilOpen(origin, child, texts, command?.some((word) => word.includes('remix-run/serve')) ? '' : 'Miftah is open at');
   return {
     origin,
     pid: child.pid ?? 0,
@@ -94,15 +94,16 @@ function gather(child: ChildProcess): { output: string; log: string } {
   return texts;
 }
 
-async function untilOpen(origin: string, child: ChildProcess, texts: { output: string; log: string }): Promise<void> {
-  const deadline = Date.now() + 30_000;
+/** `line`: the last that it prints at its start. What it printed before, such as the owner's password, is here once that is. */
+async function untilOpen(origin: string, child: ChildProcess, texts: { output: string; log: string }, line: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended before it was open:\n${texts.output}${texts.log}`);
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok && texts.output.includes(line)) return;
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   child.kill('SIGKILL');
-  throw new Error(`The server did not open in 30 s:\n${texts.output}${texts.log}`);
+  throw new Error(`The server did not open in 60 s:\n${texts.output}${texts.log}`);
 }
