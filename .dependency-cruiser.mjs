@@ -45,7 +45,12 @@ const rooms = {
     may: ['^app/(features|web|ui|domain)/', '^app/services\\.server\\.ts$', REACT, REMIX],
     says: 'import features, services, web, ui, domain, react, @remix-run/react and @remix-run/node',
   },
-  env: { files: '^app/env\\.server\\.ts$', may: ['^app/domain/', packages('zod')], node: true, says: 'imports domain, zod and node:' },
+  env: {
+    files: '^app/env(-variables)?\\.server\\.ts$',
+    may: ['^app/domain/', '^app/env-variables\\.server\\.ts$', packages('zod')],
+    node: true,
+    says: 'imports domain, zod and node:',
+  },
   services: {
     files: '^app/services\\.server\\.ts$',
     may: ['^app/(domain|ports|features|adapters)/', '^app/env\\.server\\.ts$', packages('zod')],

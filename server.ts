@@ -7,7 +7,8 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 
-import { env, isLoopback } from '~/env.server';
+import { isLoopback } from '~/domain/web-address';
+import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door.server';
 import { applySecurityHeaders } from '~/web/headers.server';

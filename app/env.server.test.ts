@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { EnvError, isRib, readEnv } from './env.server';
+import { isRib } from './domain/rib';
+import { EnvError, readEnv } from './env.server';
 
 const LONG = 'x7Hq0rT2mV9cB4nK8sJ1wL5zP3dF6gYa';
 

@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 
-import { isLoopback } from '~/env.server';
+import { isLoopback } from '~/domain/web-address';
 import { shop } from '~/services.server';
 
 /**

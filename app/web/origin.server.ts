@@ -1,4 +1,4 @@
-import { isLoopback } from '~/env.server';
+import { isLoopback } from '~/domain/web-address';
 
 /**
  * A request that may change something comes from a page of ours. Browsers say so in Sec-Fetch-Site; older ones in Origin; a request

@@ -1,0 +1,6 @@
+/** A Moroccan RIB: 22 digits and their key, 97 − (the digits × 100 mod 97). */
+export function isRib(value: string): boolean {
+  if (!/^\d{24}$/.test(value)) return false;
+  const key = 97n - ((BigInt(value.slice(0, 22)) * 100n) % 97n);
+  return BigInt(value.slice(22)) === key;
+}

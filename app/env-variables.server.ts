@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs';
+
+import { z } from 'zod';
+
+import { parseMailbox } from '~/domain/email';
+import { isRib } from '~/domain/rib';
+import { isLoopback, parseOrigin } from '~/domain/web-address';
+
+const integer = (name: string, min: number, max: number, fallback: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+    .default(fallback);
+};
+const text = (name: string, max = 200) => z.string().max(max, `${name} must be at most ${max} characters long.`).optional();
+const email = (name: string) => z.email(`${name} must be an e-mail address.`).optional();
+const wallet = (name: string) =>
+  z
+    .string()
+    .regex(/^\+?[\d .-]{9,20}$/, `${name} must be a phone number.`)
+    .optional();
+const loopback = (name: string) =>
+  z
+    .string()
+    .refine(
+      (value) => isLoopback(parseOrigin(value)),
+      `${name} is for tests and must be an address on this machine, like http://127.0.0.1:4000.`,
+    )
+    .optional();
+
+/** Each variable with what it must look like. */
+export const variables = z.object({
+  PORT: integer('PORT', 1, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like localhost or 0.0.0.0.')
+    .default('localhost'),
+  APP_ORIGIN: z
+    .string()
+    .refine(
+      (value) => parseOrigin(value) !== null,
+      'APP_ORIGIN must be an http or https address without a path, like https://shop.example.',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').optional(),
+  STORE: z.enum(['sqlite', 'firestore'], 'STORE must be sqlite or firestore.').default('sqlite'),
+  GOOGLE_CLOUD_PROJECT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'GOOGLE_CLOUD_PROJECT must be the id of a Google Cloud project, like my-store-123.')
+    .optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z
+    .string()
+    .refine((file) => existsSync(file), 'GOOGLE_APPLICATION_CREDENTIALS must name a file that is there: the key of a service account.')
+    .optional(),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'FIRESTORE_EMULATOR_HOST must be a host and a port, like 127.0.0.1:8080.')
+    .optional(),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'IDENTITY must be embedded or firebase.').default('embedded'),
+  FIREBASE_API_KEY: text('FIREBASE_API_KEY'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .refine(
+      (value) => /^[^/@]+:\d{1,5}$/.test(value) && isLoopback(parseOrigin(`http://${value}`)),
+      'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port of this machine, like 127.0.0.1:9099.',
+    )
+    .optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(',')
+          .map((address) => address.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    ])
+    .refine(
+      (list) => list.length <= 3 && list.every((address) => z.email().safeParse(address).success),
+      'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.',
+    )
+    .default([]),
+  SESSION_SECRET: text('SESSION_SECRET', 1000),
+  KEY_SECRET: text('KEY_SECRET', 1000),
+  GOOGLE_CLIENT_ID: text('GOOGLE_CLIENT_ID'),
+  GOOGLE_CLIENT_SECRET: text('GOOGLE_CLIENT_SECRET'),
+  GITHUB_CLIENT_ID: text('GITHUB_CLIENT_ID'),
+  GITHUB_CLIENT_SECRET: text('GITHUB_CLIENT_SECRET'),
+  PAYPAL_CLIENT_ID: text('PAYPAL_CLIENT_ID'),
+  PAYPAL_CLIENT_SECRET: text('PAYPAL_CLIENT_SECRET'),
+  PAYPAL_WEBHOOK_ID: text('PAYPAL_WEBHOOK_ID'),
+  PAYPAL_ENV: z.enum(['sandbox', 'live'], 'PAYPAL_ENV must be sandbox or live.').optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => parseSmtpUrl(value) !== null, 'SMTP_URL must be like smtp://user:password@host:587, or smtps://, without a path.')
+    .optional(),
+  MAIL_FROM: text('MAIL_FROM')
+    .refine(
+      (value) => value === undefined || parseMailbox(value) !== null,
+      'MAIL_FROM must be an e-mail address, or a name with it: Miftah <shop@example.com>.',
+    )
+    .transform((value) => (value === undefined ? undefined : parseMailbox(value))),
+  CONTACT_TO: email('CONTACT_TO'),
+  BANK_HOLDER: text('BANK_HOLDER'),
+  BANK_NAME: text('BANK_NAME'),
+  BANK_RIB: z
+    .string()
+    .transform((value) => value.replace(/[\s-]/g, ''))
+    .refine(isRib, 'BANK_RIB must be a Moroccan RIB: 24 digits of which the last two are the right key.')
+    .optional(),
+  WALLET_ORANGE: wallet('WALLET_ORANGE'),
+  WALLET_INWI: wallet('WALLET_INWI'),
+  WALLET_MT: wallet('WALLET_MT'),
+  HOLD_MINUTES: integer('HOLD_MINUTES', 1, 10_080, 30),
+  TRUST_PROXY_HOPS: integer('TRUST_PROXY_HOPS', 0, 10, 0),
+  GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),
+  GITHUB_ORIGIN: loopback('GITHUB_ORIGIN'),
+  PAYPAL_ORIGIN: loopback('PAYPAL_ORIGIN'),
+});
+export type Variables = z.output<typeof variables>;
+
+/** The names that are read, for .env.example and its test. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
+
+/** What is wrong with variables that are well each by itself: a sentence for each. Secrets are asked for in production only. */
+export function problemsBetween(values: Variables, isProduction: boolean): string[] {
+  return [...secretProblems(values, isProduction), ...halfSetProblems(values), ...identityProblems(values)];
+}
+
+const MIN_SECRET = 32;
+const WELL_KNOWN_SECRETS = /^(change[-_ ]?me|secret|password|default|test|example|s3cret|miftah)|^(.)\2*$/i;
+
+function secretProblems(values: Variables, isProduction: boolean): string[] {
+  if (!isProduction) return [];
+  const problems: string[] = [];
+  for (const name of ['SESSION_SECRET', 'KEY_SECRET'] as const) {
+    const secret = values[name];
+    if (secret === undefined) {
+      // Several servers share the store, and each would make one of its own.
+      if (values.STORE === 'firestore') problems.push(`${name} must be set where STORE is firestore and APP_ORIGIN is https.`);
+      continue;
+    }
+    if (secret.length < MIN_SECRET) problems.push(`${name} must be at least ${MIN_SECRET} characters long where APP_ORIGIN is https.`);
+    else if (WELL_KNOWN_SECRETS.test(secret)) problems.push(`${name} must be a random text, not a well-known one.`);
+  }
+  if (values.SESSION_SECRET !== undefined && values.SESSION_SECRET === values.KEY_SECRET)
+    problems.push('SESSION_SECRET and KEY_SECRET must differ.');
+  return problems;
+}
+
+/** Variables that are worth nothing without each other. */
+function halfSetProblems(values: Variables): string[] {
+  const groups = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'],
+  ] as const;
+  const alone = values.SMTP_URL !== undefined && values.MAIL_FROM === undefined;
+  const sender = alone ? ['MAIL_FROM must be set as well where SMTP_URL is: mail needs a sender.'] : [];
+  const place = values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_ENV === undefined && values.PAYPAL_ORIGIN === undefined;
+  if (place) sender.push('PAYPAL_ENV must be set as well where PAYPAL_CLIENT_ID is: sandbox, or live for real money.');
+  const halves = groups.flatMap((group) => {
+    const missing = group.filter((name) => values[name] === undefined);
+    return missing.length === 0 || missing.length === group.length
+      ? []
+      : missing.map((name) => `${name} must be set as well: ${group.join(', ')} belong together.`);
+  });
+  return [...halves, ...sender];
+}
+
+/** The project's id may not be left to Google's libraries: some of the calls carry it. */
+function identityProblems(values: Variables): string[] {
+  if (values.IDENTITY !== 'firebase') return [];
+  const problems: string[] = [];
+  if (values.FIREBASE_API_KEY === undefined) problems.push('FIREBASE_API_KEY must be set where IDENTITY is firebase.');
+  if (values.GOOGLE_CLOUD_PROJECT === undefined && values.FIREBASE_AUTH_EMULATOR_HOST === undefined)
+    problems.push('GOOGLE_CLOUD_PROJECT must be set where IDENTITY is firebase.');
+  return problems;
+}
+
+/** User and password percent-encoded. null where it is no address of a mail server: one that says more would be obeyed in part only. */
+function parseSmtpUrl(value: string): URL | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isBare = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  const isDecodable = isBare && [url.username, url.password].every((part) => /^(?:[^%]|%[\da-f]{2})*$/i.test(part));
+  return isDecodable && (url.protocol === 'smtp:' || url.protocol === 'smtps:') ? url : null;
+}
