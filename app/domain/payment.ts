@@ -104,3 +104,21 @@ export function nextCardLook(state: CardState, since: number, now: number): numb
       return null;
   }
 }
+
+/** How long (ms) a payment that the provider looks at may still come: after 30 days it gives the money back by itself. */
+const PENDING_PATIENCE = 31 * 24 * 60 * MINUTE;
+
+/**
+ * When (ms) a payment by card is looked at next whose order ended, or was paid another way, while money was asked for and nobody knew the answer. Null where none
+ * can come any more. `askedAt` in ms.
+ */
+export function nextLateLook(card: { readonly state: CardState; readonly askedAt: number | null } | null, now: number): number | null {
+  if (card === null || !isUndecided(card)) return null;
+  const patience = card.state === 'pending' ? PENDING_PATIENCE : CARD_PATIENCE;
+  return now - (card.askedAt ?? 0) < patience ? now + 60 * MINUTE : null;
+}
+
+/** Money was asked for, and nobody knows yet whether it comes. */
+export function isUndecided({ state }: { readonly state: CardState }): boolean {
+  return state === 'capturing' || state === 'pending';
+}

@@ -1,5 +1,6 @@
 import type { Breach, BreachCode } from '~/domain/breach';
 import { isPaid, movedAt, paidState, waitingSince, type OrderLine } from '~/domain/order';
+import { isUndecided } from '~/domain/payment';
 import type { Refund } from '~/domain/refund';
 
 import type { Order } from './order.server';
@@ -28,11 +29,13 @@ function isCosted({ state, keyId, costs }: OrderLine): boolean {
 }
 
 /** While money is asked for, the order says so and has its keys in hand; what is uncertain has a time at which it is looked at. */
-function* checkCard({ state, lines, payment, card, refunds, cardDueAt }: Order): Generator<BreachCode> {
+function* checkCard({ state, lines, payment, card, refunds, events, cardDueAt }: Order): Generator<BreachCode> {
   const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
   if (needed !== null && card?.state !== needed) yield 'card-differs';
   if (needed !== null && lines.some((line) => line.keyId === null)) yield 'hold-lost';
-  if (needed === null && state !== 'needs_attention' && (card?.state === 'capturing' || card?.state === 'pending')) yield 'card-differs';
+  // The owner may have ended it, or have taken other money for it, before the answer came.
+  const isLeft = state === 'needs_attention' || payment !== null || events.some(({ type }) => type === 'cancelled');
+  if (needed === null && !isLeft && card && isUndecided(card)) yield 'card-differs';
   if (payment?.method === 'card' && (card?.state !== 'captured' || card.captureId !== payment.reference)) yield 'card-differs';
   const isUncertain = needed !== null || refunds.some((refund) => refund.method === 'card' && refund.state === 'sending');
   if (isUncertain && cardDueAt === null) yield 'card-not-followed';

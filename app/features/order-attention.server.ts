@@ -7,7 +7,7 @@ import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from './audit.server';
 import { releaseKey, type KeyStock } from './key-stock.server';
-import { changeOrder } from './order-change.server';
+import { changeOrder, lateLook } from './order-change.server';
 import { createOrderGrip } from './order-grip.server';
 import { logged, orderPath, toOrder, type Order } from './order.server';
 import { enqueueMail } from './outbox.server';
@@ -79,13 +79,14 @@ export function createOrderAttention({ store, stock, clock, ownerMail, arrived }
         recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before, after: { state: next.state, answer } });
         return next;
       };
-      if (order.payment !== null) return record(changeOrder(tx, order, 'resolve', { attention: null, events }));
+      const look = lateLook(order, at);
+      if (order.payment !== null) return record(changeOrder(tx, order, 'resolve', { attention: null, events, ...look }));
       for (const { key } of grips) if (key?.state === 'held' && key.orderId === id) releaseKey(tx, key, at);
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
       if (order.email !== '') enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at });
       const log = logged({ ...order, events }, { at, type: 'cancelled', by });
       const lines = order.lines.map((line) => ({ ...line, keyId: null }));
-      return record(changeOrder(tx, order, 'cancel', { attention: null, holdUntil: 0, lines, events: log }));
+      return record(changeOrder(tx, order, 'cancel', { attention: null, holdUntil: 0, lines, events: log, ...look }));
     });
     await arrived(null);
     return resolved;

@@ -1,6 +1,14 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import { FIRST_LOOK, MAX_DECLINED_HOLDS, nextCardLook, nextCardState, type AttentionCode, type CardEvent } from '~/domain/payment';
-import { ShopError } from '~/domain/shop-error';
+import { isAtProvider } from '~/domain/order';
+import {
+  FIRST_LOOK,
+  isUndecided,
+  MAX_DECLINED_HOLDS,
+  nextCardLook,
+  nextCardState,
+  nextLateLook,
+  type AttentionCode,
+} from '~/domain/payment';
 import type { CardOrder } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
@@ -8,6 +16,7 @@ import type { Store, Transaction } from '~/ports/store';
 import { cartPath } from './cart.server';
 import { holdKey, releaseKey, type KeyStock } from './key-stock.server';
 import { flagOrder } from './order-attention.server';
+import { isAsSeen, moved, newAttempt, REPEATABLE } from './order-card-attempt.server';
 import { changeOrder, heldLines, orderIn, removeFromCart } from './order-change.server';
 import { createOrderGrip, type Gripped } from './order-grip.server';
 import { cancelled, rivalIn } from './order-open.server';
@@ -190,6 +199,14 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     });
   }
 
+  /** No money comes any more of what was asked for, of an order that doesn't wait for it. Only where the order is as its caller saw it. */
+  async function close(seen: Order): Promise<Order | null> {
+    return change(seen.id, (tx, order) => {
+      if (!order.card || !isUndecided(order.card) || !isAsSeen(order, seen)) return null;
+      return write(tx, order, { card: moved(order.card, 'end'), cardDueAt: null });
+    });
+  }
+
   /** What should not happen: the owner decides. With `seen` only where the order is as its caller saw it: what looks wrong from there may be right by now. */
   async function flag(id: string, { code, note, captureId = null }: CardAlarm, seen: Order | null = null): Promise<Order | null> {
     return change(id, (tx, order) => {
@@ -208,9 +225,11 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
       if (order.cardDueAt !== seen) return null;
       const { card } = order;
       const now = clock();
-      const isOpen = order.state === 'awaiting_payment' || order.state === 'capturing' || order.state === 'payment_pending';
+      const isOpen = (order.state === 'awaiting_payment' && order.method === 'card') || isAtProvider(order.state);
       const since = (card?.state === 'started' ? card.startedAt : card?.askedAt) ?? 0;
-      return write(tx, order, { cardDueAt: card && isOpen && order.method === 'card' ? nextCardLook(card.state, since, now) : null });
+      if (card && isOpen) return write(tx, order, { cardDueAt: nextCardLook(card.state, since, now) });
+      // What the owner decides is looked at again once she has: lateLook()
+      return write(tx, order, { cardDueAt: order.state === 'needs_attention' ? null : nextLateLook(card, now) });
     });
   }
 
@@ -225,26 +244,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     });
   }
 
-  return { hasKeys, start, keepLink, resume, beginCapture, payLater, giveBack, end, flag, schedule };
-}
-
-function isAsSeen(order: Order, seen: Order): boolean {
-  return order.state === seen.state && order.card?.attempt === seen.card?.attempt && order.card?.askedAt === seen.card?.askedAt;
-}
-
-/** Providers know a request id for six hours; a little less. */
-const REPEATABLE = 5 * 60 * 60_000;
-
-function newAttempt(attempt: number, startedAt: number): CardAttempt {
-  const unknown = { providerOrderId: null, approveUrl: null, payeeId: null, captureId: null, askedAt: null };
-  return { attempt, state: 'started', ...unknown, startedAt, isDeclined: false };
-}
-
-/** The attempt after an event of its table. */
-function moved(card: CardAttempt, event: CardEvent): CardAttempt {
-  const state = nextCardState(card.state, event);
-  if (state === null) throw new ShopError('wrong-state', [event]);
-  return { ...card, state };
+  return { hasKeys, start, keepLink, resume, beginCapture, payLater, giveBack, end, close, flag, schedule };
 }
 
 /** Fields that don't move the order. */

@@ -1,12 +1,12 @@
-import { cardDifference, type AttentionCode, type CardFacts } from '~/domain/payment';
-import { toCentimes } from '~/domain/money';
-import { isPaid } from '~/domain/order';
+import { cardDifference, isUndecided, type AttentionCode } from '~/domain/payment';
+import { isAtProvider, isPaid } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
 
 import { createCardBeginning } from './order-card-begin.server';
 import { createCardChanges, type CardAlarm, type CardChangeNeeds } from './order-card-change.server';
+import { countedCapture, factsOf, factsOfProvider, paymentOf } from './order-card-money.server';
 import { mustFindOrder, type Order } from './order.server';
 import type { CardAttempt, Payment } from './payment.server';
 
@@ -60,8 +60,9 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
 
   async function step(order: Order): Promise<CardStanding | null> {
     const { card, state } = order;
-    if (isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
     if (state === 'needs_attention') return 'attention';
+    if (card?.providerOrderId && isUndecided(card) && !isAtProvider(state)) return late(order, card, card.providerOrderId);
+    if (isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
     if (card === null || card.providerOrderId === null || order.method !== 'card') return 'none';
     switch (state) {
       case 'awaiting_payment':
@@ -161,7 +162,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
 
   /** An order there that was captured: what counts is its capture. */
   async function judgeOrder(order: Order, card: CardAttempt, found: CardOrder): Promise<CardStanding | null> {
-    const capture = found.captures.findLast((each) => each.state !== 'declined') ?? found.captures.at(-1);
+    const capture = countedCapture(found);
     if (!capture) return unexpected(order, `${found.state} without a capture`);
     return judge(order, card, capture, found);
   }
@@ -188,19 +189,10 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
   }
 
   async function pay(order: Order, card: CardAttempt, capture: CardCapture): Promise<CardStanding | null> {
-    const payment = (now: Order): Payment => ({
-      method: 'card',
-      reference: capture.id,
-      amountCentimes: now.totalCentimes,
-      at: clock(),
-      by: '',
-      reason: null,
-      usdCents: now.usdCents,
-      // why × 10: a dollar counts as ten dirhams (section 2)
-      feeCentimes: toCentimes((capture.feeCents ?? 0) * 10),
-    });
+    const payment = (now: Order) => paymentOf(now, capture, clock());
     const fieldsFor = (now: Order) => ({
-      method: 'card' as const,
+      // What was paid another way stays so: this money goes back.
+      ...(now.payment === null ? { method: 'card' as const } : {}),
       card: { ...(now.card ?? card), state: 'captured' as const, captureId: capture.id, isDeclined: false },
       cardDueAt: null,
     });
@@ -220,6 +212,18 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
     return found.kind === 'done' ? judge(order, card, found.capture, null) : unexpected(order, found.kind);
   }
 
+  /** The order ended, or was paid another way, before the provider's answer was known: nothing is asked for any more, and money that comes all the same counts. */
+  async function late(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
+    const found = await (card.captureId === null ? provider.find(providerOrderId) : provider.findCapture(card.captureId));
+    if (found.kind === 'unknown' || found.kind === 'refused') return 'unknown';
+    const there = found.kind === 'done' && 'order' in found ? found.order : null;
+    const capture = found.kind === 'done' && 'capture' in found ? found.capture : there && countedCapture(there);
+    if (capture?.state === 'done' || capture?.state === 'returned') return judge(order, card, capture, there);
+    if (capture?.state === 'pending') return 'pending';
+    const mayCome = !capture && there && there.state !== 'ended';
+    return mayCome ? 'none' : (await changes.close(order)) && 'over';
+  }
+
   function unexpected(order: Order, answer: string): Promise<CardStanding | null> {
     return flag(order, { code: 'unexpected-answer', note: answer });
   }
@@ -236,13 +240,4 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
   }
 
   return { begin, advance, schedule: changes.schedule, flag: changes.flag };
-}
-
-/** What the money has to be. */
-function factsOf(order: Order, card: CardAttempt): CardFacts {
-  return { orderId: order.id, payeeId: card.payeeId, currency: 'USD', cents: order.usdCents };
-}
-
-function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFacts {
-  return { orderId, payeeId: payee, ...amount };
 }

@@ -1,5 +1,6 @@
 import { withKeyCost } from '~/domain/line-cost';
 import { movedAt, nextOrderState, waitingSince, type OrderEvent, type OrderLine } from '~/domain/order';
+import { nextLateLook } from '~/domain/payment';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store';
 
@@ -23,6 +24,12 @@ export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fi
   const found = { waitingSince: waitingSince(next), movedAt: movedAt(next) };
   tx.update(orderPath(order.id), { ...plain(fields), state, ...found });
   return { ...next, ...found };
+}
+
+/** For an order that ends, or is paid otherwise, while money of a card may still come: it is looked for. */
+export function lateLook({ card, cardDueAt }: Order, at: number): Partial<Pick<Order, 'cardDueAt'>> {
+  const next = nextLateLook(card, at);
+  return next === null ? {} : { cardDueAt: Math.min(cardDueAt ?? next, next) };
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */

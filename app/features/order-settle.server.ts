@@ -8,7 +8,7 @@ import { recordChange } from './audit.server';
 import { cartPath } from './cart.server';
 import { sellKey, type KeyStock } from './key-stock.server';
 import { flagOrder } from './order-attention.server';
-import { changeOrder, pathOf, removeFromCart, soldLines } from './order-change.server';
+import { changeOrder, lateLook, pathOf, removeFromCart, soldLines } from './order-change.server';
 import { createOrderGrip, type Grip } from './order-grip.server';
 import { logged, orderPath, plain, type Order } from './order.server';
 import type { Payment } from './payment.server';
@@ -117,7 +117,16 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     for (const { key } of grips) if (key) sellKey(tx, key, order.id, at);
     removeFromCart(tx, order, cart);
     forgetOpenOrder(tx, order, counted, 'paid');
-    const paid = changeOrder(tx, order, 'settle', { ...besides, lines, payment, paidAt: at, attention: null, holdUntil: 0, events });
+    const paid = changeOrder(tx, order, 'settle', {
+      ...lateLook(order, at),
+      ...besides,
+      lines,
+      payment,
+      paidAt: at,
+      attention: null,
+      holdUntil: 0,
+      events,
+    });
     // A card's payment is nobody's decision.
     if (payment.method !== 'card') recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
