@@ -53,6 +53,19 @@ describe('the health of a store', () => {
     expect(told).toEqual([1]);
   });
 
+  it('is told by each kind of what is wrong, however much there is of another', async () => {
+    for (let nth = 0; nth < 12; nth += 1) await shop.store.set(`payments/bank-LOST${nth}`, { orderId: 'MF-NNNNNN' });
+    await shop.store.set('codeHashes/lost', { gameId: 'a', keyId: 'k' });
+    const health = open();
+    await health.turn();
+    const seen = await untilSeen(health);
+    expect(seen).toMatchObject({ breachCount: 13, kinds: { 'payment-mismatch': 12, 'code-without-key': 1 } });
+    expect(seen?.breaches.map(({ code }) => code).sort()).toEqual([
+      'code-without-key',
+      ...Array.from({ length: 10 }, () => 'payment-mismatch'),
+    ]);
+  });
+
   it('is looked at only when the owner asks, where reading costs money', async () => {
     const health = open(false);
     await health.turn();

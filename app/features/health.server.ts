@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { BREACH_CODES, type Breach, type Report } from '~/domain/breach';
+import { BREACH_CODES, type Breach, type BreachCode, type Report } from '~/domain/breach';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store';
@@ -12,7 +12,9 @@ export interface Health extends Omit<Report, 'breaches' | 'attention'> {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly breachCount: number;
-  /** The first SHOWN of them. */
+  /** How many there are of each kind; empty in what an older store saw. */
+  readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
+  /** The first of each kind. */
   readonly breaches: readonly Breach[];
   readonly attentionCount: number;
   /** The first SHOWN orders that need the owner's attention. */
@@ -21,6 +23,8 @@ export interface Health extends Omit<Report, 'breaches' | 'attention'> {
 
 const PATH = 'meta/health';
 const SHOWN = 100;
+/** So many of each kind are kept: where thousands are of one kind, another may be a single one. */
+const SHOWN_OF_KIND = 10;
 const DAY = 24 * 60 * 60_000;
 /** A start so soon (ms) after a look needs none: several processes start together, and one that dies is started again at once. */
 const JUST_NOW = 10 * 60_000;
@@ -37,6 +41,7 @@ const healthDocument = z.object({
       payments: z.number(),
       plainKeys: z.number(),
       breachCount: z.number(),
+      kinds: z.partialRecord(z.enum(BREACH_CODES), z.number()).default({}),
       breaches: z.array(z.object({ code: z.enum(BREACH_CODES), subject: z.string() })),
       attentionCount: z.number(),
       attention: z.array(z.string()),
@@ -119,7 +124,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   async function look(isGentle: boolean): Promise<Health> {
     const startedAt = clock();
     const { breaches, attention, ...counts } = await doctor.examine(500, { isGentle, signal: ending.signal });
-    const told = { breachCount: breaches.length, breaches: breaches.slice(0, SHOWN) };
+    const told = { breachCount: breaches.length, ...firstOfEach(breaches) };
     const health = {
       ...counts,
       ...told,
@@ -139,6 +144,15 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
     const snap = await store.get(PATH);
     return snap ? toHealth(snap.data) : { startedAt: 0, result: null };
   }
+}
+
+function firstOfEach(breaches: readonly Breach[]): Pick<Health, 'kinds' | 'breaches'> {
+  const kinds: Partial<Record<BreachCode, number>> = {};
+  const first = breaches.filter(({ code }) => {
+    kinds[code] = (kinds[code] ?? 0) + 1;
+    return kinds[code] <= SHOWN_OF_KIND;
+  });
+  return { kinds, breaches: first };
 }
 
 const toHealth = (data: Data) => healthDocument.parse(data);

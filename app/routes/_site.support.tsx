@@ -17,9 +17,10 @@ import { anyone } from '~/web/guard.server';
 const LIMIT = { max: 5, windowMs: 60 * 60 * 1000 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  const { account } = await anyone(args);
   const isSent = new URL(args.request.url).searchParams.get('sent') === '1';
-  return { isSent, captcha: makeCaptcha() };
+  const sender = account && { from_name: account.displayName, from_email: account.email };
+  return { isSent, sender, captcha: makeCaptcha() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +62,7 @@ const FAQ = [
 ];
 
 export default function SupportPage() {
-  const { isSent, captcha } = useLoaderData<typeof loader>();
+  const { isSent, sender, captcha } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -84,7 +85,7 @@ export default function SupportPage() {
               {...(refused?.captcha ?? captcha)}
               isSent={isSent && !refused}
               errors={refused?.errors ?? {}}
-              values={refused?.values ?? {}}
+              values={refused?.values ?? sender ?? {}}
             />
           </section>
         </div>

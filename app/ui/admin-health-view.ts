@@ -37,6 +37,8 @@ interface Seen {
   readonly payments: number;
   readonly plainKeys: number;
   readonly breachCount: number;
+  /** How many there are of each kind; `breaches` has the first of them. */
+  readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
   readonly breaches: readonly Breach[];
   readonly attentionCount: number;
   readonly attention: readonly string[];
@@ -45,20 +47,20 @@ interface Seen {
 /** How many of one kind are listed. */
 const LISTED = 10;
 
-export function toHealthView({ endedAt, games, keys, orders, payments, breaches, ...rest }: Seen): HealthView {
+export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Seen): HealthView {
   const { breachCount, attentionCount, attention, plainKeys } = rest;
   const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
   const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
-  return { checked: toMoment(endedAt), figures, breachCount, groups: toGroups(breaches), attentionCount, attention, plainKeys };
+  return { checked: toMoment(endedAt), figures, breachCount, groups: toGroups(breaches, kinds), attentionCount, attention, plainKeys };
 }
 
-function toGroups(breaches: readonly Breach[]): BreachGroup[] {
+function toGroups(breaches: readonly Breach[], kinds: Seen['kinds']): BreachGroup[] {
   const byCode = new Map<BreachCode, string[]>();
   for (const { code, subject } of breaches) byCode.set(code, [...(byCode.get(code) ?? []), subject]);
   return [...byCode].map(([code, subjects]) => ({
     code,
     subjects: subjects.slice(0, LISTED).map((subject) => ({ words: subject.split(' ').map((text) => ({ text, to: pageOf(text) })) })),
-    more: Math.max(0, subjects.length - LISTED),
+    more: Math.max(0, (kinds[code] ?? subjects.length) - LISTED),
   }));
 }
 

@@ -112,6 +112,7 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
         <TextField
           name={reason}
           label="Reason for the difference"
+          aria-label={`Reason for the difference, line ${row.line}`}
           value={values[reason]}
           error={errors[reason]}
           maxLength={500}

@@ -155,6 +155,12 @@ describe('a device', () => {
   });
 });
 
+test('the contact form knows who is signed in, and nobody else', async () => {
+  const { email, visitor } = await shopper();
+  expect((await visitor.get('/support')).text).toMatch(new RegExp(`name="from_email"[^>]*value="${email}"`));
+  expect((await somebody().get('/support')).text).toMatch(/name="from_email"(?![^>]*value=)/);
+});
+
 describe('leaving', () => {
   test('needs the password; then nothing of her is left, and her address is free', async () => {
     const { email, visitor } = await shopper();
