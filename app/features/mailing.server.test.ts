@@ -42,7 +42,7 @@ afterEach(async () => {
 /** `impatient`: it soon gives a server up that says nothing. Others are given the time of a busy machine. */
 function worker(store: Store = temp.store, impatient = false): Mailing {
   const log = (event: string, ...about: unknown[]) => void logged.push(`${event} ${JSON.stringify(about)}`);
-  const patience = { greeting: impatient ? 2000 : 8000, silence: impatient ? 4000 : 8000 };
+  const patience = { greeting: impatient ? 1500 : 8000, silence: impatient ? 2500 : 8000 };
   const mailer = createSmtpMailer({ url: server.url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
   const needs = { store, clock: () => now, cipher, letters, log: { info: log, warn: log, error: log } };
   const made = createMailing({ ...needs, mailer, host: 'shop.example', random: () => 1 });
