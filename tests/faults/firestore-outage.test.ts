@@ -57,7 +57,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       async (how, forMs, stop, start) => {
         const load = await startLoad(cluster, SHOPPERS);
         const signedOut = await leftSession();
-        await vi.waitFor(() => expect(load.promises()).toBeGreaterThan(SHOPPERS), { timeout: 20_000 });
+        await vi.waitFor(() => expect(load.promises()).toBeGreaterThan(SHOPPERS), { timeout: 60_000 });
 
         await stop();
         const from = performance.now();
