@@ -9,8 +9,9 @@ export default defineConfig({
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What takes a second on an idle machine takes ten where a browser, a build or other tests have its cores.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 10_000,
     // A second, as it comes, is what a busy machine takes for one step.
     expect: { poll: { timeout: 15_000 } },

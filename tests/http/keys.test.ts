@@ -117,7 +117,7 @@ describe('a file of keys', () => {
     const cut = owner.post(path, { intent: 'import' }).catch(() => null);
     await vi.waitFor(async () => expect((await owner.get(path)).text).toMatch(/: [1-9][\d,]* of 20,000/), {
       timeout: 30_000,
-      interval: 10,
+      interval: 50,
     });
     await server.kill();
     await cut;
