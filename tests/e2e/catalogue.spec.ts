@@ -8,6 +8,8 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 /** Opens the filters, where they are folded, and chooses an option; with a script that acts at once, without it 'Apply' does. */
 async function choose(page: Page, label: string, option: string, hasScript: boolean): Promise<void> {
   const field = page.getByLabel(label);
+  // Whether they are folded is the stylesheet's to say.
+  await page.waitForLoadState();
   if (!(await field.isVisible())) await page.getByText('Filters', { exact: true }).click();
   await field.selectOption(option);
   if (!hasScript) await page.getByRole('button', { name: 'Apply' }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
+import { submitProof } from './people';
 import { placeOrder, referenceOf, stock } from './shortcuts';
 
 /** Uploads a statement with these rows: text and amount. */
@@ -28,6 +29,7 @@ test('money for a cancelled order arrives by the statement: the shopper says so,
   await expect(page.getByText('This order was cancelled.')).toBeVisible();
   await expectSound(page, javaScriptEnabled);
   await page.getByLabel('Sender name').fill('Amal Idrissi');
+  await submitProof(page, reference);
 
   await uploadStatement(owner, [`VIR RECU ${reference.toLowerCase()};90.00`, 'SALAIRE;1.00']);
   await expectSound(owner, javaScriptEnabled);
