@@ -164,8 +164,18 @@ test('an event is genuine by its bytes as they came, and forged by any others', 
   const forged = { kind: 'forged' };
   expect(await read({ body: JSON.stringify(JSON.parse(event.body)) })).toEqual(forged);
   expect(await read({ body: event.body.replace('12.30', '99.30') })).toEqual(forged);
-  expect(await read({ headers: { 'PAYPAL-TRANSMISSION-TIME': '2020-01-01T00:00:00Z' } })).toEqual(forged);
-  expect(await read({ headers: { 'PAYPAL-TRANSMISSION-SIG': '' } })).toEqual(forged);
+  const asked = async () => (await fake.books()).seen.filter(({ path }) => path.includes('verify-webhook-signature')).length;
+  const before = await asked();
+  const cannotBe = [
+    { 'PAYPAL-TRANSMISSION-TIME': '2020-01-01T00:00:00Z' },
+    { 'PAYPAL-TRANSMISSION-TIME': 'soon' },
+    { 'PAYPAL-TRANSMISSION-SIG': '' },
+    { 'PAYPAL-CERT-URL': 'https://paypal.com.example/certs/CERT' },
+    { 'PAYPAL-CERT-URL': 'http://api.paypal.com/certs/CERT' },
+    { 'PAYPAL-CERT-URL': 'https://notpaypal.com/certs/CERT' },
+  ];
+  for (const headers of cannotBe) expect(await read({ headers })).toEqual(forged);
+  expect(await asked()).toBe(before);
   expect(await read({}, 'ANOTHERHOOK')).toEqual(forged);
   expect(await read({ body: 'not an event' })).toEqual(forged);
   // Closing the question early, to put another event in the place of the judged one.

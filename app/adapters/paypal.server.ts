@@ -19,6 +19,9 @@ const WAITING: ReadonlySet<string> = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTIO
 const ENDED: ReadonlySet<string> = new Set(['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID', 'ORDER_VOIDED', 'ORDER_EXPIRED']);
 const RETURNED: ReadonlySet<string> = new Set(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED']);
 
+/** PayPal delivers an event for three days (ms): a day more for clocks that go wrong. */
+const MAX_EVENT_AGE = 4 * 24 * 60 * 60_000;
+
 const UNKNOWN = { kind: 'unknown' } as const;
 const GONE = { kind: 'gone' } as const;
 
@@ -104,7 +107,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
 
 /**
  * The question whether an event is PayPal's. The event goes into it as it came, sign by sign: parsed and written again it would be another
- * text, whose signature is wrong. null where the headers of a delivery are missing.
+ * text, whose signature is wrong. null where the headers of a delivery are missing, or can't be PayPal's: then it need not be asked.
  */
 function questionOf({ headers, body }: EventDelivery, webhookId: string): string | null {
   const said = {
@@ -115,8 +118,19 @@ function questionOf({ headers, body }: EventDelivery, webhookId: string): string
     transmission_time: headers.get('PAYPAL-TRANSMISSION-TIME'),
   };
   if (Object.values(said).some((value) => !value || value.length > 1000)) return null;
+  if (!isRecent(said.transmission_time ?? '') || !isTheirs(said.cert_url ?? '')) return null;
   const head = JSON.stringify({ ...said, webhook_id: webhookId });
   return `${head.slice(0, -1)},"webhook_event":${new TextDecoder().decode(body)}}`;
+}
+
+function isRecent(time: string): boolean {
+  return Math.abs(Date.now() - Date.parse(time)) < MAX_EVENT_AGE;
+}
+
+/** Its certificates lie on its own hosts, in the sandbox as well. */
+function isTheirs(address: string): boolean {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
+  return protocol === 'https:' && /^([\w-]+\.)*paypal\.com$/.test(hostname);
 }
 
 function isGenuine(answer: PaypalAnswer): boolean {

@@ -11,6 +11,8 @@ import { paymentPath } from './payment.server';
 
 /** How long (ms) is remembered that an event was here: longer than the provider tries to deliver one. */
 const KEPT = 7 * 24 * 60 * 60_000;
+/** How many are asked about at once: what anybody can send must not take the provider, or the store, from who pays. */
+const MAX_AT_ONCE = 20;
 /** How many old ones are forgotten at once. */
 const BATCH = 200;
 
@@ -27,9 +29,13 @@ interface Needs {
  * that the shopper's return and the reconciler call. So it does no harm twice, late, or never.
  */
 export function createCardEvents({ store, provider, cards, clock, log }: Needs) {
-  /** 'later': the provider or the store gave no answer, and the event has to come again. */
+  let asking = 0;
+
+  /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
   async function receive(delivery: EventDelivery): Promise<'done' | 'forged' | 'later'> {
-    const judged = await provider.readEvent(delivery);
+    if (asking >= MAX_AT_ONCE) return 'later';
+    asking += 1;
+    const judged = await provider.readEvent(delivery).finally(() => (asking -= 1));
     if (judged.kind === 'unknown') return 'later';
     if (judged.kind === 'forged') {
       log.warn('card-event-forged');
