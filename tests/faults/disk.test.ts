@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
@@ -13,6 +12,7 @@ import { faultyServer, removeCopies } from '../support/faulty-build';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
 import { pause, times } from '../support/store-case';
 import { openTestShop, png, TEST_SECRET } from '../support/test-shop';
+import { makeUnwritable } from '../support/unwritable';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const BUYERS = IS_LONG ? 150 : 12;
@@ -24,7 +24,7 @@ type Outage = 'full' | 'read-only' | 'locked';
 // Only Linux lets the room of a running process be cut down.
 const canFill = spawnSync('prlimit', ['--version']).status === 0;
 const OUTAGES: readonly Outage[] = [...(canFill ? ['full' as const] : []), 'read-only', ...(IS_LONG ? ['locked' as const] : [])];
-const BEGIN: Readonly<Record<Outage, () => () => void>> = { full: fill, 'read-only': forbid, locked: lock };
+const BEGIN: Readonly<Record<Outage, () => () => void>> = { full: fill, 'read-only': () => makeUnwritable(file()), locked: lock };
 
 let data: ReturnType<typeof tempDataDir>;
 let server: BuiltServer;
@@ -88,9 +88,16 @@ async function sellThrough() {
   for (let round = 0; !over.signal.aborted; round += 1) {
     const outage = OUTAGES[round % OUTAGES.length] ?? 'full';
     await pause(BETWEEN_MS);
-    const end = BEGIN[outage]();
+    let end = BEGIN[outage]();
     now = outage;
-    await pause(outage === 'locked' ? 12_000 : OUTAGE_MS);
+    const until = performance.now() + (outage === 'locked' ? 12_000 : OUTAGE_MS);
+    while (performance.now() < until || (!refused.has(outage) && !over.signal.aborted)) {
+      await pause(50);
+      if (outage !== 'read-only' || refused.has(outage)) continue;
+      // Not noticed yet: makeUnwritable() says why.
+      end();
+      end = BEGIN[outage]();
+    }
     now = null;
     end();
   }
@@ -147,23 +154,6 @@ function fill(): () => void {
   const limit = (bytes: string) => expect(spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`]).status).toBe(0);
   limit('8192');
   return () => limit('unlimited');
-}
-
-/**
- * A format of the far future: SQLite reads such a file and doesn't write it. It is noticed where the first page is read anew, so the log of
- * changes is taken over first.
- */
-function forbid(): () => void {
-  const db = new Database(file(), { timeout: 5000 });
-  db.pragma('wal_checkpoint(truncate)');
-  const format = (version: number) => {
-    const handle = openSync(file(), 'r+');
-    writeSync(handle, Buffer.from([version]), 0, 1, 18);
-    closeSync(handle);
-  };
-  format(3);
-  db.close();
-  return () => format(2);
 }
 
 function lock(): () => void {
