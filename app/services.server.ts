@@ -242,7 +242,7 @@ export function openShop(settings: Env) {
     secondFactors,
     limits,
     accounts: createAccounts({ identity, limits, verification, log, adminEmails: settings.adminEmails }),
-    accountData: createAccountData({ carts, messages, orders, sessions }),
+    accountData: createAccountData({ carts, messages, orders, secondFactors, sessions }),
     accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }),
     audit,
     passwords: createPasswords({ identity, tokens, sessions, limits, owners }),

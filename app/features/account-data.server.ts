@@ -4,26 +4,29 @@ import type { Carts } from './cart.server';
 import type { Messages } from './message.server';
 import type { OrderPage } from './order-reader.server';
 import type { Order } from './order.server';
+import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
 
 interface Needs {
   readonly carts: Pick<Carts, 'read'>;
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
+  readonly secondFactors: Pick<SecondFactors, 'view'>;
   readonly sessions: Pick<Sessions, 'list'>;
 }
 
 /** Everything that the shop knows of a person, for herself. Section 5. */
-export function createAccountData({ carts, messages, orders, sessions }: Needs) {
+export function createAccountData({ carts, messages, orders, secondFactors, sessions }: Needs) {
   /**
    * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders: the keys are there, since each look at one
    * is written down, and a file gets lost. Messages are hers only where she showed that the address is: anybody can write one into the form.
    */
   async function collect(account: Account, origin: string) {
-    const [cart, list, written, own] = await Promise.all([
+    const [cart, list, written, secondStep, own] = await Promise.all([
       carts.read(account.id),
       allOrders(account.id),
       account.emailVerified ? messages.listFrom(account.email) : [],
+      secondFactors.view(account),
       sessions.list(account.id),
     ]);
     return {
@@ -34,6 +37,7 @@ export function createAccountData({ carts, messages, orders, sessions }: Needs) 
         name: account.displayName,
         hasPassword: account.hasPassword,
         linked: account.linked,
+        secondStepOnSince: secondStep.state === 'on' ? time(secondStep.onAt) : null,
         createdAt: time(account.createdAt),
       },
       orders: list.map((order) => orderData(order, origin)),

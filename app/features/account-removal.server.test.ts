@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
@@ -50,6 +51,17 @@ async function made(email: string): Promise<Account> {
 async function ordered(account: Account) {
   await shop.carts.change(account.id, () => [{ gameId: 'hades', type: null }]);
   return shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address: '192.0.2.1' });
+}
+
+/** Her second step at login, by the clock of the shop. */
+async function switchOn(account: Account) {
+  await secondFactors.offer(account);
+  const view = await secondFactors.view(account);
+  const secret = view.state === 'offered' ? view.secret : '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock() });
+  const outcome = await secondFactors.turnOn(account, code);
+  if (!outcome.ok) throw new Error(outcome.code);
+  return { secret, recoveryCodes: outcome.recoveryCodes };
 }
 
 /** Every document that still says something of this text. */
@@ -203,7 +215,7 @@ describe('the file of an account', () => {
   test("holds what is hers, no key, and nothing of another's", async () => {
     const { store, clock, carts, orders } = shop;
     const messages = createMessages({ store, clock, mailTo: null });
-    const data = createAccountData({ carts, messages, orders, sessions });
+    const data = createAccountData({ carts, messages, orders, secondFactors, sessions });
     const [hers, his] = [await ordered(amal), await ordered(brahim)];
     await shop.prove(hers.id, amal.id);
     await shop.approve(hers.id);
@@ -212,11 +224,13 @@ describe('the file of an account', () => {
     await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
     await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?' });
     await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine' });
+    const verified = { ...amal, emailVerified: true };
+    const { secret, recoveryCodes } = await switchOn(verified);
     await sessions.start(amal.id, { isAdmin: false, device: { browser: 'Firefox', system: 'Linux' } });
 
-    const file = await data.collect({ ...amal, emailVerified: true }, 'https://shop.example');
+    const file = await data.collect(verified, 'https://shop.example');
     expect(file).toMatchObject({
-      account: { email: amal.email, name: 'Amal Idrissi' },
+      account: { email: amal.email, name: 'Amal Idrissi', secondStepOnSince: new Date(clock()).toISOString() },
       orders: [
         {
           reference: hers.id,
@@ -231,7 +245,8 @@ describe('the file of an account', () => {
       sessions: [{ browser: 'Firefox', system: 'Linux' }],
     });
     const text = JSON.stringify(file);
-    for (const other of [his.id, 'brahim', 'Mine', 'hades-Steam-', 'owner', 'passwordHash', 'enc:v1']) expect(text).not.toContain(other);
+    const kept = [secret, ...recoveryCodes, 'hades-Steam-', 'owner', 'passwordHash', 'enc:v1'];
+    for (const other of [his.id, 'brahim', 'Mine', ...kept]) expect(text).not.toContain(other);
     // Whoever signed up with an address and never showed that it is hers is told nothing that was written from it.
     expect((await data.collect(amal, 'https://shop.example')).messages).toEqual([]);
   });

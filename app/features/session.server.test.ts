@@ -61,6 +61,29 @@ test('the server can end one session, or all of an account', async () => {
   expect(await sessions.find(other.secret)).not.toBeNull();
 });
 
+test('ending all of an account ends more of them than are read at once', async () => {
+  await temp.store.bulk(
+    Array.from({ length: 401 }, (_, nth) => ({
+      set: `sessions/${String(nth).padStart(64, '0')}`,
+      data: { accountId: 'amal', createdAt: now, expiresAt: now + SHOPPER_SESSION },
+    })),
+  );
+  await sessions.endAll('amal');
+  expect(await temp.store.count({ from: 'sessions' })).toBe(0);
+});
+
+test('pages that follow a session hear of its end, also where another device ended it', async () => {
+  const heard: unknown[] = [];
+  const telling = createSessions({ store: temp.store, clock: () => now, onEnded: (ended) => heard.push(ended) });
+  const [phone, laptop] = [await telling.start('amal', { isAdmin: false }), await telling.start('amal', { isAdmin: false })];
+  const [other] = (await telling.list('amal', laptop.secret)).filter(({ isCurrent }) => !isCurrent);
+  await telling.endOne('amal', other?.id ?? '', laptop.secret);
+  expect(await telling.find(phone.secret)).toBeNull();
+  await telling.end(laptop.secret);
+  await telling.endAll('amal');
+  expect(heard).toEqual([{ accountId: 'amal' }, { secret: laptop.secret }, { accountId: 'amal' }]);
+});
+
 test('lapsed sessions are cleared away by later sign-ins', async () => {
   for (let count = 0; count < 3; count++) await sessions.start('amal', { isAdmin: true });
   now += ADMIN_SESSION;

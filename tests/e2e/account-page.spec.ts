@@ -67,6 +67,8 @@ test('a shopper changes her name and her password, signs out elsewhere, and leav
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Your name is changed.')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('أمل الإدريسي');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
+  expect(download.suggestedFilename()).toBe('miftah-account.json');
 
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill(NEW);
