@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Listing } from './catalogue';
 import type { Game } from './game';
-import { findManaged, type ManagedFilter } from './managed-games';
+import { countManaged, findManaged, type ManagedFilter } from './managed-games';
 import { toCentimes } from './money';
 
 const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '' };
@@ -74,4 +74,9 @@ it.each<[Partial<ManagedFilter>, string[]]>([
 it('shows archived games only where they are asked for', () => {
   expect(titles({ stock: 'archived' })).toEqual(['Gone Home']);
   expect(titles({ q: 'gone' })).toEqual([]);
+});
+
+it('counts the games on sale, those featured, their free keys, and those that run low', () => {
+  expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1 });
+  expect(countManaged([])).toEqual({ games: 0, featured: 0, keys: 0, low: 0 });
 });

@@ -22,6 +22,16 @@ export interface ManagedFilter {
   readonly stock: '' | ManagedStock;
 }
 
+/** What stands above her list: games on sale, those featured, free keys, and games that run low. */
+export function countManaged(listings: readonly Listing[]) {
+  return {
+    games: listings.length,
+    featured: listings.filter((game) => game.featured).length,
+    keys: listings.reduce((sum, game) => sum + game.free, 0),
+    low: listings.filter((game) => isRunningLow(game)).length,
+  };
+}
+
 /**
  * The owner's games that a filter finds, those added last first. Archived ones are shown only where they are asked for: nothing can be
  * sold of them.

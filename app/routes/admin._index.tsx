@@ -2,8 +2,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
-import { coverFor, isRunningLow, MAX_FEATURED, type Game } from '~/domain/game';
-import { findManaged } from '~/domain/managed-games';
+import { coverFor, MAX_FEATURED, type Game } from '~/domain/game';
+import { countManaged, findManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
 import { gameForm, type GameInput } from '~/features/game-form.server';
@@ -11,13 +11,12 @@ import { versionOf } from '~/features/game.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/admin-delete-game';
 import { GameForm } from '~/ui/admin-game-form';
-import { GameFilters, GameKpis, GameList, GamesAside, ManyGames } from '~/ui/admin-game-list';
+import { GameKpis, GamesAside, GameSection } from '~/ui/admin-game-list';
 import { adminPath, differences, NEW_GAME, readFilter, toValues } from '~/ui/admin-games-view';
 import { AdminPage } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import type { PageHandle } from '~/ui/page-handle';
-import { Pager } from '~/ui/pager';
 import { sentence } from '~/ui/words';
 import { caughtUp } from '~/web/catch-up.server';
 import { notSaved } from '~/web/failure.server';
@@ -32,20 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const all = shop.catalogue.all();
   const list = pageOf(findManaged(all, shop.catalogue.archived(), filter), Number(params.get('page')), PAGE_SIZE);
   const edited = await findEdited(params.get('edit'), args.context.isRefused === true);
-  const featured = all.filter((game) => game.featured).length;
+  const kpis = countManaged(all);
   return {
     filter,
     list,
     platforms: shop.catalogue.platforms(),
-    kpis: {
-      games: all.length,
-      featured,
-      keys: all.reduce((sum, game) => sum + game.free, 0),
-      low: all.filter((game) => isRunningLow(game)).length,
-    },
+    kpis,
     edited: edited && { id: edited.id, title: edited.title },
     values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,
-    canFeature: featured < MAX_FEATURED || edited?.featured === true,
+    canFeature: kpis.featured < MAX_FEATURED || edited?.featured === true,
     toDelete: await findToDelete(params.get('delete'), adminPath(filter, list.page)),
   };
 }
@@ -64,6 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function act(form: SubmittedForm, back: string, by: string) {
+  const { id = '', version } = form.values;
   switch (form.intent) {
     case 'preview':
       return data({ errors: {}, values: form.values });
@@ -72,12 +67,9 @@ async function act(form: SubmittedForm, back: string, by: string) {
     case 'add':
       return save(form, (input) => shop.games.add(input, by), { back: '/admin', text: sentence('game-added') });
     case 'update':
-      return save(form, (input) => shop.games.update(form.values['id'] ?? '', input, by, form.values['version']), {
-        back,
-        text: sentence('game-updated'),
-      });
+      return save(form, (input) => shop.games.update(id, input, by, version), { back, text: sentence('game-updated') });
     case 'delete':
-      return remove(form.values['id'] ?? '', back, by);
+      return remove(id, back, by);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -116,15 +108,7 @@ export default function AdminGamesPage() {
           action={edited ? to({ edit: edited.id }) : here}
           cancelTo={here}
         />
-        <section aria-labelledby="all-games">
-          <h2 id="all-games" className="sr">
-            All games
-          </h2>
-          <GameFilters filter={filter} platforms={platforms} />
-          <ManyGames filter={filter} />
-          <GameList games={list.items} to={to} />
-          <Pager page={list.page} pages={list.pages} href={(page) => adminPath(filter, page)} />
-        </section>
+        <GameSection filter={filter} platforms={platforms} list={list} to={to} />
       </div>
     </AdminPage>
   );

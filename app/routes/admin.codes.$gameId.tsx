@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
 import { toPlain } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
@@ -8,14 +8,12 @@ import { keyForm } from '~/features/key.server';
 import { shop } from '~/services.server';
 import { DeleteKey, type KeyToDelete } from '~/ui/admin-delete-key';
 import { KeyForm } from '~/ui/admin-key-form';
-import { KeyFilters, KeyList, KeySearch } from '~/ui/admin-key-list';
-import { KeyPages } from '~/ui/admin-key-pages';
+import { KeySection } from '~/ui/admin-key-section';
 import { KeyUpload } from '~/ui/admin-key-upload';
-import { askPath, keyListPath, keysPath, readKeyFilter, toKeyRow, type KeyFilter } from '~/ui/admin-key-view';
+import { keyListPath, keysPath, readKeyFilter, toKeyRow, toListed } from '~/ui/admin-key-view';
 import { KeysFailure } from '~/ui/admin-keys-failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/admin-keys-head';
 import { AdminPage } from '~/ui/admin-page';
-import { Empty } from '~/ui/empty';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import type { PageHandle } from '~/ui/page-handle';
@@ -119,24 +117,10 @@ export default function AdminKeysPage() {
             </>
           )}
         </div>
-        <section className="panel" aria-labelledby="keys">
-          <h2 id="keys">Keys of this game</h2>
-          <KeySearch action={here} typed={sent?.values?.['search'] ?? ''} error={sent?.errors['search']} />
-          {isFound ? (
-            <p className="below">
-              <Link to={here}>All keys of this game</Link>
-            </p>
-          ) : (
-            <KeyFilters gameId={game.id} filter={filter} />
-          )}
-          {items.length > 0 ? (
-            <KeyList keys={items} here={here} askPath={(keyId) => askPath(here, keyId)} />
-          ) : (
-            <Empty title={kpis.all === 0 ? 'This game has no keys yet.' : 'No keys found matching filters.'} />
-          )}
-          {isFound ? null : <KeyPages gameId={game.id} filter={filter} {...pages} />}
-          {pages.sorted ? null : <p className="hint">{sentence('keys-not-sorted', { count: '2,000' })}</p>}
-        </section>
+        <KeySection
+          list={{ gameId: game.id, filter, here, keys: items, isFound, pages, hasKeys: kpis.all > 0 }}
+          search={{ typed: sent?.values?.['search'] ?? '', error: sent?.errors['search'] }}
+        />
       </div>
     </AdminPage>
   );
@@ -149,10 +133,6 @@ export function ErrorBoundary() {
 /** One key that the address names; null where it names none, or one that went meanwhile. */
 async function oneOf(gameId: string, keyId: string | null): Promise<KeyView | null> {
   return keyId === null ? null : shop.keys.find(gameId, keyId);
-}
-
-function toListed({ used, type }: KeyFilter) {
-  return { used: used === 'all' ? null : used === 'used', type: type === '' ? null : type };
 }
 
 /** The search is a form of its own: what is wrong with it is said there alone. */

@@ -5,24 +5,22 @@ import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { resolveForm } from '~/features/order-attention.server';
 import { approveForm, rejectForm } from '~/features/order-form.server';
-import type { Order, OrderLogEntry } from '~/features/order.server';
-import type { Payment } from '~/features/payment.server';
+import type { Order } from '~/features/order.server';
 import { shop } from '~/services.server';
 import { OrderDecision } from '~/ui/admin-order-decision';
 import { OrderFacts, OrderProof } from '~/ui/admin-order-facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/admin-order-lines';
 import { toAdminLine } from '~/ui/admin-order-line-view';
-import { adminOrderPath, methodText, type AdminOrderView, type Refusal } from '~/ui/admin-order-view';
+import { adminOrderPath, eventNote, methodText, toPaymentView, type AdminOrderView, type Refusal } from '~/ui/admin-order-view';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/admin-page';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
 import { OrderStateBadge } from '~/ui/order-state';
 import { OrderTimeline } from '~/ui/order-timeline';
 import { toMoment } from '~/ui/order-view';
-import { isAboutGame } from '~/ui/order-words';
 import { sentence } from '~/ui/words';
 import { notSaved } from '~/web/failure.server';
-import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { readForm, type FormErrors, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -46,26 +44,16 @@ export async function action(args: ActionFunctionArgs) {
 
 async function act(form: SubmittedForm, id: string, by: string) {
   switch (form.intent) {
-    case 'approve': {
-      const parsed = form.parse(approveForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
-      return decide(form, id, 'order-approved', () => shop.orders.approve(id, { by, ...parsed.value }));
-    }
-    case 'second': {
-      const parsed = form.parse(approveForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
-      return decide(form, id, 'second-payment-kept', () => shop.orders.approve(id, { by, ...parsed.value, isSecond: true }));
-    }
-    case 'resolve': {
-      const parsed = form.parse(resolveForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
-      return decide(form, id, 'order-resolved', () => shop.orders.resolve(id, { by, ...parsed.value }));
-    }
-    case 'reject': {
-      const parsed = form.parse(rejectForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
-      return decide(form, id, 'order-rejected', () => shop.orders.reject(id, { by, ...parsed.value }));
-    }
+    case 'approve':
+      return decide(form, id, form.parse(approveForm), 'order-approved', (input) => shop.orders.approve(id, { by, ...input }));
+    case 'second':
+      return decide(form, id, form.parse(approveForm), 'second-payment-kept', (input) =>
+        shop.orders.approve(id, { by, ...input, isSecond: true }),
+      );
+    case 'resolve':
+      return decide(form, id, form.parse(resolveForm), 'order-resolved', (input) => shop.orders.resolve(id, { by, ...input }));
+    case 'reject':
+      return decide(form, id, form.parse(rejectForm), 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -125,9 +113,10 @@ async function isPicture(proofId: string | null): Promise<boolean | null> {
   return proof && proof.kind !== 'pdf';
 }
 
-async function decide(form: SubmittedForm, id: string, done: string, act: () => Promise<Order>) {
+async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, done: string, act: (input: T) => Promise<Order>) {
+  if (!parsed.ok) return refuse(form, parsed.errors);
   try {
-    await act();
+    await act(parsed.value);
     return redirectWithToast(adminOrderPath(id), { text: sentence(done) });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -165,7 +154,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     placed: toMoment(order.createdAt),
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
     lines: order.lines.map((line) => toAdminLine(order, line)),
-    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
+    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: eventNote(event, order) })),
     proof:
       proofIsPicture === null
         ? null
@@ -178,23 +167,4 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
   };
-}
-
-function toPaymentView({ method, usdCents, feeCentimes, ...payment }: Payment) {
-  const card = method === 'card' && usdCents !== null ? { usdCents, feeCentimes } : null;
-  return { ...payment, method: methodText(method), at: toMoment(payment.at), card };
-}
-
-/** What the timeline adds to an entry: a game by its title, a method by its name. */
-function noteOf({ type, note }: OrderLogEntry, order: Order): string | null {
-  if (isAboutGame(type)) return order.lines.find((line) => line.gameId === note)?.title ?? note;
-  if (type === 'attention') return attentionText(note ?? '');
-  if (type === 'proof-submitted') return methodText(order.method, order.operator);
-  return note;
-}
-
-/** `paid-twice 100.00 MAD, REF 1`: what happened, and what is known of it. */
-function attentionText(note: string): string {
-  const [code = '', ...rest] = note.split(' ');
-  return [sentence(`attention-${code}`), ...rest].join(' ');
 }

@@ -1,7 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
-import { parseReference, takesProof } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { proofForm } from '~/features/order-form.server';
 import type { Order } from '~/features/order.server';
@@ -12,7 +11,7 @@ import { CheckoutMethods } from '~/ui/checkout-methods';
 import { CheckoutNotices } from '~/ui/checkout-notices';
 import { NothingToPay } from '~/ui/checkout-nothing';
 import { CheckoutOrder } from '~/ui/checkout-order';
-import type { CheckoutView, ChosenMethod } from '~/ui/checkout-view';
+import type { CheckoutView } from '~/ui/checkout-view';
 import { Icon } from '~/ui/icon';
 import { pageMeta } from '~/ui/meta';
 import { Notice } from '~/ui/notice';
@@ -21,12 +20,11 @@ import { PageHead } from '~/ui/page-head';
 import { useRootData } from '~/ui/root-data';
 import { sentence } from '~/ui/words';
 import { payByCard } from '~/web/card-payment.server';
-import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { methodsOfStore, openMethod, ownOrder, paidLate, readProofForm } from '~/web/checkout.server';
+import { invalid, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** A proof of 5 MB and the form around it. */
-const MAX_FORM_BYTES = 6 * 1024 * 1024;
 const NO_ERRORS: FormErrors = {};
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
@@ -46,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'proof':
       return submitProof(form, visit.account.id);
     case 'card':
-      return payByCard(form, await ownOrder(form, visit.account.id));
+      return payByCard(form, await ownOrder(form.values['order'], visit.account.id));
     case 'cancel':
       return cancel(form, visit.account.id);
     default:
@@ -105,19 +103,9 @@ export default function CheckoutPage() {
   );
 }
 
-/** null where the whole form is larger than any proof may be: that is said at its field, like a file that is a little too large. */
-async function readProofForm(request: Request): Promise<SubmittedForm | null> {
-  try {
-    return await readForm(request, { maxBytes: MAX_FORM_BYTES, file: { name: 'proof', maxBytes: MAX_PROOF_BYTES } });
-  } catch (error) {
-    if (error instanceof Response && error.status === 413) return null;
-    throw error;
-  }
-}
-
 /** Keeps the file and hands the order to the owner. The same proof again finds its work done. */
 async function submitProof(form: SubmittedForm, accountId: string) {
-  const order = await ownOrder(form, accountId);
+  const order = await ownOrder(form.values['order'], accountId);
   const parsed = form.parse(proofForm);
   if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { method, operator = '', payer } = parsed.value;
@@ -139,7 +127,7 @@ async function submitProof(form: SubmittedForm, accountId: string) {
 }
 
 async function cancel(form: SubmittedForm, accountId: string) {
-  const order = await ownOrder(form, accountId);
+  const order = await ownOrder(form.values['order'], accountId);
   try {
     await shop.orders.cancel(order.id, accountId);
   } catch (error) {
@@ -148,42 +136,11 @@ async function cancel(form: SubmittedForm, accountId: string) {
   return redirectWithToast(`/orders/${order.id}`, { text: sentence('order-cancelled-done') });
 }
 
-/** An order of hers that was cancelled, for which she has paid all the same; null for any other. */
-async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
-  const reference = parseReference(asked ?? '');
-  const order = reference && (await shop.orders.find(reference));
-  return order && order.accountId === accountId && order.state === 'cancelled' && takesProof(order) ? order : null;
-}
-
-/** The order that the form names; another's is as unknown as one that never was. */
-async function ownOrder(form: SubmittedForm, accountId: string): Promise<Order> {
-  const reference = parseReference(form.values['order'] ?? '');
-  const order = reference && (await shop.orders.find(reference));
-  if (!order || order.accountId !== accountId) throw new Response(null, { status: 404 });
-  return order;
-}
-
 /** Someone was faster: another tab, or the owner. */
 function conflict(form: SubmittedForm, error: unknown) {
   if (!(error instanceof ShopError)) throw error;
   if (error.code === 'not-found') throw new Response(null, { status: 404 });
   return invalid(form, { '': 'order-moved' }, 409);
-}
-
-/** The methods that take money on this store: demo accounts take none in production. */
-function methodsOfStore() {
-  const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
-  return {
-    bank: isProduction && bank.isDemo ? null : bank,
-    wallet: wallets.length === 0 || (isProduction && walletsAreDemo) ? null : { numbers: wallets, isDemo: walletsAreDemo },
-  };
-}
-
-function openMethod(asked: string | null): ChosenMethod {
-  const { bank, wallet } = methodsOfStore();
-  if (asked === 'card' && shop.cards !== null) return 'card';
-  if (bank === null) return wallet === null && shop.cards !== null ? 'card' : 'wallet';
-  return asked === 'wallet' && wallet !== null ? 'wallet' : 'bank';
 }
 
 function toView(order: Order): CheckoutView {

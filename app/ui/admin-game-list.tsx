@@ -3,14 +3,16 @@ import { Form, Link } from '@remix-run/react';
 import { isRunningLow, MAX_FEATURED } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
+import type { PageOf } from '~/domain/page';
 
-import { pricesPath } from './admin-games-view';
+import { adminPath, pricesPath } from './admin-games-view';
 import { HistoryLink, Kpis } from './admin-page';
 import { keysPath } from './admin-key-view';
 import { Cover } from './cover';
 import { Empty } from './empty';
 import { SelectField, TextField } from './fields';
 import { Icon } from './icon';
+import { Pager } from './pager';
 import { Price } from './price';
 import { sentence } from './words';
 
@@ -84,8 +86,33 @@ export function GameFilters({
   );
 }
 
+/** All games: filtered, listed and paged. `to` makes an address of this page that keeps the filters. */
+export function GameSection({
+  filter,
+  platforms,
+  list,
+  to,
+}: {
+  readonly filter: ManagedFilter;
+  readonly platforms: readonly string[];
+  readonly list: PageOf<ManagedGame>;
+  readonly to: (query: Readonly<Record<string, string>>) => string;
+}) {
+  return (
+    <section aria-labelledby="all-games">
+      <h2 id="all-games" className="sr">
+        All games
+      </h2>
+      <GameFilters filter={filter} platforms={platforms} />
+      <ManyGames filter={filter} />
+      <GameList games={list.items} to={to} />
+      <Pager page={list.page} pages={list.pages} href={(page) => adminPath(filter, page)} />
+    </section>
+  );
+}
+
 /** What can be done with many games at once. */
-export function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
+function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   return (
     <p className="row below">
       <Link className="btn btn--line" to="/admin/import">
@@ -102,8 +129,8 @@ export function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   );
 }
 
-/** The games that were found, each with what can be done about it. `to` makes an address that keeps the filters. */
-export function GameList({
+/** The games that were found, each with what can be done about it. */
+function GameList({
   games,
   to,
 }: {

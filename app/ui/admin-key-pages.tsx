@@ -3,9 +3,8 @@ import { Link } from '@remix-run/react';
 import { keysPath, keyListPath, type KeyFilter } from './admin-key-view';
 import { Pager } from './pager';
 
-interface KeyPagesProps {
-  readonly gameId: string;
-  readonly filter: KeyFilter;
+/** Which part of a game's keys is shown. */
+export interface KeyPlace {
   /** Of a list by codes; null in the order of the store. */
   readonly sorted: { readonly page: number; readonly pages: number } | null;
   readonly isFirst: boolean;
@@ -14,7 +13,7 @@ interface KeyPagesProps {
 }
 
 /** The ways through a game's keys: by numbers where they are sorted, else one page after the other. */
-export function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPagesProps) {
+export function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPlace & { readonly gameId: string; readonly filter: KeyFilter }) {
   if (sorted) return <Pager page={sorted.page} pages={sorted.pages} href={(page) => keyListPath(gameId, filter, page)} />;
   if (isFirst && next === null) return null;
   return (

@@ -35,6 +35,11 @@ export function readKeyFilter(params: URLSearchParams): KeyFilter {
   return { used: used === 'used' || used === 'unused' ? used : 'all', type: KEY_TYPES.find((type) => type === params.get('type')) ?? '' };
 }
 
+/** The filter as the list of keys takes it: null means any. */
+export function toListed({ used, type }: KeyFilter) {
+  return { used: used === 'all' ? null : used === 'used', type: type === '' ? null : type };
+}
+
 /** The address of a game's keys, with what is shown of them and what else is asked for. */
 export function keysPath(gameId: string, filter?: KeyFilter, more: Readonly<Record<string, string>> = {}): string {
   const { used = 'all', type = '' } = filter ?? {};

@@ -3,7 +3,9 @@ import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
 import type { AttentionCode } from '~/domain/payment';
 
 import type { FieldErrors } from './fields';
-import type { Moment, QuestionView, RefundView } from './order-view';
+import { toMoment, type Moment, type QuestionView, type RefundView } from './order-view';
+import { isAboutGame } from './order-words';
+import { sentence } from './words';
 
 /** An order in the owner's list. */
 export interface AdminOrderRow {
@@ -82,4 +84,36 @@ export function methodText(method: PaymentMethod | null, operator: string | null
 /** The address of an order on the owner's side. */
 export function adminOrderPath(reference: string): string {
   return `/admin/orders/${reference}`;
+}
+
+/** What the owner sees of a payment: what a card was charged only where it was one. */
+export function toPaymentView<P extends { method: PaymentMethod; at: number; usdCents: UsdCents | null; feeCentimes: Centimes }>({
+  method,
+  usdCents,
+  feeCentimes,
+  ...payment
+}: P) {
+  const card = method === 'card' && usdCents !== null ? { usdCents, feeCentimes } : null;
+  return { ...payment, method: methodText(method), at: toMoment(payment.at), card };
+}
+
+/** What the timeline adds to an entry: a game by its title, a method by its name. */
+export function eventNote(
+  { type, note }: { readonly type: string; readonly note: string | null },
+  order: {
+    readonly lines: readonly { readonly gameId: string; readonly title: string }[];
+    readonly method: PaymentMethod | null;
+    readonly operator: string | null;
+  },
+): string | null {
+  if (isAboutGame(type)) return order.lines.find((line) => line.gameId === note)?.title ?? note;
+  if (type === 'attention') return attentionText(note ?? '');
+  if (type === 'proof-submitted') return methodText(order.method, order.operator);
+  return note;
+}
+
+/** `paid-twice 100.00 MAD, REF 1`: what happened, and what is known of it. */
+function attentionText(note: string): string {
+  const [code = '', ...rest] = note.split(' ');
+  return [sentence(`attention-${code}`), ...rest].join(' ');
 }

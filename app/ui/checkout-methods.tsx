@@ -1,7 +1,9 @@
 import { Form } from '@remix-run/react';
 import { useState } from 'react';
 
-import type { CheckoutView, ChosenMethod } from './checkout-view';
+import type { PaymentMethod } from '~/domain/order';
+
+import type { CheckoutView } from './checkout-view';
 import { CardPanel } from './checkout-card';
 import { BankPanel, WalletPanel } from './checkout-panels';
 import { FileField, TextField } from './fields';
@@ -12,7 +14,8 @@ import { sentence } from './words';
 
 interface Props {
   readonly order: CheckoutView;
-  readonly method: ChosenMethod;
+  /** Whose panel is open at first. */
+  readonly method: PaymentMethod;
   readonly operator: string;
   readonly payer: string;
   /** Codes by field. */

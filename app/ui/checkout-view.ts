@@ -40,6 +40,3 @@ export interface CheckoutView {
   readonly card: { readonly isBegun: boolean } | null;
   readonly wallets: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
 }
-
-/** The method whose panel stands open. */
-export type ChosenMethod = 'bank' | 'wallet' | 'card';

@@ -1,17 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
-import { parseReference } from '~/domain/order';
 import type { Order } from '~/features/order.server';
 import { shop } from '~/services.server';
 
+import { ownOrder } from './checkout.server';
 import { invalid, type SubmittedForm } from './form.server';
 
 /** The shopper's own order of an address that the provider sends her back to: 404 for another's, and where nobody can pay by card. */
 export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
-  const reference = parseReference(new URL(request.url).searchParams.get('order') ?? '');
-  const order = reference && shop.cards && (await shop.orders.find(reference));
-  if (!order || order.accountId !== accountId) throw new Response(null, { status: 404 });
-  return order;
+  if (!shop.cards) throw new Response(null, { status: 404 });
+  return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
 }
 
 /** 'Pay with PayPal': 303 to the provider's page, or what is in the way. */

@@ -1,0 +1,55 @@
+import { parseReference, takesProof, type PaymentMethod } from '~/domain/order';
+import type { Order } from '~/features/order.server';
+import { MAX_PROOF_BYTES } from '~/features/proof.server';
+import { shop } from '~/services.server';
+
+import { readForm, type SubmittedForm } from './form.server';
+
+/** A proof of 5 MB and the form around it. */
+const MAX_FORM_BYTES = 6 * 1024 * 1024;
+
+/** An order of hers that was cancelled, for which she has paid all the same; null for any other. */
+export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
+  const order = await orderOf(asked ?? '', accountId);
+  return order?.state === 'cancelled' && takesProof(order) ? order : null;
+}
+
+/** The shopper's order of this reference; another's is as unknown as one that never was: 404. */
+export async function ownOrder(reference: string | undefined, accountId: string): Promise<Order> {
+  const order = await orderOf(reference, accountId);
+  if (!order) throw new Response(null, { status: 404 });
+  return order;
+}
+
+async function orderOf(typed = '', accountId: string): Promise<Order | null> {
+  const reference = parseReference(typed);
+  const order = reference === null ? null : await shop.orders.find(reference);
+  return order?.accountId === accountId ? order : null;
+}
+
+/** The methods that take money on this store: demo accounts take none in production. */
+export function methodsOfStore() {
+  const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
+  return {
+    bank: isProduction && bank.isDemo ? null : bank,
+    wallet: wallets.length === 0 || (isProduction && walletsAreDemo) ? null : { numbers: wallets, isDemo: walletsAreDemo },
+  };
+}
+
+/** The method whose panel is open: the one that was asked for, where the store has it. */
+export function openMethod(asked: string | null): PaymentMethod {
+  const { bank, wallet } = methodsOfStore();
+  if (asked === 'card' && shop.cards !== null) return 'card';
+  if (bank === null) return wallet === null && shop.cards !== null ? 'card' : 'wallet';
+  return asked === 'wallet' && wallet !== null ? 'wallet' : 'bank';
+}
+
+/** null where the whole form is larger than any proof may be: that is said at its field, like a file that is a little too large. */
+export async function readProofForm(request: Request): Promise<SubmittedForm | null> {
+  try {
+    return await readForm(request, { maxBytes: MAX_FORM_BYTES, file: { name: 'proof', maxBytes: MAX_PROOF_BYTES } });
+  } catch (error) {
+    if (error instanceof Response && error.status === 413) return null;
+    throw error;
+  }
+}
