@@ -5,11 +5,11 @@ import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game-bat
 import type { PageOf } from '~/domain/page';
 
 import { batchPagePath, batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './admin-batch-view';
-import { Kpis, Segments } from './admin-page';
+import { Kpis } from './admin-page';
 import { Icon } from './icon';
 import { Notice } from './notice';
-import { Pager } from './pager';
 import { Price } from './price';
+import { RowVerdicts } from './row-verdicts';
 import { SubmitButton } from './submit-button';
 import { countedSentence, sentence } from './words';
 
@@ -57,28 +57,16 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
           </SubmitButton>
         </div>
       </Form>
-      <section className="panel" aria-labelledby="rows">
-        <h2 id="rows">{isImport ? 'What becomes of each row' : 'What becomes of each price'}</h2>
-        <div className="verdicts">
-          <Segments
-            label="Verdict"
-            items={[
-              { label: 'All', to: batchPagePath(batch.id), isCurrent: verdict === null },
-              ...BATCH_VERDICTS.filter((each) => (batch.counts[each] ?? 0) > 0).map((each) => ({
-                label: `${sentence(`batch-${each}`)}: ${shown(batch.counts[each] ?? 0)}`,
-                to: batchPagePath(batch.id, { verdict: each }),
-                isCurrent: verdict === each,
-              })),
-            ]}
-          />
-        </div>
+      <RowVerdicts
+        title={isImport ? 'What becomes of each row' : 'What becomes of each price'}
+        verdicts={BATCH_VERDICTS.map((id) => ({ id, label: sentence(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
+        current={verdict}
+        page={rows.page}
+        pages={rows.pages}
+        href={(query) => batchPagePath(batch.id, query)}
+      >
         <BatchRows rows={rows.items} isImport={isImport} />
-        <Pager
-          page={rows.page}
-          pages={rows.pages}
-          href={(page) => batchPagePath(batch.id, { verdict: verdict ?? '', page: page > 1 ? String(page) : '' })}
-        />
-      </section>
+      </RowVerdicts>
     </>
   );
 }

@@ -1,37 +1,18 @@
-import { Form } from '@remix-run/react';
-
-import { ErrorSummary, FileField, type FieldErrors } from './fields';
-import { Icon } from './icon';
-import { Notice } from './notice';
-import { SubmitButton } from './submit-button';
-import { useFirstError } from './use-first-error';
+import { CsvUpload } from './csv-upload';
+import type { FieldErrors } from './fields';
 
 /** Brings many games in from a file, by way of a preview. `failure`: why the last one was not read. */
 export function GameUpload({ errors, failure }: { readonly errors: FieldErrors; readonly failure: string | null }) {
-  const form = useFirstError(errors);
   return (
-    <Form ref={form} className="panel stack" method="post" action="/admin/import" encType="multipart/form-data" noValidate>
-      <h2 className="flush">Upload a file</h2>
-      {failure === null ? (
-        <ErrorSummary errors={errors} />
-      ) : (
-        <Notice tone="bad" role="alert">
-          <p>{failure}</p>
-        </Notice>
-      )}
-      <FileField
-        name="csv"
-        label="CSV file"
-        hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what becomes of each row."
-        error={errors['csv']}
-        accept=".csv,.tsv,.txt,text/csv"
-        required
-      />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="read" busyText="Reading the file...">
-        <Icon name="upload" />
-        Preview import
-      </SubmitButton>
-    </Form>
+    <CsvUpload
+      action="/admin/import"
+      title="Upload a file"
+      hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what becomes of each row."
+      errors={errors}
+      failure={failure}
+      button="Preview import"
+      isMain
+    />
   );
 }
 

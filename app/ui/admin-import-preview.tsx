@@ -4,9 +4,9 @@ import { addedCount, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
 import type { PageOf } from '~/domain/page';
 
 import { importPath, skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './admin-import-view';
-import { Kpis, Segments } from './admin-page';
+import { Kpis } from './admin-page';
 import { Notice } from './notice';
-import { Pager } from './pager';
+import { RowVerdicts } from './row-verdicts';
 import { SubmitButton } from './submit-button';
 import { countedSentence, sentence } from './words';
 
@@ -51,28 +51,16 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
           </SubmitButton>
         </div>
       </Form>
-      <section className="panel" aria-labelledby="rows">
-        <h2 id="rows">What becomes of each row</h2>
-        <div className="verdicts">
-          <Segments
-            label="Verdict"
-            items={[
-              { label: 'All', to: importPath(item.gameId, item.id), isCurrent: verdict === null },
-              ...KEY_VERDICTS.filter((each) => (item.counts[each] ?? 0) > 0).map((each) => ({
-                label: `${verdictLabel(each)}: ${(item.counts[each] ?? 0).toLocaleString('en')}`,
-                to: importPath(item.gameId, item.id, { verdict: each }),
-                isCurrent: verdict === each,
-              })),
-            ]}
-          />
-        </div>
+      <RowVerdicts
+        title="What becomes of each row"
+        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(id), count: item.counts[id] ?? 0 }))}
+        current={verdict}
+        page={rows.page}
+        pages={rows.pages}
+        href={(query) => importPath(item.gameId, item.id, query)}
+      >
         <ImportRows rows={rows.items} />
-        <Pager
-          page={rows.page}
-          pages={rows.pages}
-          href={(page) => importPath(item.gameId, item.id, { verdict: verdict ?? '', page: page > 1 ? String(page) : '' })}
-        />
-      </section>
+      </RowVerdicts>
     </>
   );
 }
