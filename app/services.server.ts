@@ -169,6 +169,7 @@ export function openShop(settings: Env) {
     log,
     turns: [
       { name: 'owed-keys', run: () => fillOwed(null) },
+      ...(provider ? [{ name: 'card-access', run: provider.check }] : []),
       ...(cards ? [{ name: 'cards', run: createCardReconciliation({ store, cards, clock, log }) }] : []),
       ...(cardEvents ? [{ name: 'card-events', run: cardEvents.forgetOld }] : []),
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
@@ -269,6 +270,8 @@ export function openShop(settings: Env) {
     /** null: nobody can pay by card on this store. */
     cards,
     cardEvents,
+    /** Since when (ms) PayPal refuses the store's own name and secret; null where it doesn't. */
+    cardsRefusedSince: () => provider?.refusedSince() ?? null,
     proofs,
     statements,
     orderSearch,

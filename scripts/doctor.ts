@@ -1,4 +1,6 @@
-import { shop } from '~/services.server';
+import { existsSync } from 'node:fs';
+
+import { shop, sqliteFile } from '~/services.server';
 import { countedSentence, sentence } from '~/ui/words';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
@@ -10,6 +12,12 @@ async function main(): Promise<number> {
   if (process.argv.includes('--help')) {
     console.log(HELP);
     return 0;
+  }
+  const file = sqliteFile(shop.env.dataDir);
+  // why: a folder that was mistyped would get an empty database, of which all is well
+  if (shop.env.store === 'sqlite' && !existsSync(file)) {
+    console.error(`There is no database ${file}. Is DATA_DIR the folder of your store?`);
+    return 1;
   }
   const report = await shop.doctor.examine();
   if (process.argv.includes('--json')) {

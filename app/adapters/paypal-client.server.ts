@@ -40,6 +40,7 @@ interface Asked {
 /** The calls of PayPal's interface: with a token that is kept while it is good, and a limit of time for all of a call. */
 export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MAX_ASKING }: PaypalOptions) {
   let token: Promise<Token | null> | null = null;
+  let refusedSince: number | null = null;
 
   return {
     read: (path: string) => call({ method: 'GET', path }),
@@ -53,6 +54,9 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
       }),
     /** A question that changes nothing, with a body that is text already. */
     ask: (path: string, body: string) => call({ method: 'POST', path, body }),
+    /** Gets a token where there is none that is good. */
+    check: async () => void (await getToken(AbortSignal.timeout(waitMs))),
+    refusedSince: () => refusedSince,
   };
 
   async function call(asked: Asked): Promise<PaypalAnswer> {
@@ -90,6 +94,8 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
       },
       signal,
     );
+    // why the status alone: no answer, or one of a machine between, says nothing of the shop's name and secret
+    if (response !== null) refusedSince = response.status === 401 ? (refusedSince ?? Date.now()) : null;
     const value = field(response?.body, 'access_token');
     const seconds = field(response?.body, 'expires_in');
     if (typeof value !== 'string' || typeof seconds !== 'number') return null;

@@ -132,6 +132,28 @@ test('a token is asked for once, kept, and once more where it is not accepted an
   expect((await asked()) - before).toBe(2);
 });
 
+test('a name or secret that is refused is known as such, and one that is accepted is asked for no more than its token', async () => {
+  const before = Date.now();
+  const stranger = createPaypal({ clientId: 'fake-paypal-id', clientSecret: 'mistyped', origin: fake.origin, webhookId: 'FAKEWEBHOOK' });
+  await stranger.check();
+  const since = stranger.refusedSince() ?? 0;
+  expect(since).toBeGreaterThanOrEqual(before);
+  expect((await stranger.create(fresh())).kind).toBe('unknown');
+  expect(stranger.refusedSince()).toBe(since);
+
+  const known = open();
+  const asked = async () => (await fake.books()).seen.filter(({ path }) => path.includes('oauth2')).length;
+  await known.check();
+  const once = await asked();
+  await known.check();
+  expect(await asked()).toBe(once);
+  expect(known.refusedSince()).toBeNull();
+
+  const away = createPaypal({ clientId: 'x', clientSecret: 'x', origin: 'http://127.0.0.1:1', webhookId: 'x' });
+  await away.check();
+  expect(away.refusedSince()).toBeNull();
+});
+
 test('money goes back whole or in parts, and never more than was taken', async () => {
   const order = await approved();
   const outcome = await captureOf(order);

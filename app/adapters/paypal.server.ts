@@ -1,4 +1,4 @@
-import type { CaptureOutcome, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { CaptureOutcome, CardAccess, CardProvider, EventDelivery } from '~/ports/card-provider';
 
 import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './paypal-client.server';
 import { field, toAmountText, toCapture, toEvent, toOrder, toRefund } from './paypal-answer.server';
@@ -26,10 +26,13 @@ const UNKNOWN = { kind: 'unknown' } as const;
 const GONE = { kind: 'gone' } as const;
 
 /** Card payments through PayPal: Orders v2 with intent CAPTURE in US dollars, Payments v2, and the signatures of its webhooks. */
-export function createPaypal(options: PaypalOptions & { readonly webhookId: string }): CardProvider {
+export function createPaypal(options: PaypalOptions & { readonly webhookId: string }): CardProvider & CardAccess {
   const client = createPaypalClient(options);
 
   return {
+    check: client.check,
+    refusedSince: client.refusedSince,
+
     async create(order) {
       const answer = await client.write('/v2/checkout/orders', order.requestId, {
         intent: 'CAPTURE',

@@ -21,6 +21,14 @@ export interface CardProvider {
   readEvent(delivery: EventDelivery): Promise<EventOutcome>;
 }
 
+/** Whether the provider knows the shop at all: asked now and then, so that the owner hears of it before her shoppers do. */
+export interface CardAccess {
+  /** Asks where it isn't known to be well; never throws. */
+  check(): Promise<void>;
+  /** Since when (ms) the provider refuses the shop's own name and secret; null where it doesn't, as far as is known. */
+  refusedSince(): number | null;
+}
+
 /** The longest that a call takes, in ms. */
 export const MAX_ASKING = 10_000;
 

@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
-import { HealthReport, Promises } from '~/ui/admin-health';
+import { HealthReport, Promises, Since } from '~/ui/admin-health';
 import { toHealthView } from '~/ui/admin-health-view';
 import { AdminPage } from '~/ui/admin-page';
 import { Empty } from '~/ui/empty';
 import { pageMeta } from '~/ui/meta';
 import { NotSaved } from '~/ui/not-saved';
-import { Notice } from '~/ui/notice';
 import { toMoment } from '~/ui/order-view';
 import { SubmitButton } from '~/ui/submit-button';
 import { countedSentence, sentence } from '~/ui/words';
@@ -23,7 +22,12 @@ const PATIENCE = 8_000;
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const { health, runningSince } = await shop.health.last();
-  return { health: health && toHealthView(health), running: runningSince === null ? null : toMoment(runningSince) };
+  const refusedSince = shop.cardsRefusedSince();
+  return {
+    health: health && toHealthView(health),
+    running: runningSince === null ? null : toMoment(runningSince),
+    cardsRefused: refusedSince === null ? null : toMoment(refusedSince),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,19 +51,13 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, running } = useLoaderData<typeof loader>();
+  const { health, running, cardsRefused } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
       {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
-      {running ? (
-        <Notice tone="info" className="below">
-          <p>{sentence('health-running')}</p>
-          <p className="soft">
-            Since <time dateTime={running.iso}>{running.text}</time>
-          </p>
-        </Notice>
-      ) : null}
+      {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
+      {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
       <Form method="post" className="below">
         <SubmitButton name="intent" value="check" busyText="Checking...">

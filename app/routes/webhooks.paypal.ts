@@ -12,15 +12,22 @@ export async function loader(args: LoaderFunctionArgs) {
   return answer(405, 'PayPal tells its events here.', { Allow: 'POST' });
 }
 
-/** What PayPal tells of its own accord: 200 also for what is known or of no use, 503 where it has to come again. */
+/** Forged events of one client address; after so many none is asked about at PayPal, and what is true comes again by PayPal's own retries, for three days. */
+const FORGERIES = { max: 20, windowMs: 15 * 60_000, pauseMs: 15 * 60_000 };
+
+/** What PayPal tells of its own accord: 200 also for what is known or of no use, 429 and 503 where it has to come again. */
 export async function action(args: ActionFunctionArgs) {
-  await everybody(args, 'signed');
+  const visit = await everybody(args, 'signed');
   if (!shop.cardEvents) return answer(404, 'Not set up on this store.');
+  const bucket = `forged event ${visit.address}`;
+  if (await shop.limits.isFull(bucket, FORGERIES))
+    return answer(429, 'Too many forged events. Please try again later.', { 'Retry-After': '900' });
   const body = await readBody(args.request, MAX_EVENT_BYTES);
   switch (await shop.cardEvents.receive({ headers: args.request.headers, body })) {
     case 'done':
       return answer(200, 'Thank you.');
     case 'forged':
+      await shop.limits.take(bucket, FORGERIES);
       return answer(400, 'This event is not signed by PayPal.');
     case 'later':
       return answer(503, 'Please try again later.', { 'Retry-After': '60' });

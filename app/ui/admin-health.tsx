@@ -5,6 +5,7 @@ import { adminOrderPath } from './admin-order-view';
 import { Kpis } from './admin-page';
 import { Disclosure } from './disclosure';
 import { Notice } from './notice';
+import type { Moment } from './order-view';
 import { countedSentence, sentence } from './words';
 
 /** What the last look at the store saw. */
@@ -28,6 +29,18 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
         <Broken key={group.code} group={group} />
       ))}
     </>
+  );
+}
+
+/** What goes on, and since when. */
+export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; readonly text: string; readonly moment: Moment }) {
+  return (
+    <Notice tone={tone} className="below">
+      <p>{text}</p>
+      <p className="soft">
+        Since <time dateTime={moment.iso}>{moment.text}</time>
+      </p>
+    </Notice>
   );
 }
 

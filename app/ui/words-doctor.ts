@@ -45,6 +45,8 @@ export const doctorWords = {
   'health-attention-other': '{count} orders need your attention. The store told you why; it is not broken.',
   'health-plain-one': '{count} key of older data is not encrypted yet: npm run data -- encrypt.',
   'health-plain-other': '{count} keys of older data are not encrypted yet: npm run data -- encrypt.',
+  'health-cards-refused':
+    'PayPal refuses the store’s name and secret, so nobody can pay by card. Compare PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_ENV with your application at developer.paypal.com, and start the store again.',
   'health-never': 'The store was not checked yet.',
   'health-running': 'The store is being checked. On a large store this takes a minute.',
   'health-goes-on': 'The check goes on. Look again in a minute.',

@@ -29,6 +29,9 @@ export interface Visit {
   readonly passedCode: boolean;
 }
 
+/** What a request itself tells of its client. */
+type Facts = Pick<Visit, 'address' | 'device' | 'requestId'>;
+
 export interface SignedInVisit extends Visit {
   readonly account: Account;
 }
@@ -39,9 +42,10 @@ export interface SignedInVisit extends Visit {
  */
 
 /** Everybody, and nobody is asked who she is: for answers that are the same for all, so that a picture costs no look at a session. With `'signed'` it need not come from a page of ours: the route judges who signed it. */
-export async function everybody({ request }: Args, kind: 'page' | 'signed' = 'page'): Promise<void> {
-  requireSoundRequest(request, kind);
+export async function everybody(args: Args, kind: 'page' | 'signed' = 'page'): Promise<Facts> {
+  requireSoundRequest(args.request, kind);
   await shop.ready();
+  return factsOf(args);
 }
 
 /** Everybody. What is only looked at can be seen while the store is away; whoever sends a form has to be known. */
@@ -110,7 +114,7 @@ async function findVisit(args: Args): Promise<Visit> {
   return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, sessionSecret, passedCode };
 }
 
-function factsOf({ request, context }: Args): Pick<Visit, 'address' | 'device' | 'requestId'> {
+function factsOf({ request, context }: Args): Facts {
   return {
     address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
     device: deviceOf(request.headers.get('User-Agent')),

@@ -118,6 +118,24 @@ describe('what the provider tells', () => {
     expect((await fake.books()).captures.filter((capture) => capture.customId === her.order)).toHaveLength(1);
   });
 
+  test('that one address forges again and again are asked about 20 times, and those of another as before', async () => {
+    const her = await shopper();
+    await choose((await pay(her)).headers.get('Location') ?? '', 'pay');
+    const event = (await fake.books()).events.find(({ body }) => body.includes(her.order));
+    if (!event) throw new Error('no event');
+    const from = (address: string) => ({ ...event, headers: { ...event.headers, 'X-Forwarded-For': address } });
+    const asked = async () => (await fake.books()).seen.filter(({ path }) => path.includes('verify-webhook-signature')).length;
+    const before = await asked();
+    const forged = { body: event.body.replace(her.order, 'MF-ZZZZZZ') };
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 22; nth += 1) statuses.push(await deliver(from('203.0.113.66'), forged));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429, 429]);
+    expect((await asked()) - before).toBe(20);
+    expect(await deliver(from('203.0.113.66'))).toBe(429);
+    expect(await deliver(from('203.0.113.67'))).toBe(200);
+    expect((await her.visitor.get(`/orders/${her.order}`)).text).toContain('Delivered');
+  });
+
   test('may weigh 256 KiB and no more, and is told by POST', async () => {
     const answer = (size: number) => deliver({ body: 'x'.repeat(size), headers: { 'Content-Type': 'application/json' } });
     expect([await answer(256 * 1024), await answer(256 * 1024 + 1)]).toEqual([400, 413]);

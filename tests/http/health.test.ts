@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite.server';
@@ -11,7 +16,7 @@ const data = tempDataDir();
 let server: BuiltServer;
 let owner: HttpVisitor;
 
-const open = () => startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+const open = (env: Readonly<Record<string, string>> = {}) => startServer({ dataDir: data.dir, env: { DEMO: '0', ...env } });
 
 async function withStore(work: (store: Store) => Promise<unknown>): Promise<void> {
   const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
@@ -64,6 +69,11 @@ describe('the page of the store’s health', () => {
     const well = await doctor();
     expect(well).toMatchObject({ code: 0, output: expect.stringContaining('✓ All is well.') as string });
     await withStore((store) => store.set('payments/bank-LOST', lost));
+    const elsewhere = join(data.dir, 'elsewhere');
+    expect(await runCommand(['build/server/doctor.js'], { DATA_DIR: elsewhere, DEMO: '0' })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Is DATA_DIR the folder of your store?') as string,
+    });
   });
 
   it('was filled in by the store itself at its start, which tells the person at the terminal what is wrong and opens all the same', async () => {
@@ -74,5 +84,23 @@ describe('the page of the store’s health', () => {
     expect(server.log()).toContain('"codes":"payment-mismatch"');
     owner.moveTo(server.origin);
     expect((await owner.get('/')).status).toBe(200);
+  });
+
+  it('says since when PayPal refuses the store’s own name and secret', async () => {
+    const sentence = 'PayPal refuses the store’s name and secret, so nobody can pay by card.';
+    expect((await owner.get('/admin/health')).text).not.toContain(sentence);
+    const paypal = createServer((_, response) => response.writeHead(401).end('{"error":"invalid_client"}')).listen(0, '127.0.0.1');
+    await once(paypal, 'listening');
+    const { port } = paypal.address() as AddressInfo;
+    await server.stop();
+    server = await open({
+      PAYPAL_CLIENT_ID: 'a',
+      PAYPAL_CLIENT_SECRET: 'b',
+      PAYPAL_WEBHOOK_ID: 'c',
+      PAYPAL_ORIGIN: `http://127.0.0.1:${port}`,
+    });
+    owner.moveTo(server.origin);
+    await expect.poll(async () => (await owner.get('/admin/health')).text, { timeout: 10_000 }).toContain(sentence);
+    paypal.close();
   });
 });
