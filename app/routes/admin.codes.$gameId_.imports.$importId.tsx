@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { ShopError } from '~/domain/shop-error';
@@ -17,6 +17,7 @@ import { sentence } from '~/ui/words';
 import { notSaved } from '~/web/failure.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { refreshHeaders } from '~/web/refresh.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** How long a form waits for the work that it began, so that a short import needs no page of its progress (ms). */
@@ -52,10 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const refresh = loaderHeaders.get('Refresh');
-  return refresh === null ? {} : { Refresh: refresh, 'Cache-Control': 'private, no-store' };
-};
+export const headers = refreshHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data ? `Import: ${args.data.item.gameTitle}` : 'Admin: import' });

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
@@ -12,6 +12,7 @@ import { Notice } from '~/ui/notice';
 import { sentence } from '~/ui/words';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
+import { refreshHeaders } from '~/web/refresh.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
@@ -35,11 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Forgot password' });
 
-/** Without JavaScript the browser goes on by this. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const refresh = loaderHeaders.get('Refresh');
-  return refresh === null ? {} : { Refresh: refresh, 'Cache-Control': 'private, no-store' };
-};
+export const headers = refreshHeaders;
 
 /** How long 'Reset link sent!' stands before the login follows, in seconds. */
 const PAUSE_S = 3;
