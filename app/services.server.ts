@@ -169,7 +169,7 @@ export function openShop(settings: Env) {
     log,
     turns: [
       { name: 'owed-keys', run: () => fillOwed(null) },
-      ...(provider ? [{ name: 'card-access', run: provider.check }] : []),
+      ...(provider ? [{ name: 'card-access', run: () => provider.check() }] : []),
       ...(cards ? [{ name: 'cards', run: createCardReconciliation({ store, cards, clock, log }) }] : []),
       ...(cardEvents ? [{ name: 'card-events', run: cardEvents.forgetOld }] : []),
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
