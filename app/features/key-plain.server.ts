@@ -12,20 +12,20 @@ const lastLooks = new WeakMap<Store, { readonly unknown: number; readonly prints
  * other key has one such document. While an import takes its codes they may be outnumbered: those of the game itself are found even then.
  */
 export async function plainPrints(store: Store, cipher: Cipher, gameId: string): Promise<Prints> {
-  const own = `games/${gameId}/codes`;
-  const [keys, hashes, ownKeys, ownHashed] = await Promise.all([
-    store.count({ from: 'codes', group: true }),
-    store.count({ from: 'codeHashes' }),
-    store.count({ from: own }),
-    store.count({ from: own, where: [['codeHash', '>', '']] }),
-  ]);
+  const [keys, hashes] = await Promise.all([store.count({ from: 'codes', group: true }), store.count({ from: 'codeHashes' })]);
   const unknown = keys - hashes;
-  if (unknown <= 0) return ownKeys > ownHashed ? readPrints(store, cipher, { from: own }) : new Map();
+  if (unknown === 0) return new Map();
+  if (unknown < 0) return ownPrints(store, cipher, `games/${gameId}/codes`);
   const last = lastLooks.get(store);
   if (last?.unknown === unknown) return last.prints;
   const prints = await readPrints(store, cipher, { from: 'codes', group: true });
   lastLooks.set(store, { unknown, prints });
   return prints;
+}
+
+async function ownPrints(store: Store, cipher: Cipher, own: string): Promise<Prints> {
+  const [keys, hashed] = await Promise.all([store.count({ from: own }), store.count({ from: own, where: [['codeHash', '>', '']] })]);
+  return keys > hashed ? readPrints(store, cipher, { from: own }) : new Map();
 }
 
 async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: string; readonly group?: boolean }): Promise<Prints> {
