@@ -9,7 +9,7 @@ import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firest
 import { times } from '../support/store-case';
 import { openTestShop, type TestShop } from '../support/test-shop';
 
-const BUYERS = process.env['FAULTS'] === 'long' ? 500 : 200;
+const BUYERS = 500;
 const KEYS = 50;
 const CLIENTS = 5;
 
