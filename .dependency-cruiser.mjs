@@ -16,11 +16,10 @@ const rooms = {
     may: ['^app/(domain|ports|features)/', packages('zod', 'papaparse')],
     says: 'import domain, ports, other features, zod and papaparse',
   },
-  // An adapter's vendor is its own business; what belongs to another vendor is not: files with the same first word share one. What two of them need begins with
-  // `shared-` (docs/decisions/0011).
+  // One vendor a folder; what two of them need stands in `shared/` (docs/decisions/0011).
   adapters: {
-    files: '^app/adapters/([^/.-]+)',
-    may: ['^app/(domain|ports)/', '^app/adapters/($1|shared)[-.]', '^node_modules/(?!react|@remix-run|zod)'],
+    files: '^app/adapters/([^/]+)/',
+    may: ['^app/(domain|ports)/', '^app/adapters/($1|shared)/', '^node_modules/(?!react|@remix-run|zod)'],
     node: true,
     says: 'import ports, domain, their own vendor, what adapters share, and nothing of another adapter',
   },
@@ -37,8 +36,8 @@ const rooms = {
   },
   ui: {
     files: '^app/ui/',
-    may: ['^app/(ui|domain)/', REACT],
-    says: 'props in, markup out: imports ui, domain, react and @remix-run/react',
+    may: ['^app/(ui|domain|features)/', REACT],
+    says: 'props in, markup out: imports ui, domain, types of features, react and @remix-run/react',
   },
   routes: {
     files: '^app/(routes/|root\\.tsx$)',
@@ -84,6 +83,27 @@ const roomRules = Object.entries(rooms).map(([name, { files, may, node, says }])
 export default {
   forbidden: [
     ...roomRules,
+    {
+      name: 'ui-takes-types-of-features',
+      comment: 'The ui names what a feature answers by `import type`, which is erased; it runs none of its code.',
+      severity: 'error',
+      from: { path: '^app/ui/', pathNot: TESTS },
+      to: { path: '^app/features/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'shop-and-desk-never-meet',
+      comment: 'What shoppers see and what the owner sees share the kit and the words, nothing else.',
+      severity: 'error',
+      from: { path: '^app/ui/(shop|desk)/', pathNot: TESTS },
+      to: { path: '^app/ui/(shop|desk)/', pathNot: '^app/ui/$1/' },
+    },
+    {
+      name: 'kit-stands-alone',
+      comment: 'The kit and the words know no page.',
+      severity: 'error',
+      from: { path: '^app/ui/(kit|words)/', pathNot: TESTS },
+      to: { path: '^app/ui/(shop|desk)/' },
+    },
     {
       name: 'adapters-only-in-services',
       comment: 'Only services.server.ts, where ports meet adapters, sees an adapter (and tests and scripts).',

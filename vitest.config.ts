@@ -35,8 +35,8 @@ export default defineConfig({
         // Every call goes over gRPC to another process: the same test takes ten times as long, and more on a busy machine.
         test: {
           name: 'firestore',
-          include: ['app/features/*.server.test.ts'],
-          globalSetup: ['tests/support/firestore-setup.ts'],
+          include: ['app/features/**/*.server.test.ts'],
+          globalSetup: ['tests/support/firestore/setup.ts'],
           testTimeout: 120_000,
         },
       },

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 
 import { shop } from './services.server';
-import { NonceContext } from './ui/nonce';
+import { NonceContext } from './ui/kit/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/headers.server';
 import { requestIdOf } from './web/request-id.server';
 import { claimsSession } from './web/session.server';

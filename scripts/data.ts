@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { DataRefusal } from '~/features/data-scan';
-import { StoreError } from '~/ports/store';
+import { DataRefusal } from '~/features/data/scan';
+import { StoreError } from '~/ports/store/port';
 import { shop } from '~/services.server';
 
 import { backup, restore } from './moving/backups';

@@ -11,8 +11,8 @@ Serves the store at http://localhost:3000 (or PORT) with changes shown as files 
   --fake-paypal    cards can be tried: a stand-in for PayPal runs beside the store, at http://127.0.0.1:4003, and keeps its books in data/
 
 To try the sign-in with Google or GitHub without registering the store there, start a stand-in beside it; each says how with --help:
-  node tests/support/fake-google.mjs
-  node tests/support/fake-github.mjs`;
+  node tests/support/fakes/google.mjs
+  node tests/support/fakes/github.mjs`;
 
 await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
@@ -40,7 +40,7 @@ function startFakePaypal(port) {
   const ledger = join(process.env['DATA_DIR'] ?? join(ROOT, 'data'), 'fake-paypal.jsonl');
   mkdirSync(dirname(ledger), { recursive: true });
   const webhook = `http://localhost:${port}/webhooks/paypal`;
-  const args = [join(ROOT, 'tests/support/fake-paypal.mjs'), '--port', fakePort, '--ledger', ledger, '--webhook', webhook];
+  const args = [join(ROOT, 'tests/support/fakes/paypal.mjs'), '--port', fakePort, '--ledger', ledger, '--webhook', webhook];
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   return {
     env: {

@@ -13,7 +13,7 @@ await asCommand(async () => {
   await setUp(['install']);
   // Not above: it needs a package, which the line before may have installed.
   const { importTypeScript } = await import('./typescript.mjs');
-  const { toIndexFile } = await importTypeScript('app/adapters/firestore-indexes.server.ts');
+  const { toIndexFile } = await importTypeScript('app/adapters/firestore/indexes.server.ts');
   const { INDEXES } = await importTypeScript('app/features/indexes.ts');
   writeFileSync(join(ROOT, 'firestore.indexes.json'), toIndexFile(INDEXES));
   console.log('firestore.indexes.json is up to date.');

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '~/domain/email';
-import { ownerEmails } from '~/features/account.server';
+import { ownerEmails } from '~/features/account/accounts.server';
 import { shop } from '~/services.server';
-import { formatTime } from '~/ui/time';
+import { formatTime } from '~/ui/kit/time';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTestShop, keyInput, refusal, type TestShop } from '../../tests/support/test-shop';
+import { openTestShop, keyInput, refusal, type TestShop } from '../../tests/support/shop/test-shop';
 import { createAuditLog, recordChange, type AuditLog } from './audit.server';
 
 const ACCOUNTS = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction, type AuditChange } from '~/domain/audit';
 import type { Account } from '~/ports/identity';
-import type { Data, Query, Snap, Store, Transaction } from '~/ports/store';
+import type { Data, Query, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { isPossibleId } from './document-id';
 import { randomId } from './random';

@@ -1,5 +1,5 @@
 import type { Log } from '~/ports/log';
-import type { Batch, Store, WatchTarget } from '~/ports/store';
+import type { Batch, Store, WatchTarget } from '~/ports/store/port';
 
 const FIRST_RETRY_MS = 500;
 /** A store that is back shows its changes a few seconds later. */

@@ -1,4 +1,4 @@
-import type { IndexDefinition } from '~/ports/store';
+import type { IndexDefinition } from '~/ports/store/port';
 
 /** Every index that a query of the shop needs, and what needs none. A query outside this list is refused by each engine. */
 export const INDEXES: readonly IndexDefinition[] = [

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/cipher.server';
+import { createCipher } from '~/adapters/node/cipher.server';
 
-import { openTempStore, type TempStore } from '../../tests/support/temp-store';
+import { openTempStore, type TempStore } from '../../tests/support/shop/temp-store';
 import { createLimits, type Limits } from './limit.server';
 
 const MINUTE = 60_000;

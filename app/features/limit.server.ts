@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
+import type { Snap, Store } from '~/ports/store/port';
 
 /** At most `max` in any `windowMs`; once that many were taken, nothing for `pauseMs` after the last of them. */
 export interface LimitRule {

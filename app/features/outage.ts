@@ -1,4 +1,4 @@
-import { StoreError } from '~/ports/store';
+import { StoreError } from '~/ports/store/port';
 
 /** The store is away, locked or full, or so busy that it gave up: not the visitor's fault, and not a bug. Whether a write was kept is then not known. */
 export function isOutage(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { StoreError } from '~/ports/store';
+import { StoreError } from '~/ports/store/port';
 
 /** Whether a conditional write was made: false where the document moved on, or is gone. */
 export async function unlessMoved(write: Promise<void>): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Provider } from '~/domain/provider';
 
 /**
  * Who somebody is: one interface over the embedded accounts and Firebase Authentication. Both pass the same contract suite
- * (tests/support/identity-contract.ts). Sessions, tokens, mails and the rules of who may link what are the shop's own.
+ * (tests/support/contracts/identity.ts). Sessions, tokens, mails and the rules of who may link what are the shop's own.
  *
  * Every change is one step: afterwards all of it is there, or nothing. The one exception is said at signUpByProvider(). What a call
  * answers was true at the moment of its writing. Where the accounts are away every call throws StoreError 'unavailable'; whether a

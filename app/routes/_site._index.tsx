@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
-import { HomeFeatured } from '~/ui/home-featured';
-import { HomeGenres } from '~/ui/home-genres';
-import { HomeHero } from '~/ui/home-hero';
-import { HomeReasons } from '~/ui/home-reasons';
-import { pageMeta } from '~/ui/meta';
+import { HomeFeatured } from '~/ui/shop/site/home-featured';
+import { HomeGenres } from '~/ui/shop/site/home-genres';
+import { HomeHero } from '~/ui/shop/site/home-hero';
+import { HomeReasons } from '~/ui/shop/site/home-reasons';
+import { pageMeta } from '~/ui/kit/meta';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { DemoMark } from '~/ui/demo-mark';
-import { Icon } from '~/ui/icon';
-import { pageMeta } from '~/ui/meta';
-import { PageHead } from '~/ui/page-head';
-import { Reasons, type Reason } from '~/ui/reasons';
-import { STORE } from '~/ui/store-details';
+import { DemoMark } from '~/ui/shop/site/demo-mark';
+import { Icon } from '~/ui/kit/icon';
+import { pageMeta } from '~/ui/kit/meta';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { Reasons, type Reason } from '~/ui/shop/site/reasons';
+import { STORE } from '~/ui/shop/site/store-details';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

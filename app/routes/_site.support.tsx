@@ -1,13 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
-import { contactForm } from '~/features/message.server';
+import { contactForm } from '~/features/mail/message.server';
 import { shop } from '~/services.server';
-import { ContactDetails } from '~/ui/contact-details';
-import { ContactForm } from '~/ui/contact-form';
-import { Faq } from '~/ui/faq';
-import { pageMeta } from '~/ui/meta';
-import { PageHead } from '~/ui/page-head';
+import { ContactDetails } from '~/ui/shop/site/contact-details';
+import { ContactForm } from '~/ui/shop/site/contact-form';
+import { Faq } from '~/ui/shop/site/faq';
+import { pageMeta } from '~/ui/kit/meta';
+import { PageHead } from '~/ui/shop/site/page-head';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
 import { isOutage } from '~/features/outage';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { ShopError } from '~/domain/shop-error';
-import { passwordForm } from '~/features/password.server';
+import { passwordForm } from '~/features/account/password.server';
 import { shop } from '~/services.server';
-import { DeleteAccount } from '~/ui/account-delete';
-import { pageMeta } from '~/ui/meta';
-import { Notice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-head';
-import { sentence } from '~/ui/words';
+import { DeleteAccount } from '~/ui/shop/account/delete';
+import { pageMeta } from '~/ui/kit/meta';
+import { Notice } from '~/ui/kit/notice';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { sentence } from '~/ui/words/words';
 import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { endSession } from '~/web/session.server';

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 
 import { isProvider, PROVIDERS } from '~/domain/provider';
 import { shop } from '~/services.server';
-import { AccountProviders } from '~/ui/account-providers';
-import { ProviderProblem } from '~/ui/auth-providers';
-import { pageMeta } from '~/ui/meta';
-import { PageHead } from '~/ui/page-head';
-import { sentence } from '~/ui/words';
+import { AccountProviders } from '~/ui/shop/account/providers';
+import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
+import { pageMeta } from '~/ui/kit/meta';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { sentence } from '~/ui/words/words';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';

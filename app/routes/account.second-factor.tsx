@@ -1,13 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
-import { codeAndPasswordForm, codeForm, type CodeFailure } from '~/features/second-factor.server';
+import { codeAndPasswordForm, codeForm, type CodeFailure } from '~/features/account/second-factor.server';
 import { shop } from '~/services.server';
-import type { FieldErrors } from '~/ui/fields';
-import { pageMeta } from '~/ui/meta';
-import { PageHead } from '~/ui/page-head';
-import { RecoveryCodes, SecondFactor } from '~/ui/second-factor';
-import { sentence } from '~/ui/words';
+import type { FieldErrors } from '~/ui/kit/fields';
+import { pageMeta } from '~/ui/kit/meta';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
+import { sentence } from '~/ui/words/words';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { startSession } from '~/web/session.server';

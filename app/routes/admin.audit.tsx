@@ -3,12 +3,12 @@ import { Link, useLoaderData } from '@remix-run/react';
 
 import { readAuditAction } from '~/features/audit.server';
 import { shop } from '~/services.server';
-import { AuditFilters, AuditList } from '~/ui/admin-audit-list';
-import { aboutOf, auditPath, toAuditRow } from '~/ui/admin-audit-view';
-import { AdminPage, BackToAll } from '~/ui/admin-page';
-import { Empty } from '~/ui/empty';
-import { pageMeta } from '~/ui/meta';
-import { sentence } from '~/ui/words';
+import { AuditFilters, AuditList } from '~/ui/desk/audit/list';
+import { aboutOf, auditPath, toAuditRow } from '~/ui/desk/audit/view';
+import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { Empty } from '~/ui/kit/empty';
+import { pageMeta } from '~/ui/kit/meta';
+import { sentence } from '~/ui/words/words';
 import { pageAt } from '~/web/cursor.server';
 import { adminOnly } from '~/web/guard.server';
 

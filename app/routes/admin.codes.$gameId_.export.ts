@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { exportKeys } from '~/features/key-export.server';
+import { exportKeys } from '~/features/key/export.server';
 import { shop } from '~/services.server';
-import { keysPath } from '~/ui/admin-key-view';
-import { sentence } from '~/ui/words';
+import { keysPath } from '~/ui/desk/key/view';
+import { sentence } from '~/ui/words/words';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/managed-game.server';
 import { redirectWithToast } from '~/web/toast.server';

@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData } from '@remix-run/react';
 
-import { KeySearch } from '~/ui/admin-key-list';
-import { keysPath } from '~/ui/admin-key-view';
-import { AdminPage } from '~/ui/admin-page';
-import { Empty } from '~/ui/empty';
-import { pageMeta } from '~/ui/meta';
-import { sentence } from '~/ui/words';
+import { KeySearch } from '~/ui/desk/key/list';
+import { keysPath } from '~/ui/desk/key/view';
+import { AdminPage } from '~/ui/desk/page/page';
+import { Empty } from '~/ui/kit/empty';
+import { pageMeta } from '~/ui/kit/meta';
+import { sentence } from '~/ui/words/words';
 import { invalid, readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { searchKey } from '~/web/managed-game.server';

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
-import { HealthReport, Promises, Since } from '~/ui/admin-health';
-import { toHealthView } from '~/ui/admin-health-view';
-import { AdminPage } from '~/ui/admin-page';
-import { Empty } from '~/ui/empty';
-import { pageMeta } from '~/ui/meta';
-import { NotSaved } from '~/ui/not-saved';
-import { toMoment } from '~/ui/order-view';
-import { SubmitButton } from '~/ui/submit-button';
-import { countedSentence, sentence } from '~/ui/words';
+import { HealthReport, Promises, Since } from '~/ui/desk/doctor/health';
+import { toHealthView } from '~/ui/desk/doctor/view';
+import { AdminPage } from '~/ui/desk/page/page';
+import { Empty } from '~/ui/kit/empty';
+import { pageMeta } from '~/ui/kit/meta';
+import { NotSaved } from '~/ui/kit/not-saved';
+import { toMoment } from '~/ui/kit/order-view';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { countedSentence, sentence } from '~/ui/words/words';
 import { notSaved } from '~/web/failure.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';

@@ -2,15 +2,15 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData } from '@remix-run/react';
 
 import type { CsvRefusal } from '~/features/csv.server';
-import { csvForm, knownGames, readGameRows } from '~/features/game-import.server';
+import { csvForm, knownGames, readGameRows } from '~/features/batch/import.server';
 import { shop } from '~/services.server';
-import { batchPagePath } from '~/ui/admin-batch-view';
-import { GameColumns, GameUpload } from '~/ui/admin-game-upload';
-import { AdminPage, BackToAll } from '~/ui/admin-page';
-import { csvReason } from '~/ui/csv-words';
-import { pageMeta } from '~/ui/meta';
-import { NotSaved } from '~/ui/not-saved';
-import { sentence } from '~/ui/words';
+import { batchPagePath } from '~/ui/desk/batch/view';
+import { GameColumns, GameUpload } from '~/ui/desk/game/upload';
+import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { csvReason } from '~/ui/desk/batch/csv-words';
+import { pageMeta } from '~/ui/kit/meta';
+import { NotSaved } from '~/ui/kit/not-saved';
+import { sentence } from '~/ui/words/words';
 import { readCsvForm } from '~/web/csv-form.server';
 import { notSaved } from '~/web/failure.server';
 import type { FormErrors, SubmittedForm } from '~/web/form.server';

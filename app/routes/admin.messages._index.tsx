@@ -3,15 +3,15 @@ import { Link, useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
 import { MESSAGE_STATES, type MessageState } from '~/domain/message';
-import { AdminMailList } from '~/ui/admin-mail-list';
-import { toMailRow } from '~/ui/admin-mail-view';
-import { MessageList } from '~/ui/admin-message-list';
-import { toMessageView } from '~/ui/admin-message-view';
-import { AdminPage, Segments } from '~/ui/admin-page';
-import { Empty } from '~/ui/empty';
-import { pageMeta } from '~/ui/meta';
-import { Notice } from '~/ui/notice';
-import { countedSentence, sentence } from '~/ui/words';
+import { AdminMailList } from '~/ui/desk/mail/list';
+import { toMailRow } from '~/ui/desk/mail/view';
+import { MessageList } from '~/ui/desk/mail/message-list';
+import { toMessageView } from '~/ui/desk/mail/message-view';
+import { AdminPage, Segments } from '~/ui/desk/page/page';
+import { Empty } from '~/ui/kit/empty';
+import { pageMeta } from '~/ui/kit/meta';
+import { Notice } from '~/ui/kit/notice';
+import { countedSentence, sentence } from '~/ui/words/words';
 import { pageAt } from '~/web/cursor.server';
 import { adminOnly } from '~/web/guard.server';
 

@@ -2,17 +2,17 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
-import type { Order } from '~/features/order.server';
+import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { AdminOrderList, OrderSearch } from '~/ui/admin-order-list';
-import { adminOrderPath, methodText, type AdminOrderRow } from '~/ui/admin-order-view';
-import { AdminPage, Segments } from '~/ui/admin-page';
-import { statementsPath } from '~/ui/admin-statement-view';
-import { Empty } from '~/ui/empty';
-import { Icon } from '~/ui/icon';
-import { pageMeta } from '~/ui/meta';
-import { toMoment } from '~/ui/order-view';
-import { sentence } from '~/ui/words';
+import { AdminOrderList, OrderSearch } from '~/ui/desk/order/list';
+import { adminOrderPath, methodText, type AdminOrderRow } from '~/ui/desk/order/view';
+import { AdminPage, Segments } from '~/ui/desk/page/page';
+import { statementsPath } from '~/ui/desk/books/statement-view';
+import { Empty } from '~/ui/kit/empty';
+import { Icon } from '~/ui/kit/icon';
+import { pageMeta } from '~/ui/kit/meta';
+import { toMoment } from '~/ui/kit/order-view';
+import { sentence } from '~/ui/words/words';
 import { pageAt } from '~/web/cursor.server';
 import { invalid, readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';

@@ -2,15 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { findManaged, type ManagedFilter } from '~/domain/managed-games';
-import { coefficientForm, priceRows } from '~/features/game-prices.server';
+import { coefficientForm, priceRows } from '~/features/batch/prices.server';
 import { shop } from '~/services.server';
-import { batchPagePath } from '~/ui/admin-batch-view';
-import { GameFilters } from '~/ui/admin-game-list';
-import { adminPath, pricesPath, readFilter } from '~/ui/admin-games-view';
-import { AdminPage, BackToAll } from '~/ui/admin-page';
-import { CoefficientForm, FoundGames } from '~/ui/admin-prices';
-import { pageMeta } from '~/ui/meta';
-import { NotSaved } from '~/ui/not-saved';
+import { batchPagePath } from '~/ui/desk/batch/view';
+import { GameFilters } from '~/ui/desk/game/list';
+import { adminPath, pricesPath, readFilter } from '~/ui/desk/game/view';
+import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
+import { pageMeta } from '~/ui/kit/meta';
+import { NotSaved } from '~/ui/kit/not-saved';
 import { notSaved } from '~/web/failure.server';
 import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';

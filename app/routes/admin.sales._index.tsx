@@ -5,17 +5,17 @@ import { dayInCasablanca } from '~/domain/day';
 import { formatSigned } from '~/domain/money';
 import { presetPeriod, profitOf, readPeriod } from '~/domain/sales';
 import { shop } from '~/services.server';
-import { AdminPage, Kpis } from '~/ui/admin-page';
-import { SalesPeriod } from '~/ui/admin-sales-period';
-import { SalesPlot } from '~/ui/admin-sales-plot';
-import { SalesTables } from '~/ui/admin-sales-tables';
-import { toSalesView, type SalesView } from '~/ui/admin-sales-view';
-import { Empty } from '~/ui/empty';
-import type { FieldErrors } from '~/ui/fields';
-import { Icon } from '~/ui/icon';
-import { pageMeta } from '~/ui/meta';
-import { formatDay } from '~/ui/time';
-import { countedSentence, sentence } from '~/ui/words';
+import { AdminPage, Kpis } from '~/ui/desk/page/page';
+import { SalesPeriod } from '~/ui/desk/books/sales-period';
+import { SalesPlot } from '~/ui/desk/books/sales-plot';
+import { SalesTables } from '~/ui/desk/books/sales-tables';
+import { toSalesView, type SalesView } from '~/ui/desk/books/sales-view';
+import { Empty } from '~/ui/kit/empty';
+import type { FieldErrors } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { pageMeta } from '~/ui/kit/meta';
+import { formatDay } from '~/ui/kit/time';
+import { countedSentence, sentence } from '~/ui/words/words';
 import { adminOnly } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readPeriod, SALES_GROUPS, type SalesGroup } from '~/domain/sales';
 import { writeCsv } from '~/features/csv.server';
 import { shop } from '~/services.server';
-import { rowName, SALES_COLUMNS } from '~/ui/admin-sales-view';
+import { rowName, SALES_COLUMNS } from '~/ui/desk/books/sales-view';
 import { adminOnly } from '~/web/guard.server';
 
 /** The books of a period as a file: `by` day, game, platform or method. Amounts in MAD. */

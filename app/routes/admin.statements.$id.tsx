@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
-import { statementDecisions, type JudgedRow, type JudgedStatement, type RowFailure } from '~/features/statement-match.server';
+import { statementDecisions, type JudgedRow, type JudgedStatement, type RowFailure } from '~/features/books/statement-match.server';
 import { shop } from '~/services.server';
-import { AdminPage, BackToAll, Segments } from '~/ui/admin-page';
-import { StatementFailures, UnreadLines } from '~/ui/admin-statement-failures';
-import { StatementDecisions, StatementRows } from '~/ui/admin-statement-rows';
-import { STATEMENT_TABS, statementPath, statementsPath, type StatementRowView, type StatementTab } from '~/ui/admin-statement-view';
-import { Empty } from '~/ui/empty';
-import { pageMeta } from '~/ui/meta';
-import { NotSaved } from '~/ui/not-saved';
-import { Pager } from '~/ui/pager';
-import { countedSentence, sentence } from '~/ui/words';
+import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
+import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';
+import { StatementDecisions, StatementRows } from '~/ui/desk/books/statement-rows';
+import { STATEMENT_TABS, statementPath, statementsPath, type StatementRowView, type StatementTab } from '~/ui/desk/books/statement-view';
+import { Empty } from '~/ui/kit/empty';
+import { pageMeta } from '~/ui/kit/meta';
+import { NotSaved } from '~/ui/kit/not-saved';
+import { Pager } from '~/ui/kit/pager';
+import { countedSentence, sentence } from '~/ui/words/words';
 import { notSaved } from '~/web/failure.server';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';

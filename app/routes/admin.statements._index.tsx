@@ -1,16 +1,16 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
-import { statementForm } from '~/features/statement.server';
+import { statementForm } from '~/features/books/statement.server';
 import { shop } from '~/services.server';
-import { methodText } from '~/ui/admin-order-view';
-import { AdminPage, BackToAll } from '~/ui/admin-page';
-import { StatementList, StatementUpload } from '~/ui/admin-statement-upload';
-import { statementPath } from '~/ui/admin-statement-view';
-import { Empty } from '~/ui/empty';
-import { pageMeta } from '~/ui/meta';
-import { NotSaved } from '~/ui/not-saved';
-import { toMoment } from '~/ui/order-view';
+import { methodText } from '~/ui/desk/order/view';
+import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { StatementList, StatementUpload } from '~/ui/desk/books/statement-upload';
+import { statementPath } from '~/ui/desk/books/statement-view';
+import { Empty } from '~/ui/kit/empty';
+import { pageMeta } from '~/ui/kit/meta';
+import { NotSaved } from '~/ui/kit/not-saved';
+import { toMoment } from '~/ui/kit/order-view';
 import { readCsvForm } from '~/web/csv-form.server';
 import { notSaved } from '~/web/failure.server';
 import type { FormErrors, SubmittedForm } from '~/web/form.server';

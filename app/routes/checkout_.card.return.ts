@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
-import type { CardStanding } from '~/features/order-card.server';
-import type { Order } from '~/features/order.server';
+import type { CardStanding } from '~/features/card/cards.server';
+import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { countedSentence, sentence } from '~/ui/words';
+import { countedSentence, sentence } from '~/ui/words/words';
 import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

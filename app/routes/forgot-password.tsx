@@ -2,14 +2,14 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
-import { forgotForm } from '~/features/password.server';
+import { forgotForm } from '~/features/account/password.server';
 import { shop } from '~/services.server';
-import { AuthForm } from '~/ui/auth-form';
-import { AuthPage, WALL_SIZE } from '~/ui/auth-page';
-import { TextField, type FieldErrors } from '~/ui/fields';
-import { pageMeta } from '~/ui/meta';
-import { Notice } from '~/ui/notice';
-import { sentence } from '~/ui/words';
+import { AuthForm } from '~/ui/shop/account/sign-in-form';
+import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { TextField, type FieldErrors } from '~/ui/kit/fields';
+import { pageMeta } from '~/ui/kit/meta';
+import { Notice } from '~/ui/kit/notice';
+import { sentence } from '~/ui/words/words';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';

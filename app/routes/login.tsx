@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
-import { loginForm } from '~/features/account.server';
+import { loginForm } from '~/features/account/accounts.server';
 import { shop } from '~/services.server';
-import { AuthForm } from '~/ui/auth-form';
-import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
-import { AuthProviders, ProviderProblem } from '~/ui/auth-providers';
-import { PasswordField, TextField } from '~/ui/fields';
-import { pageMeta } from '~/ui/meta';
-import { Notice } from '~/ui/notice';
-import { sentence } from '~/ui/words';
+import { AuthForm } from '~/ui/shop/account/sign-in-form';
+import { AuthPage, authPath, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
+import { PasswordField, TextField } from '~/ui/kit/fields';
+import { pageMeta } from '~/ui/kit/meta';
+import { Notice } from '~/ui/kit/notice';
+import { sentence } from '~/ui/words/words';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
-import { codeForm } from '~/features/second-factor.server';
+import { codeForm } from '~/features/account/second-factor.server';
 import { shop } from '~/services.server';
-import { AuthForm } from '~/ui/auth-form';
-import { AuthPage, authPath, WALL_SIZE } from '~/ui/auth-page';
-import { TextField, type FieldErrors } from '~/ui/fields';
-import { pageMeta } from '~/ui/meta';
-import { sentence } from '~/ui/words';
+import { AuthForm } from '~/ui/shop/account/sign-in-form';
+import { AuthPage, authPath, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { TextField, type FieldErrors } from '~/ui/kit/fields';
+import { pageMeta } from '~/ui/kit/meta';
+import { sentence } from '~/ui/words/words';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';

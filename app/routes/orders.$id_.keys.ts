@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 
 import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
-import type { Order } from '~/features/order.server';
+import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { sentence } from '~/ui/words';
+import { sentence } from '~/ui/words/words';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

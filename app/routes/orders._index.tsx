@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
-import { Empty } from '~/ui/empty';
-import { pageMeta } from '~/ui/meta';
-import { OrderList } from '~/ui/order-list';
-import { toMoment } from '~/ui/order-view';
-import { PageHead } from '~/ui/page-head';
+import { Empty } from '~/ui/kit/empty';
+import { pageMeta } from '~/ui/kit/meta';
+import { OrderList } from '~/ui/shop/order/list';
+import { toMoment } from '~/ui/kit/order-view';
+import { PageHead } from '~/ui/shop/site/page-head';
 import { pageAt } from '~/web/cursor.server';
 import { signedIn } from '~/web/guard.server';
 

@@ -5,17 +5,17 @@ import { toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
-import { Cover } from '~/ui/cover';
-import { FailurePage } from '~/ui/failure-page';
-import { productPath } from '~/ui/game-card';
-import { originOf, pageMeta } from '~/ui/meta';
-import { ProductBack } from '~/ui/product-back';
-import { ProductBuy } from '~/ui/product-buy';
-import { ProductFacts, ProductSpecs } from '~/ui/product-details';
-import { ProductNotFound, ProductNotLoaded } from '~/ui/product-failure';
-import { productJsonLd } from '~/ui/product-json-ld';
-import { Rating } from '~/ui/rating';
-import { sentence } from '~/ui/words';
+import { Cover } from '~/ui/kit/cover';
+import { FailurePage } from '~/ui/kit/failure-page';
+import { productPath } from '~/ui/shop/game/card';
+import { originOf, pageMeta } from '~/ui/kit/meta';
+import { ProductBack } from '~/ui/shop/game/back';
+import { ProductBuy } from '~/ui/shop/game/buy';
+import { ProductFacts, ProductSpecs } from '~/ui/shop/game/details';
+import { ProductNotFound, ProductNotLoaded } from '~/ui/shop/game/failure';
+import { productJsonLd } from '~/ui/shop/game/json-ld';
+import { Rating } from '~/ui/shop/game/rating';
+import { sentence } from '~/ui/words/words';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,14 +4,14 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { type CatalogueFilter, listHeading } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue-query';
 import { shop } from '~/services.server';
-import { Empty } from '~/ui/empty';
-import { GameCard } from '~/ui/game-card';
-import { pageMeta } from '~/ui/meta';
-import { Pager } from '~/ui/pager';
-import { ProductsFilters } from '~/ui/products-filters';
-import { ProductsGenres } from '~/ui/products-genres';
-import { ProductsSearch } from '~/ui/products-search';
-import { countedSentence, sentence } from '~/ui/words';
+import { Empty } from '~/ui/kit/empty';
+import { GameCard } from '~/ui/shop/game/card';
+import { pageMeta } from '~/ui/kit/meta';
+import { Pager } from '~/ui/kit/pager';
+import { ProductsFilters } from '~/ui/shop/game/filters';
+import { ProductsGenres } from '~/ui/shop/game/genres';
+import { ProductsSearch } from '~/ui/shop/game/search';
+import { countedSentence, sentence } from '~/ui/words/words';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
-import { newPasswordForm, type ResetFailure } from '~/features/password.server';
+import { newPasswordForm, type ResetFailure } from '~/features/account/password.server';
 import { shop } from '~/services.server';
-import { AuthForm } from '~/ui/auth-form';
-import { AuthPage, WALL_SIZE } from '~/ui/auth-page';
-import { Failed } from '~/ui/failure-page';
-import { PasswordField, type FieldErrors } from '~/ui/fields';
-import { pageMeta } from '~/ui/meta';
-import { sentence } from '~/ui/words';
+import { AuthForm } from '~/ui/shop/account/sign-in-form';
+import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { Failed } from '~/ui/kit/failure-page';
+import { PasswordField, type FieldErrors } from '~/ui/kit/fields';
+import { pageMeta } from '~/ui/kit/meta';
+import { sentence } from '~/ui/words/words';
 import { invalid, readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { endSession } from '~/web/session.server';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { GENRES } from '~/domain/genre';
 import { shop } from '~/services.server';
-import { productPath } from '~/ui/game-card';
+import { productPath } from '~/ui/shop/game/card';
 import { everybody } from '~/web/guard.server';
 
 const PAGES = ['/', '/products', '/about', '/support', ...GENRES.map((genre) => `/products?genre=${genre}`)];

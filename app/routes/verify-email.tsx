@@ -2,10 +2,10 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
-import { Failed } from '~/ui/failure-page';
-import { pageMeta } from '~/ui/meta';
-import { PageHead } from '~/ui/page-head';
-import { SubmitButton } from '~/ui/submit-button';
+import { Failed } from '~/ui/kit/failure-page';
+import { pageMeta } from '~/ui/kit/meta';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { SubmitButton } from '~/ui/kit/submit-button';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { renewIfAdmin } from '~/web/session.server';

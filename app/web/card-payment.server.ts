@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
-import type { Order } from '~/features/order.server';
+import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 
 import { ownOrder } from './checkout.server';

@@ -1,6 +1,6 @@
 import { parseReference, takesProof, type PaymentMethod } from '~/domain/order';
-import type { Order } from '~/features/order.server';
-import { MAX_PROOF_BYTES } from '~/features/proof.server';
+import type { Order } from '~/features/order/document.server';
+import { MAX_PROOF_BYTES } from '~/features/order/proof.server';
 import { shop } from '~/services.server';
 
 import { readForm, type SubmittedForm } from './form.server';

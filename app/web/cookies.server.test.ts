@@ -1,4 +1,4 @@
-import '../../tests/support/own-data-dir';
+import '../../tests/support/shop/own-data-dir';
 
 import { describe, expect, test } from 'vitest';
 

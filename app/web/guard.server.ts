@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { deviceOf, type Device } from '~/domain/device';
-import { ADMIN_SESSION } from '~/features/session.server';
+import { ADMIN_SESSION } from '~/features/account/session.server';
 import { shop } from '~/services.server';
 
 import { clientAddress } from './client-address.server';

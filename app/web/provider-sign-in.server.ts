@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/provider-sign-in';
 import type { OAuthClient } from '~/env.server';
-import type { ProviderProfile } from '~/features/provider-sign-in.server';
-import { PROVIDER_STATE_LIFETIME } from '~/features/provider-state.server';
+import type { ProviderProfile } from '~/features/account/provider-sign-in.server';
+import { PROVIDER_STATE_LIFETIME } from '~/features/account/provider-state.server';
 import { shop } from '~/services.server';
 
 import { signedCookie } from './cookie.server';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import type { Provider } from '~/domain/provider';
 import { env, type OAuthClient } from '~/env.server';
-import type { ProviderProfile } from '~/features/provider-sign-in.server';
+import type { ProviderProfile } from '~/features/account/provider-sign-in.server';
 
 /** One sign-in, from its start to its answer. */
 interface Trip {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { backupSqlite, restoreSqlite } from '~/adapters/sqlite-backup.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
-import { endSessionsOf, previewRestore, type RestorePreview } from '~/features/data-restore.server';
+import { backupSqlite, restoreSqlite } from '~/adapters/sqlite/backup.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { endSessionsOf, previewRestore, type RestorePreview } from '~/features/data/restore.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 import { openStore, shop, sqliteFile } from '~/services.server';
 
 import { examine } from './commands';

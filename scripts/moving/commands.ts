@@ -1,9 +1,9 @@
-import { copyStore, type CopyResult } from '~/features/data-copy';
-import { encryptKeys } from '~/features/data-encrypt.server';
-import { exportLines, importLines } from '~/features/data-lines';
-import type { CollectionTally } from '~/features/data-tally';
-import { createDoctor } from '~/features/doctor.server';
-import type { Store } from '~/ports/store';
+import { copyStore, type CopyResult } from '~/features/data/copy';
+import { encryptKeys } from '~/features/data/encrypt.server';
+import { exportLines, importLines } from '~/features/data/lines';
+import type { CollectionTally } from '~/features/data/tally';
+import { createDoctor } from '~/features/doctor/doctor.server';
+import type { Store } from '~/ports/store/port';
 import { openStore, shop } from '~/services.server';
 
 import { CommandError, linesOf, withInput, writeOutput } from './files';

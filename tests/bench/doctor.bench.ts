@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { hashPath, keyPath } from '~/features/key.server';
-import { paymentPath } from '~/features/payment.server';
-import { outboxPath } from '~/features/outbox.server';
-import type { Data } from '~/ports/store';
+import { hashPath, keyPath } from '~/features/key/keys.server';
+import { paymentPath } from '~/features/order/payment.server';
+import { outboxPath } from '~/features/mail/outbox.server';
+import type { Data } from '~/ports/store/port';
 
-import { openTestShop, type TestShop } from '../support/test-shop';
+import { openTestShop, type TestShop } from '../support/shop/test-shop';
 import { type Section } from './measure';
 
 const ORDERS = 100_000;

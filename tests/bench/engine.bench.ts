@@ -2,10 +2,10 @@ import Database from 'better-sqlite3';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { openFirestoreStore } from '~/adapters/firestore.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 
 import { firestoreServers } from './firestore-servers';
 import { measure, type Row, type Section, type Tools } from './measure';

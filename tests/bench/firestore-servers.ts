@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
 import type { Tools } from './measure';
 
 interface FirestoreServer {
@@ -27,7 +27,7 @@ export async function* firestoreServers({ tell }: Pick<Tools, 'tell'>): AsyncGen
 
 async function startDouble(): Promise<{ readonly host: string; stop(): void }> {
   const support = (file: string) => fileURLToPath(new URL(`../support/${file}`, import.meta.url));
-  const child = fork(support('run.mjs'), [support('firestore-double-worker.ts')]);
+  const child = fork(support('workers/run.mjs'), [support('workers/firestore-double.ts')]);
   const [host] = (await once(child, 'message')) as [string];
   return { host, stop: () => child.kill('SIGKILL') };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import { times } from '../support/store-case';
-import { keyInput, openTestShop, type TestShop } from '../support/test-shop';
+import { times } from '../support/contracts/store-case';
+import { keyInput, openTestShop, type TestShop } from '../support/shop/test-shop';
 import { measure, type Row, type Section, type Tools } from './measure';
 
 const IMPORTED = 20_000;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-import { openFirestoreStore } from '~/adapters/firestore.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 
-import { times } from '../support/store-case';
-import { openTestShop, type TestShop } from '../support/test-shop';
+import { times } from '../support/contracts/store-case';
+import { openTestShop, type TestShop } from '../support/shop/test-shop';
 import { bareWrites } from './engine.bench';
 import { firestoreServers } from './firestore-servers';
 import { measure, type Row, type Section, type Tools } from './measure';

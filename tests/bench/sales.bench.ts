@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { addDays, startOfDay } from '~/domain/day';
 import { INDEXES } from '~/features/indexes';
-import { createSales } from '~/features/sales.server';
-import type { Data, Store } from '~/ports/store';
+import { createSales } from '~/features/books/sales.server';
+import type { Data, Store } from '~/ports/store/port';
 
 import { measure, type Section, type Tools } from './measure';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import type { Account, Identity } from '~/ports/identity';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
-import { startServer, tempDataDir } from '../support/built-server';
-import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
+import { startServer, tempDataDir } from '../support/servers/built-server';
+import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
 import { expect, test as base } from './fixtures';
 import { expectSound } from './page-checks';
 import { placeOrder } from './shortcuts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import { startServer, tempDataDir } from '../support/built-server';
-import { makeUnwritable } from '../support/unwritable';
+import { startServer, tempDataDir } from '../support/servers/built-server';
+import { makeUnwritable } from '../support/servers/unwritable';
 import { expect, ownerSignIn, test as base } from './fixtures';
 import { expectSound } from './page-checks';
 import { answerQuestion } from './people';

@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 
-import { startServer, tempDataDir } from '../support/built-server';
-import { httpVisitor } from '../support/http-visitor';
+import { startServer, tempDataDir } from '../support/servers/built-server';
+import { httpVisitor } from '../support/visitors/http-visitor';
 
 /** The built shop, running for one worker on a database of its own. */
 export interface RunningShop {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
-import { startServer, tempDataDir } from '../support/built-server';
-import { startFake, type FakeProvider } from '../support/fake-providers';
+import { startServer, tempDataDir } from '../support/servers/built-server';
+import { startFake, type FakeProvider } from '../support/fakes/providers';
 import { expect, test as base } from './fixtures';
 import { expectSound } from './page-checks';
 import { fillCart } from './shortcuts';

@@ -1,4 +1,4 @@
-import { onPhone } from '../support/second-factor';
+import { onPhone } from '../support/visitors/second-factor';
 import { withAccount } from './back-door';
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';

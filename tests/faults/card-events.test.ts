@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CardProvider, EventDelivery } from '~/ports/card-provider';
 
-import { openCards, openProvider } from '../support/card-shop';
-import { startFakePaypal, type FakeEvent, type FakePaypal } from '../support/fake-paypal-control';
-import { hooked } from '../support/hooked';
-import { seeded } from '../support/interleaving';
-import { openTestShop } from '../support/test-shop';
+import { openCards, openProvider } from '../support/shop/card-shop';
+import { startFakePaypal, type FakeEvent, type FakePaypal } from '../support/fakes/paypal-control';
+import { hooked } from '../support/shop/hooked';
+import { seeded } from '../support/worlds/interleaving';
+import { openTestShop } from '../support/shop/test-shop';
 
 /*
  * R6: each of many payments is told of by an event that comes about nine times, in any order, eight at a time; among them one in ten is altered

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CardNeeds } from '~/features/order-card.server';
+import type { CardNeeds } from '~/features/card/cards.server';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 
-import { openCards, openProvider } from '../support/card-shop';
-import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
-import { hooked } from '../support/hooked';
-import { createInterleaving, seeded } from '../support/interleaving';
-import { openTempStore } from '../support/temp-store';
-import { openTestShop } from '../support/test-shop';
+import { openCards, openProvider } from '../support/shop/card-shop';
+import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
+import { hooked } from '../support/shop/hooked';
+import { createInterleaving, seeded } from '../support/worlds/interleaving';
+import { openTempStore } from '../support/shop/temp-store';
+import { openTestShop } from '../support/shop/test-shop';
 
 /*
  * R4: everything that can hear of a payment meets everything that can end its order, in an order that a seed decides: the return page twice,
@@ -170,7 +170,7 @@ test('finds a fulfilment that reads, and then marks as used', { timeout: 120_000
 });
 
 async function readNaively(store: Store, id: string) {
-  const { toOrder } = await import('~/features/order.server');
+  const { toOrder } = await import('~/features/order/document.server');
   const snap = await store.get(`orders/${id}`);
   if (!snap) throw new Error(id);
   const openOrder = toOrder(snap);

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { openFirestoreStore } from '~/adapters/firestore.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import type { End } from '../support/crowd';
-import { startFirestoreDouble } from '../support/firestore-double';
-import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
-import { times } from '../support/store-case';
-import { openTempStore } from '../support/temp-store';
-import { openTestShop, type TestShop } from '../support/test-shop';
+import type { End } from '../support/visitors/crowd';
+import { startFirestoreDouble } from '../support/firestore/double';
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
+import { times } from '../support/contracts/store-case';
+import { openTempStore } from '../support/shop/temp-store';
+import { openTestShop, type TestShop } from '../support/shop/test-shop';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const BUYERS = 500;
@@ -96,5 +96,7 @@ async function round(shop: TestShop, gameId: string): Promise<{ readonly sold: r
 }
 
 function begin(engine: string, place: string, manner = ''): void {
-  workers = times(PROCESSES, (nth) => fork('tests/support/run.mjs', ['tests/support/crowd-worker.ts', engine, place, manner, String(nth)]));
+  workers = times(PROCESSES, (nth) =>
+    fork('tests/support/workers/run.mjs', ['tests/support/workers/crowd.ts', engine, place, manner, String(nth)]),
+  );
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { faultyServer, removeCopies } from '../support/faulty-build';
-import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
-import { pause, times } from '../support/store-case';
-import { openTestShop, png, TEST_SECRET } from '../support/test-shop';
-import { makeUnwritable } from '../support/unwritable';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { faultyServer, removeCopies } from '../support/servers/faulty-build';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
+import { pause, times } from '../support/contracts/store-case';
+import { openTestShop, png, TEST_SECRET } from '../support/shop/test-shop';
+import { makeUnwritable } from '../support/servers/unwritable';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const BUYERS = IS_LONG ? 150 : 12;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { startCluster, type Cluster } from '../support/cluster';
-import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore-double';
-import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
-import { openFirestoreGate, type FirestoreGate } from '../support/firestore-gate';
-import type { HttpVisitor } from '../support/http-visitor';
-import { startLoad } from '../support/outage-load';
-import { pause } from '../support/store-case';
+import { startCluster, type Cluster } from '../support/servers/cluster';
+import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
+import { openFirestoreGate, type FirestoreGate } from '../support/firestore/gate';
+import type { HttpVisitor } from '../support/visitors/http-visitor';
+import { startLoad } from '../support/visitors/outage-load';
+import { pause } from '../support/contracts/store-case';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const OUTAGE_MS = IS_LONG ? 30_000 : 5000;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { openFirestoreStore } from '~/adapters/firestore.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import { buy } from '../support/crowd';
-import { startFirestoreDouble } from '../support/firestore-double';
-import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore-emulator';
-import { times } from '../support/store-case';
-import { openTestShop, type TestShop } from '../support/test-shop';
+import { buy } from '../support/visitors/crowd';
+import { startFirestoreDouble } from '../support/firestore/double';
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
+import { times } from '../support/contracts/store-case';
+import { openTestShop, type TestShop } from '../support/shop/test-shop';
 
 const BUYERS = 500;
 const KEYS = 50;

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { openFirestoreStore } from '~/adapters/firestore.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { type CatalogueFilter, NO_FILTER, SORTS } from '~/domain/catalogue';
 import { GENRES } from '~/domain/genre';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
-import { HEAD_PATH } from '~/features/catalogue-changes';
-import { PACK_ABOVE, type Packing } from '~/features/catalogue-packed.server';
-import { forgetPacks } from '~/features/catalogue-packing.server';
-import { type Catalogue, createCatalogue } from '~/features/catalogue.server';
-import type { GameInput } from '~/features/game-form.server';
-import { createGames } from '~/features/game.server';
+import { HEAD_PATH } from '~/features/catalogue/changes';
+import { PACK_ABOVE, type Packing } from '~/features/catalogue/packed.server';
+import { forgetPacks } from '~/features/catalogue/packing.server';
+import { type Catalogue, createCatalogue } from '~/features/catalogue/catalogue.server';
+import type { GameInput } from '~/features/game/form.server';
+import { createGames } from '~/features/game/games.server';
 import { INDEXES } from '~/features/indexes';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { type Data, type Store, StoreError } from '~/ports/store';
+import { type Data, type Store, StoreError } from '~/ports/store/port';
 
-import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double';
-import { hooked } from '../support/hooked';
-import { pause, times, until } from '../support/store-case';
-import { keyInput, openTestShop } from '../support/test-shop';
+import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
+import { hooked } from '../support/shop/hooked';
+import { pause, times, until } from '../support/contracts/store-case';
+import { keyInput, openTestShop } from '../support/shop/test-shop';
 
 const errors: string[] = [];
 const LOG: Log = { info() {}, warn() {}, error: (what) => void errors.push(what) };

@@ -1,13 +1,13 @@
 import { status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openFirestoreStore } from '~/adapters/firestore.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { INDEXES } from '~/features/indexes';
-import { type Batch, Increment, type Store } from '~/ports/store';
+import { type Batch, Increment, type Store } from '~/ports/store/port';
 
-import { type Fault, type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double';
-import { codeOf, pause, until } from '../support/store-case';
-import { openTestShop, type TestShop } from '../support/test-shop';
+import { type Fault, type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
+import { codeOf, pause, until } from '../support/contracts/store-case';
+import { openTestShop, type TestShop } from '../support/shop/test-shop';
 
 const WAIT_MS = 1500;
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/cipher.server';
-import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
-import { createLog } from '~/adapters/log.server';
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
 
-import { openTempStore, type TempStore } from '../support/temp-store';
-import { createAccounts } from '~/features/account.server';
+import { openTempStore, type TempStore } from '../support/shop/temp-store';
+import { createAccounts } from '~/features/account/accounts.server';
 import { createLimits } from '~/features/limit.server';
-import { createPasswords } from '~/features/password.server';
-import { createSessions } from '~/features/session.server';
-import { createTokens } from '~/features/token.server';
+import { createPasswords } from '~/features/account/password.server';
+import { createSessions } from '~/features/account/session.server';
+import { createTokens } from '~/features/account/token.server';
 
 /*
  * Guesses at one account's password, in bulk: how many of them are live, which is to say that a password is checked. The identity is told

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { HttpVisitor } from '../support/http-visitor';
-import { openKillWorld, type KillWorld } from '../support/kill-world';
-import { faultyServer, removeCopies } from '../support/faulty-build';
-import { png } from '../support/test-shop';
+import type { HttpVisitor } from '../support/visitors/http-visitor';
+import { openKillWorld, type KillWorld } from '../support/worlds/kills';
+import { faultyServer, removeCopies } from '../support/servers/faulty-build';
+import { png } from '../support/shop/test-shop';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const KILLS = IS_LONG ? 150 : 5;

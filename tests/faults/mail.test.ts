@@ -3,12 +3,12 @@ import { once } from 'node:events';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { BEAT } from '~/features/mailing.server';
-import { enqueueMail } from '~/features/outbox.server';
+import { BEAT } from '~/features/mail/mailing.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
 
-import { startMailServer, type MailServer, type Mood } from '../support/mail-server';
-import { pause, times } from '../support/store-case';
-import { openTempStore, type TempStore } from '../support/temp-store';
+import { startMailServer, type MailServer, type Mood } from '../support/servers/mail-server';
+import { pause, times } from '../support/contracts/store-case';
+import { openTempStore, type TempStore } from '../support/shop/temp-store';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const MAILS = IS_LONG ? 300 : 40;
@@ -83,7 +83,7 @@ async function sendOut(manner: string): Promise<number> {
 }
 
 function begin(manner: string): ChildProcess {
-  return fork('tests/support/run.mjs', ['tests/support/mail-worker.ts', temp.file, server.url, manner]);
+  return fork('tests/support/workers/run.mjs', ['tests/support/workers/mail.ts', temp.file, server.url, manner]);
 }
 
 /** All of them send what is due by now; who dies is done as well. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 
-import { COMMANDS } from '../support/model/commands';
-import { MUTANTS } from '../support/model/mutants';
-import { openModelShop } from '../support/model/shop';
-import { World } from '../support/model/world';
-import { openTempStore } from '../support/temp-store';
+import { COMMANDS } from '../support/worlds/model/commands';
+import { MUTANTS } from '../support/worlds/model/mutants';
+import { openModelShop } from '../support/worlds/model/shop';
+import { World } from '../support/worlds/model/world';
+import { openTempStore } from '../support/shop/temp-store';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const RUNS = Number(process.env['RUNS'] ?? (IS_LONG ? 2_000 : 60));

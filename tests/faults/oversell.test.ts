@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { freePort } from '../support/free-port';
-import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
-import { png } from '../support/test-shop';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { freePort } from '../support/servers/free-port';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
+import { png } from '../support/shop/test-shop';
 
 const BUYERS = 200;
 const KEYS = 50;

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 import { ShopError } from '~/domain/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
-import { StoreError } from '~/ports/store';
+import { StoreError } from '~/ports/store/port';
 
-import { naive } from '../support/model/mutants';
-import { KINDS, PORTS, type Fault } from '../support/steps/faults';
-import { FLOWS, orderOf, type Flow } from '../support/steps/flows';
-import { openStepWorld, type Plant } from '../support/steps/world';
+import { naive } from '../support/worlds/model/mutants';
+import { KINDS, PORTS, type Fault } from '../support/worlds/steps/faults';
+import { FLOWS, orderOf, type Flow } from '../support/worlds/steps/flows';
+import { openStepWorld, type Plant } from '../support/worlds/steps/world';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of all places where something can fail, every so many-th; all in the long form. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const SESSION = '__Host-session';
 const PASSWORD = 'four keys, one door';

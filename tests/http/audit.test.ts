@@ -3,22 +3,22 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { AUDIT_ACTIONS, type AuditAction } from '~/domain/audit';
 import { INDEXES } from '~/features/indexes';
-import { createMessages } from '~/features/message.server';
-import { createOrderQuestions } from '~/features/order-question.server';
-import { enqueueMail } from '~/features/outbox.server';
-import type { Store } from '~/ports/store';
+import { createMessages } from '~/features/mail/message.server';
+import { createOrderQuestions } from '~/features/refund/question.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import type { Store } from '~/ports/store/port';
 
-import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/admin-intents';
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { openCards, openProvider } from '../support/card-shop';
-import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
-import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
-import { nextOnPhone, switchOn } from '../support/second-factor';
-import { openTestShop, TEST_SECRET, type TestShop } from '../support/test-shop';
+import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/access/admin-intents';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { openCards, openProvider } from '../support/shop/card-shop';
+import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
+import { nextOnPhone, switchOn } from '../support/visitors/second-factor';
+import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 
 const OWNER = 'owner@example.com';
 const PASSWORD = 'four keys, one door';

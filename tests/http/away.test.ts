@@ -1,4 +1,4 @@
-import '../support/own-data-dir';
+import '../support/shop/own-data-dir';
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

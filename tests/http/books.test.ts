@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { dayInCasablanca } from '~/domain/day';
 import { INDEXES } from '~/features/indexes';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { openTestShop, TEST_SECRET, type TestShop } from '../support/test-shop';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 
 const SETTINGS = {
   DEMO: '0',

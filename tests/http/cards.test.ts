@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { startFakePaypal, type FakePaypal } from '../support/fake-paypal-control';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const PASSWORD = 'four keys, one door';
 const data = tempDataDir();

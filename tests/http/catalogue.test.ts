@@ -2,12 +2,12 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 
-import { type BuiltServer, startServer, tempDataDir } from '../support/built-server';
-import { type HttpVisitor, httpVisitor } from '../support/http-visitor';
+import { type BuiltServer, startServer, tempDataDir } from '../support/servers/built-server';
+import { type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
 
 const data = tempDataDir();
 let server: BuiltServer;

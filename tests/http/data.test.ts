@@ -4,11 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/built-server';
-import { startFirestoreDouble } from '../support/firestore-double';
+import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
+import { startFirestoreDouble } from '../support/firestore/double';
 
 // Each command is a process of its own, which takes a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

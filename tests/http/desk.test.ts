@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { png } from '../support/test-shop';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { png } from '../support/shop/test-shop';
 
 /* The owner's desk as forms without JavaScript send it: finding an order, money that comes late or twice, and a bank's statement. */
 

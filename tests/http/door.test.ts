@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 
 const MIB = 1024 * 1024;
 const data = tempDataDir();

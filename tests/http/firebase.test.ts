@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type AuthEmulator, isAuthEmulatorInstalled, startAuthEmulator } from '../support/auth-emulator';
-import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/built-server';
-import { type FakeProvider, signInThrough, startFake } from '../support/fake-providers';
-import { httpVisitor } from '../support/http-visitor';
+import { type AuthEmulator, isAuthEmulatorInstalled, startAuthEmulator } from '../support/servers/auth-emulator';
+import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
+import { type FakeProvider, signInThrough, startFake } from '../support/fakes/providers';
+import { httpVisitor } from '../support/visitors/http-visitor';
 
 const password = 'four keys, one door';
 const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password, confirmPassword: password };
@@ -79,7 +79,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
   });
 
   it("keeps no password and no address of a shopper's in its own database", async () => {
-    const { openSqliteStore } = await import('~/adapters/sqlite.server');
+    const { openSqliteStore } = await import('~/adapters/sqlite/store.server');
     const { INDEXES } = await import('~/features/indexes');
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
     try {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openFirestoreStore } from '~/adapters/firestore.server';
-import { BEAT } from '~/features/mailing.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
+import { BEAT } from '~/features/mail/mailing.server';
 
-import { type BuiltServer, startServer, tempDataDir } from '../support/built-server';
-import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double';
-import type { Bill } from '../support/firestore-double-bill';
-import { type Answer, type HttpVisitor, httpVisitor } from '../support/http-visitor';
-import { pause } from '../support/store-case';
-import { png } from '../support/test-shop';
+import { type BuiltServer, startServer, tempDataDir } from '../support/servers/built-server';
+import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
+import type { Bill } from '../support/firestore/double-bill';
+import { type Answer, type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
+import { pause } from '../support/contracts/store-case';
+import { png } from '../support/shop/test-shop';
 
 /*
  * What each page and each step to a key costs on Firestore, in documents. The file that holds the figures is what the costs in

@@ -1,4 +1,4 @@
-import '../support/own-data-dir';
+import '../support/shop/own-data-dir';
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shop } from '~/services.server';
 import { startSession, type Account } from '~/web/session.server';
 
-import { ACCESS, type Access } from '../support/access-table';
-import { findGuards, type Handler } from '../support/guard-walk';
+import { ACCESS, type Access } from '../support/access/table';
+import { findGuards, type Handler } from '../support/access/guard-walk';
 
 /*
  * Every loader and every action guards itself. Shown twice: by calling each of them alone, as the built server has them, for everybody who

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Data, Store } from '~/ports/store';
+import type { Data, Store } from '~/ports/store/port';
 
-import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const data = tempDataDir();
 let server: BuiltServer;

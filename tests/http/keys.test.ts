@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const data = tempDataDir();
 let server: BuiltServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { listen, type Listening } from '../support/event-stream';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { listen, type Listening } from '../support/visitors/event-stream';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const PASSWORD = 'four keys, one door';
 let people = 0;

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/cipher.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { createCipher } from '~/adapters/node/cipher.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { createMessages } from '~/features/message.server';
-import { enqueueMail } from '~/features/outbox.server';
-import { createTokens } from '~/features/token.server';
-import type { Store } from '~/ports/store';
+import { createMessages } from '~/features/mail/message.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import { createTokens } from '~/features/account/token.server';
+import type { Store } from '~/ports/store/port';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { startMailServer, type MailServer } from '../support/mail-server';
-import { until } from '../support/store-case';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { startMailServer, type MailServer } from '../support/servers/mail-server';
+import { until } from '../support/contracts/store-case';
 
 const KEY_SECRET = 'a secret of the tests, long enough for it';
 const SETTINGS = { DEMO: '0', KEY_SECRET };

@@ -1,12 +1,12 @@
-import '../support/own-data-dir';
+import '../support/shop/own-data-dir';
 
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openBuild, removeCopies, type Answering } from '../support/faulty-build';
-import { signInThrough, startFake, type FakeProvider } from '../support/fake-providers';
-import { openWorld, ORIGIN, PASSWORD, person, type World } from '../support/takeover-world';
+import { openBuild, removeCopies, type Answering } from '../support/servers/faulty-build';
+import { signInThrough, startFake, type FakeProvider } from '../support/fakes/providers';
+import { openWorld, ORIGIN, PASSWORD, person, type World } from '../support/worlds/takeover';
 
 /*
  * Nobody is sent from here to another site: not by the login, the sign-up, the page for a code, the providers or a guard, however the way on

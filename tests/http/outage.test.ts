@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
-import { png } from '../support/test-shop';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
+import { png } from '../support/shop/test-shop';
 
 const PASSWORD = 'four keys, one door';
 const data = tempDataDir();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/cipher.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { createCipher } from '~/adapters/node/cipher.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { createTokens } from '~/features/token.server';
+import { createTokens } from '~/features/account/token.server';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const SESSION = '__Host-session';
 const HOUR = 60 * 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { MAILBOX_SECRET, mailedTokens } from '../support/mailbox';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
 
 const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';

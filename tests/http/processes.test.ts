@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { PASSWORD, startCluster, type Cluster } from '../support/cluster';
-import { listen } from '../support/event-stream';
-import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore-double';
-import type { HttpVisitor } from '../support/http-visitor';
-import { png } from '../support/test-shop';
+import { PASSWORD, startCluster, type Cluster } from '../support/servers/cluster';
+import { listen } from '../support/visitors/event-stream';
+import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
+import type { HttpVisitor } from '../support/visitors/http-visitor';
+import { png } from '../support/shop/test-shop';
 
 // Three servers share the machine with their database and the test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

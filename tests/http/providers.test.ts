@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { createCookieSessionStorage } from '@remix-run/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import type { Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fake-providers';
-import { httpVisitor, type Answer, type HttpVisitor } from '../support/http-visitor';
-import { nextOnPhone, switchOn } from '../support/second-factor';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';
+import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
+import { nextOnPhone, switchOn } from '../support/visitors/second-factor';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';

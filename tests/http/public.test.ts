@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { GENRES } from '~/domain/genre';
 import { INDEXES } from '~/features/indexes';
 
-import { startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { png } from '../support/test-shop';
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { png } from '../support/shop/test-shop';
 
 const data = tempDataDir();
 let server: BuiltServer;

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { createCookie } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded-identity.server';
-import { openSqliteStore } from '~/adapters/sqlite.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { createSessions } from '~/features/session.server';
+import { createSessions } from '~/features/account/session.server';
 import type { Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store';
+import type { Store } from '~/ports/store/port';
 
-import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/http-visitor';
-import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/second-factor';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/visitors/second-factor';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';

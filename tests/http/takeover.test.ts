@@ -1,14 +1,14 @@
-import '../support/own-data-dir';
+import '../support/shop/own-data-dir';
 
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openBuild, removeCopies, type Answering, type Fault } from '../support/faulty-build';
-import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fake-providers';
-import type { HttpVisitor } from '../support/http-visitor';
-import { nextOnPhone, onPhone } from '../support/second-factor';
-import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, put, type World } from '../support/takeover-world';
+import { openBuild, removeCopies, type Answering, type Fault } from '../support/servers/faulty-build';
+import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';
+import type { HttpVisitor } from '../support/visitors/http-visitor';
+import { nextOnPhone, onPhone } from '../support/visitors/second-factor';
+import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, put, type World } from '../support/worlds/takeover';
 
 /*
  * Attempts to get into somebody else's account, or to an owner's rights. Each is made twice on the built store: first on a copy of it that

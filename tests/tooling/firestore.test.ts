@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { toIndexFile } from '~/adapters/firestore-indexes.server';
+import { toIndexFile } from '~/adapters/firestore/indexes.server';
 import { INDEXES } from '~/features/indexes';
 
 const file = readFileSync('firestore.indexes.json', 'utf8');

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+import type { Account, ProviderIdentity } from '~/ports/identity';
+import type { Data, Json, Snap } from '~/ports/store/port';
+
+/*
+ * An account's documents: `users/{id}`, `emails/{hash of the address}`, which makes the address unique, and for each provider
+ * `subjects/{hash}`, which does the same for the subject. The hashes keep any text out of the paths.
+ */
+
+export const userPath = (id: string) => `users/${id}`;
+export const emailPath = (email: string) => `emails/${createHash('sha256').update(email).digest('hex')}`;
+
+export function toAccount({ id, data }: Snap): Account {
+  return {
+    id,
+    email: text(data, 'email'),
+    displayName: text(data, 'displayName'),
+    emailVerified: data['emailVerified'] === true,
+    disabled: data['disabled'] === true,
+    hasPassword: hashOf(data) !== null,
+    linked: linkedOf(data),
+    createdAt: typeof data['createdAt'] === 'number' ? data['createdAt'] : 0,
+  };
+}
+
+/** null where there is no password: nothing fits. */
+export function hashOf(data: Data | undefined): string | null {
+  const value = data?.['passwordHash'];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** `linked` of a document. */
+export function toLinkedData(linked: readonly ProviderIdentity[]): Json {
+  return linked.map(({ provider, subject, email }) => ({ provider, subject, email }));
+}
+
+function linkedOf(data: Data): ProviderIdentity[] {
+  const entries = Array.isArray(data['linked']) ? data['linked'] : [];
+  return entries.flatMap((entry) => {
+    if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return [];
+    const { provider } = entry;
+    return provider === 'google' || provider === 'github'
+      ? [{ provider, subject: text(entry, 'subject'), email: text(entry, 'email') }]
+      : [];
+  });
+}
+
+function text(data: Data, field: string): string {
+  const value = data[field];
+  return typeof value === 'string' ? value : '';
+}

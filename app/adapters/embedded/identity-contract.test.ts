@@ -1,0 +1,40 @@
+import { INDEXES } from '~/features/indexes';
+
+import { afterAll, beforeAll, describe } from 'vitest';
+
+import { type FirestoreDouble, startFirestoreDouble } from '../../../tests/support/firestore/double';
+import { identityContract } from '../../../tests/support/contracts/identity';
+import { openTempStore } from '../../../tests/support/shop/temp-store';
+import { createEmbeddedIdentity } from './identity.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
+
+identityContract('in SQLite', async () => {
+  const a = openTempStore();
+  const b = openTempStore({ file: a.file });
+  return {
+    a: createEmbeddedIdentity({ store: a.store, clock: Date.now }),
+    b: createEmbeddedIdentity({ store: b.store, clock: Date.now }),
+    unknownAddress: 'not-found',
+    stop: async () => {
+      await b.close();
+      await a.close();
+    },
+  };
+});
+
+describe('over the wire', () => {
+  let double: FirestoreDouble;
+  beforeAll(async () => void (double = await startFirestoreDouble()));
+  afterAll(() => double.stop());
+
+  identityContract('in Firestore', async () => {
+    const open = () => openFirestoreStore({ emulatorHost: double.host, indexes: INDEXES });
+    const [a, b] = [open(), open()];
+    return {
+      a: createEmbeddedIdentity({ store: a, clock: Date.now }),
+      b: createEmbeddedIdentity({ store: b, clock: Date.now }),
+      unknownAddress: 'not-found',
+      stop: async () => void (await Promise.all([a.close(), b.close()])),
+    };
+  });
+});

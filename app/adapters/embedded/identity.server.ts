@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+
+import { normalizeEmail } from '~/domain/email';
+import { normalizePassword } from '~/domain/password';
+import { refused, type Refused } from '~/domain/refusal';
+import type { Clock } from '~/ports/clock';
+import type { Account, Identity } from '~/ports/identity';
+import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store/port';
+
+import { emailPath, hashOf, toAccount, toLinkedData, userPath } from './account.server';
+import { createHasher, isOutdated } from './password.server';
+import {
+  done,
+  holderOf,
+  isAccountId,
+  isRefusedPassword,
+  subjectPath,
+  toCandidate,
+  toIdentity,
+  without,
+} from '~/adapters/shared/identity.server';
+
+/** Accounts in the shop's own store. Both calls that hash a password answer 'too-many' where too many wait for it already. */
+export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
+  const hasher = createHasher();
+
+  return {
+    isEmpty: async () => (await store.query({ from: 'users', limit: 1 })).docs.length === 0,
+
+    async signUp({ email: typed, password, displayName, emailVerified = false }) {
+      const email = normalizeEmail(typed);
+      if (email === null) return refused('invalid-email');
+      if (isRefusedPassword(password, { email, displayName })) return refused('weak-password');
+      if (await store.get(emailPath(email))) return refused('email-in-use');
+      const hashing = hasher.hash(normalizePassword(password));
+      if (!hashing) return refused('too-many');
+      const passwordHash = await hashing;
+      const account = { ...newAccount(email, displayName), emailVerified, hasPassword: true };
+      return store.transaction(async (tx) => {
+        if (await tx.get(emailPath(email))) return refused('email-in-use');
+        createDocuments(tx, account, { passwordHash });
+        return done(account);
+      });
+    },
+
+    async signUpByProvider({ identity: typed, displayName }) {
+      const identity = toIdentity(typed);
+      if (identity === null) return refused('invalid-email');
+      const { email } = identity;
+      const account = { ...newAccount(email, displayName), emailVerified: true, linked: [identity] };
+      return store.transaction(async (tx) => {
+        const [address, link] = await tx.getMany([emailPath(email), subjectPath(identity)]);
+        if (link) return refused('linked-elsewhere');
+        if (address) return refused('email-in-use');
+        createDocuments(tx, account, { linked: toLinkedData(account.linked) });
+        tx.create(subjectPath(identity), { accountId: account.id });
+        return done(account);
+      });
+    },
+
+    async signIn(typed, password) {
+      const email = normalizeEmail(typed);
+      if (email === null) return refused('invalid-email');
+      const user = await userOf(emailPath(email));
+      const candidate = toCandidate(password);
+      const checking = hasher.isRight(hashOf(user?.data), candidate);
+      if (!checking) return refused('too-many');
+      const isRight = await checking;
+      if (!user) return refused('not-found');
+      if (!isRight) return refused('wrong-password');
+      const account = toAccount(user);
+      // Only who knows the password is told that the account is disabled.
+      if (account.disabled) return refused('disabled');
+      await strengthen(user, candidate);
+      return done(account);
+    },
+
+    find,
+
+    async findByEmail(typed) {
+      const email = normalizeEmail(typed);
+      const user = email === null ? null : await userOf(emailPath(email));
+      return user && toAccount(user);
+    },
+
+    async findByProvider(provider, subject) {
+      const user = await userOf(subjectPath({ provider, subject }));
+      return user && toAccount(user);
+    },
+
+    markVerified: (id) => patch(id, { emailVerified: true }),
+    setDisplayName: (id, displayName) => patch(id, { displayName }),
+    setDisabled: (id, disabled) => patch(id, { disabled }),
+
+    async setPassword(id, password, { current } = {}) {
+      const user = isAccountId(id) ? await store.get(userPath(id)) : null;
+      if (!user) return refused('not-found');
+      const known = hashOf(user.data);
+      if (current !== undefined) {
+        const checking = hasher.isRight(known, toCandidate(current));
+        if (!checking) return refused('too-many');
+        if (!(await checking)) return refused('wrong-password');
+      }
+      if (isRefusedPassword(password, toAccount(user))) return refused('weak-password');
+      const hashing = hasher.hash(normalizePassword(password));
+      if (!hashing) return refused('too-many');
+      const passwordHash = await hashing;
+      return change(id, (tx, snap) => {
+        // The password that was checked may be another's by now, or none.
+        if (current !== undefined && hashOf(snap.data) !== known) return refused('wrong-password');
+        return done(updated(tx, snap, { passwordHash }));
+      });
+    },
+
+    async link(id, typed) {
+      const identity = toIdentity(typed) ?? typed;
+      const mark = subjectPath(identity);
+      return change(id, async (tx, user) => {
+        const holder = holderOf(await tx.get(mark));
+        if (holder !== null && holder !== id) return refused('linked-elsewhere');
+        const { linked } = toAccount(user);
+        if (linked.some((one) => one.provider === identity.provider && one.subject !== identity.subject)) return refused('other-linked');
+        tx.set(mark, { accountId: id });
+        return done(updated(tx, user, { linked: toLinkedData([...without(linked, identity.provider), identity]) }));
+      });
+    },
+
+    async unlink(id, provider) {
+      const outcome = await change(id, (tx, user) => {
+        const { linked } = toAccount(user);
+        for (const one of linked.filter((entry) => entry.provider === provider)) tx.delete(subjectPath(one));
+        return done(updated(tx, user, { linked: toLinkedData(without(linked, provider)) }));
+      });
+      return outcome.ok ? outcome.account : null;
+    },
+
+    async takeOver(id, { identity: typed, displayName }) {
+      const identity = toIdentity(typed) ?? typed;
+      const mark = subjectPath(identity);
+      return change(id, async (tx, user) => {
+        const holder = holderOf(await tx.get(mark));
+        if (holder !== null && holder !== id) return refused('linked-elsewhere');
+        const { emailVerified, linked } = toAccount(user);
+        if (emailVerified) return refused('verified');
+        const others = linked.map(subjectPath).filter((path) => path !== mark);
+        for (const path of others) tx.delete(path);
+        tx.set(mark, { accountId: id });
+        return done(updated(tx, user, { emailVerified: true, displayName, passwordHash: null, linked: toLinkedData([identity]) }));
+      });
+    },
+
+    async remove(id) {
+      if (!isAccountId(id)) return;
+      await store.transaction(async (tx) => {
+        const user = await tx.get(userPath(id));
+        if (!user) return;
+        const { email, linked } = toAccount(user);
+        const marks = await tx.getMany([emailPath(email), ...linked.map(subjectPath)]);
+        for (const mark of marks) if (mark && holderOf(mark) === id) tx.delete(mark.path);
+        tx.delete(userPath(id));
+      });
+    },
+  };
+
+  async function find(id: string): Promise<Account | null> {
+    const snap = isAccountId(id) ? await store.get(userPath(id)) : null;
+    return snap && toAccount(snap);
+  }
+
+  function newAccount(email: string, displayName: string): Account {
+    return {
+      id: randomUUID(),
+      email,
+      displayName,
+      emailVerified: false,
+      disabled: false,
+      hasPassword: false,
+      linked: [],
+      createdAt: clock(),
+    };
+  }
+
+  /** The user whose `emails` or `subjects` document this is. */
+  async function userOf(path: string): Promise<Snap | null> {
+    const id = holderOf(await store.get(path));
+    return id === null ? null : store.get(userPath(id));
+  }
+
+  async function patch(id: string, fields: Data): Promise<Account | null> {
+    const outcome = await change(id, (tx, user) => done(updated(tx, user, fields)));
+    return outcome.ok ? outcome.account : null;
+  }
+
+  /** Reads an account and changes it, both at one moment. */
+  async function change<R>(id: string, body: (tx: Transaction, user: Snap) => R | Promise<R>): Promise<R | Refused<'not-found'>> {
+    if (!isAccountId(id)) return refused('not-found');
+    return store.transaction(async (tx) => {
+      const user = await tx.get(userPath(id));
+      return user ? body(tx, user) : refused('not-found');
+    });
+  }
+
+  /** Hashes a password anew where the parameters rose since. Where the line is full or somebody else changed the account, the next sign-in does it. */
+  async function strengthen(user: Snap, password: string): Promise<void> {
+    const passwordHash = hashOf(user.data);
+    if (passwordHash === null || !isOutdated(passwordHash)) return;
+    const hashing = hasher.hash(password);
+    if (!hashing) return;
+    try {
+      await store.update(user.path, { passwordHash: await hashing }, { ifRev: user.rev });
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'stale')) throw error;
+    }
+  }
+}
+
+function createDocuments(tx: Transaction, { id, linked: _linked, hasPassword: _hasPassword, ...fields }: Account, more: Data): void {
+  tx.create(emailPath(fields.email), { accountId: id });
+  tx.create(userPath(id), { ...fields, ...more });
+}
+
+/** What the account is after the patch. */
+function updated(tx: Transaction, user: Snap, fields: Data): Account {
+  tx.update(user.path, fields);
+  return toAccount({ ...user, data: { ...user.data, ...fields } });
+}

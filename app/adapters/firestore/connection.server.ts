@@ -1,0 +1,171 @@
+import { type CallProperties, type Interceptor, InterceptingCall, status } from '@grpc/grpc-js';
+import { type App, deleteApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { StoreError } from '~/ports/store/port';
+import { backoff } from '~/ports/store/transaction';
+
+import { toStoreError } from './error.server';
+import { openGoogleApp } from '~/adapters/shared/google-app.server';
+
+export interface ConnectionOptions {
+  /** Default: the project of the Google credentials; 'demo-miftah' on an emulator. */
+  readonly projectId?: string;
+  /** host:port of an emulator. Default: Google's own servers, with the credentials that Google's libraries look for. */
+  readonly emulatorHost?: string;
+  /** How long a call may take before it is 'unavailable'; 10,000. */
+  readonly waitMs?: number;
+}
+
+/** For how long a read that fails is repeated before it is an outage. */
+const REPEAT_READS_MS = 2000;
+
+/**
+ * After which answers a call is repeated. A commit only where it was surely not applied: one whose answer got lost would meet its own
+ * documents, and report a conflict that is none.
+ */
+const REPEATABLE: Readonly<Record<'read' | 'commit', readonly number[]>> = {
+  read: [status.DEADLINE_EXCEEDED, status.RESOURCE_EXHAUSTED, status.ABORTED, status.INTERNAL, status.UNAVAILABLE],
+  commit: [status.RESOURCE_EXHAUSTED, status.ABORTED],
+};
+
+/**
+ * How the channel behaves when the network does not: a dead connection is noticed without a call, and a server that comes back is found
+ * within seconds, not within gRPC's two minutes.
+ */
+const CHANNEL = {
+  'grpc.keepalive_time_ms': 30_000,
+  'grpc.keepalive_timeout_ms': 10_000,
+  'grpc.initial_reconnect_backoff_ms': 250,
+  'grpc.max_reconnect_backoff_ms': 2000,
+};
+
+/** Integers come as bigints: as numbers, those beyond 2^53 would be other ones. */
+const EXACT_INTEGERS = { useBigInt: true };
+
+/** Else the SDK repeats every read that fails, for whatever reason, after two and after four seconds. */
+const NO_BLIND_REPEATS = { gaxServerStreamingRetries: true };
+
+/** `cancel` ends its request before its end. */
+type Work<R> = (db: Firestore, cancel: () => void) => Promise<R>;
+
+/** One client of one database. It connects with the first call, so that opening never fails. */
+export class Connection {
+  readonly db: Firestore;
+  readonly #app: App;
+  readonly #waitMs: number;
+  /** What the SDK is busy with, also for callers who wait no longer. */
+  readonly #busy = new Set<Promise<unknown>>();
+  #isClosed = false;
+
+  constructor({ projectId, emulatorHost, waitMs = 10_000 }: ConnectionOptions) {
+    this.#app = openGoogleApp(projectId ?? (emulatorHost === undefined ? null : 'demo-miftah'));
+    this.#waitMs = waitMs;
+    this.db = getFirestore(this.#app);
+    this.db.settings({
+      ...CHANNEL,
+      ...NO_BLIND_REPEATS,
+      ...EXACT_INTEGERS,
+      'grpc.callInvocationTransformer': withDeadline,
+      ...(emulatorHost === undefined ? {} : onEmulator(emulatorHost)),
+    });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Runs one call, repeated where that is of use. StoreError 'unavailable' after the deadline, when nothing of the call goes on either. */
+  async call<R>(kind: keyof typeof REPEATABLE, work: Work<R>): Promise<R> {
+    if (this.#isClosed) throw closed();
+    let timer: NodeJS.Timeout | undefined;
+    // Besides the deadline of gRPC: before it stands the fetching of a token, which has none.
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new StoreError('unavailable', `Firestore: no answer within ${this.#waitMs} ms`)), this.#waitMs);
+    });
+    try {
+      return await Promise.race([this.#track(this.#repeat(kind, work)), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Lets the calls that are under way end first: the SDK throws, where nobody can catch it, when it tries one again after its end. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await Promise.race([Promise.all(this.#busy), new Promise((resolve) => setTimeout(resolve, this.#waitMs).unref())]);
+    await this.db.terminate();
+    await deleteApp(this.#app);
+  }
+
+  async #repeat<R>(kind: keyof typeof REPEATABLE, work: Work<R>): Promise<R> {
+    const startedAt = Date.now();
+    const endsAt = startedAt + this.#waitMs;
+    const patience = kind === 'read' ? Math.min(startedAt + REPEAT_READS_MS, endsAt) : endsAt;
+    for (let round = 1; ; round++) {
+      const span: Span = { endsAt, answer: null, cancel: () => {} };
+      try {
+        return await spanOfCall.run(span, () => work(this.db, () => span.cancel()));
+      } catch (error) {
+        if (this.#isClosed) throw closed();
+        if (!REPEATABLE[kind].includes(span.answer ?? status.OK) || Date.now() >= patience) throw toStoreError(error, span.answer);
+      }
+      await backoff(round, 20, 500);
+    }
+  }
+
+  #track<R>(work: Promise<R>): Promise<R> {
+    const done: Promise<unknown> = work.catch(() => {}).finally(() => this.#busy.delete(done));
+    this.#busy.add(done);
+    return work;
+  }
+}
+
+export function closed(): StoreError {
+  return new StoreError('unavailable', 'the store is closed');
+}
+
+interface Span {
+  readonly endsAt: number;
+  /** Ends the last request, whose caller has heard enough. */
+  cancel: () => void;
+  /** Status of the last request. */
+  answer: status | null;
+}
+
+/** The call on whose behalf the SDK asks: by this each of its requests ends with its call, and says how. */
+const spanOfCall = new AsyncLocalStorage<Span>();
+
+function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
+  const span = spanOfCall.getStore();
+  if (span === undefined || call.methodDefinition.path.endsWith('/Listen')) return call;
+  const interceptors = [...(call.callOptions.interceptors ?? []), noteAnswer(span)];
+  return { ...call, callOptions: { ...call.callOptions, deadline: span.endsAt, interceptors } };
+}
+
+/**
+ * The SDK repeats requests for ten minutes, after seconds, and also commits whose answer got lost. So it is told UNKNOWN, which it does not
+ * repeat: no write arrives long after it was reported as lost, and after a later one.
+ */
+function noteAnswer(span: Span): Interceptor {
+  return (options, nextCall) => {
+    const call = new InterceptingCall(nextCall(options), {
+      start: (metadata, _listener, next) =>
+        next(metadata, {
+          onReceiveStatus: (received, pass) => {
+            span.answer = received.code;
+            pass(REPEATABLE.read.includes(received.code) ? { ...received, code: status.UNKNOWN } : received);
+          },
+        }),
+    });
+    span.cancel = () => call.cancelWithStatus(status.CANCELLED, 'heard enough');
+    return call;
+  };
+}
+
+/** The credentials are made up, and never sent: with none, the SDK would look for Google's, for seconds. */
+function onEmulator(host: string): FirebaseFirestore.Settings {
+  return { host, ssl: false, credentials: { client_email: 'nobody@emulator.invalid', private_key: 'none' } };
+}

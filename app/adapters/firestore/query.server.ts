@@ -1,0 +1,60 @@
+import { type Firestore, type Query as FirestoreQuery, type QueryDocumentSnapshot, FieldPath, Query } from 'firebase-admin/firestore';
+
+import type { Snap } from '~/ports/store/port';
+import type { CheckedQuery } from '~/ports/store/query-rules';
+import { idOf, MAX_SCAN_BYTES } from '~/ports/store/rules';
+
+import { toNative, toSnap } from './document.server';
+
+/** The documents of a query: without order, cursor and limit, as they are counted and watched. */
+export function toFilter(db: Firestore, query: CheckedQuery): FirestoreQuery {
+  let built: FirestoreQuery = query.group ? db.collectionGroup(query.from) : db.collection(query.from);
+  for (const [field, operator, value] of query.where) built = built.where(field, operator, value);
+  return built;
+}
+
+/** One page of a query, and one document more, which says whether another page follows. */
+export function toSelection(db: Firestore, query: CheckedQuery): FirestoreQuery {
+  let built = toFilter(db, query);
+  if (query.sort !== null) built = built.orderBy(query.sort, query.direction);
+  built = built.orderBy(FieldPath.documentId(), query.direction);
+  if (query.after !== null) {
+    const place = query.group ? db.doc(query.after.path) : idOf(query.after.path);
+    built = query.sort === null ? built.startAfter(place) : built.startAfter(toNative(db, query.after.value ?? null), place);
+  }
+  return query.limit === null ? built : built.limit(query.limit + 1);
+}
+
+/** What the SDK has for deleting whole trees, and gives to nobody else: a query without a collection's name. */
+interface Kindless {
+  readonly _queryOptions: { with(options: { readonly kindless: true }): unknown };
+}
+
+/** Documents of every collection, by path. The contract of the store holds it, should an update of the SDK change its inner workings. */
+export function toScan(db: Firestore, after: string, limit: number): FirestoreQuery {
+  const options = (db.collectionGroup('any') as unknown as Kindless)._queryOptions.with({ kindless: true });
+  const everything: FirestoreQuery = new (Query as unknown as new (db: Firestore, options: unknown) => FirestoreQuery)(db, options);
+  const ordered = everything.orderBy(FieldPath.documentId()).limit(limit);
+  return after === '' ? ordered : ordered.startAfter(db.doc(after));
+}
+
+/**
+ * Documents of a query in their order, until they are large enough together. The request is then cancelled, and the stream read to the
+ * end that this gives it: one that is only left would stay open, and the client with it.
+ */
+export async function readSome(query: FirestoreQuery, cancel: () => void): Promise<Snap[]> {
+  const docs: Snap[] = [];
+  let bytes = 0;
+  try {
+    for await (const snapshot of query.stream() as AsyncIterable<QueryDocumentSnapshot>) {
+      const snap = bytes > MAX_SCAN_BYTES ? null : toSnap(snapshot);
+      if (snap === null) continue;
+      docs.push(snap);
+      bytes += JSON.stringify(snap.data).length;
+      if (bytes > MAX_SCAN_BYTES) cancel();
+    }
+  } catch (error) {
+    if (bytes <= MAX_SCAN_BYTES) throw error;
+  }
+  return docs;
+}

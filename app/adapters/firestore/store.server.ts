@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import {
+  type Batch,
+  type Data,
+  type IndexDefinition,
+  type Page,
+  type Patch,
+  type Query,
+  type Snap,
+  type Store,
+  type Transaction,
+  type WatchTarget,
+  type Write,
+  StoreError,
+} from '~/ports/store/port';
+import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
+import { checkWrites, chunkWrites, invalid, parseDocumentPath, pathOf } from '~/ports/store/rules';
+import { runTransaction, type Seen, type TransactionEngine } from '~/ports/store/transaction';
+
+import { closed, Connection, type ConnectionOptions } from './connection.server';
+import { toSnap } from './document.server';
+import { readSome, toFilter, toScan, toSelection } from './query.server';
+import { Watcher } from './watch.server';
+import { toBatch, toVerifiedBatch } from './write.server';
+
+export interface FirestoreOptions extends ConnectionOptions {
+  readonly indexes: readonly IndexDefinition[];
+}
+
+/** A document that nobody makes, in a collection of its own. */
+const PING_PATH = 'pings/ping';
+
+/** The store on Firestore, which any number of processes share. Nothing is sent before the first call. */
+export function openFirestoreStore(options: FirestoreOptions): Store {
+  options.indexes.forEach(checkIndex);
+  return new FirestoreStore(options);
+}
+
+/**
+ * A transaction here takes no locks. The SDK's own would lock what it reads, and two that want one document would wait for each other;
+ * instead all is read freely and verified by the batch that writes: compare-and-set, of which exactly one of many rivals wins at once.
+ */
+class FirestoreStore implements Store {
+  readonly #connection: Connection;
+  readonly #indexes: readonly IndexDefinition[];
+  readonly #watchers = new Set<Watcher>();
+  readonly #insideTransaction = new AsyncLocalStorage<true>();
+  readonly #engine: TransactionEngine = {
+    reader: this,
+    commit: (writes, reads) => this.#commitVerified(writes, reads),
+    attempt: (work) => this.#insideTransaction.run(true, work),
+  };
+
+  constructor({ indexes, ...connection }: FirestoreOptions) {
+    this.#indexes = indexes;
+    this.#connection = new Connection(connection);
+  }
+
+  async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+    parseDocumentPath(path);
+    return toSnap<T>(await this.#connection.call('read', (db) => db.doc(path).get()));
+  }
+
+  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+    paths.forEach(parseDocumentPath);
+    const wanted = [...new Set(paths)];
+    if (wanted.length === 0) return [];
+    const snapshots = await this.#connection.call('read', (db) => db.getAll(...wanted.map((path) => db.doc(path))));
+    const found = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
+    return paths.map((path) => {
+      const snapshot = found.get(path);
+      return snapshot === undefined ? null : toSnap<T>(snapshot);
+    });
+  }
+
+  async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
+    const checked = checkQuery(query, this.#indexes);
+    const { docs } = await this.#connection.call('read', (db) => toSelection(db, checked).get());
+    return toPage(
+      docs.map((snapshot) => toSnap<T>(snapshot)).filter((snap) => snap !== null),
+      checked,
+    );
+  }
+
+  async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
+    checkScan(after, limit);
+    return this.#connection.call('read', (db, cancel) => readSome(toScan(db, after, limit), cancel));
+  }
+
+  async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
+    const checked = checkQuery(query, this.#indexes);
+    // A bigint, as every integer that the SDK reads for this store.
+    return Number((await this.#connection.call('read', (db) => toFilter(db, checked).count().get())).data().count);
+  }
+
+  create(path: string, data: Data): Promise<void> {
+    return this.commit([{ create: path, data }]);
+  }
+
+  set(path: string, data: Data): Promise<void> {
+    return this.commit([{ set: path, data }]);
+  }
+
+  merge(path: string, patch: Patch): Promise<void> {
+    return this.commit([{ merge: path, patch }]);
+  }
+
+  update(path: string, patch: Patch, options: { readonly ifRev?: string } = {}): Promise<void> {
+    return this.commit([{ update: path, patch, ...options }]);
+  }
+
+  delete(path: string, options: { readonly ifRev?: string } = {}): Promise<void> {
+    return this.commit([{ delete: path, ...options }]);
+  }
+
+  async commit(writes: readonly Write[]): Promise<void> {
+    checkWrites(writes);
+    try {
+      await this.#apply(writes);
+    } catch (error) {
+      // Firestore calls a document missing that is not there at the revision asked for, or anywhere else.
+      if (isCode(error, 'missing') && writes.some(isGuarded) && !(await this.#isTrue(error, writes)))
+        throw new StoreError('stale', error.message, { cause: error });
+      throw error;
+    }
+  }
+
+  async bulk(writes: readonly ({ readonly set: string; readonly data: Data } | { readonly delete: string })[]): Promise<void> {
+    for (const chunk of chunkWrites(writes)) await this.#apply(chunk);
+  }
+
+  async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
+    if (this.#insideTransaction.getStore()) throw invalid('a transaction inside the body of another one');
+    return runTransaction(this.#engine, body, options.attempts);
+  }
+
+  watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
+    if (this.#connection.isClosed) throw closed();
+    const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#indexes);
+    // The engine knows documents, the caller knows which shape they have.
+    const watcher = new Watcher(this.#connection, checked, onBatch as (batch: Batch) => void, onError);
+    this.#watchers.add(watcher);
+    return () => {
+      watcher.end();
+      this.#watchers.delete(watcher);
+    };
+  }
+
+  async ping(): Promise<void> {
+    await this.get(PING_PATH);
+  }
+
+  async close(): Promise<void> {
+    for (const watcher of this.#watchers) watcher.end();
+    this.#watchers.clear();
+    await this.#connection.close();
+  }
+
+  async #apply(writes: readonly Write[]): Promise<void> {
+    await this.#connection.call('commit', (db) => toBatch(db, writes).commit());
+  }
+
+  async #commitVerified(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
+    if (writes.length === 0) return this.#areUnchanged(reads);
+    try {
+      await this.#connection.call('commit', (db) => toVerifiedBatch(db, writes, reads).commit());
+      return true;
+    } catch (error) {
+      if (isCode(error, 'stale') || isCode(error, 'contention')) return false;
+      // A document in the way, or missing, may be one that moved: then the body, which did not know, runs again.
+      const isConflict = isCode(error, 'exists') || isCode(error, 'missing');
+      if (isConflict && !((await this.#areUnchanged(reads)) && (await this.#isTrue(error, writes)))) return false;
+      throw error;
+    }
+  }
+
+  /** One look at all of them, at one moment. */
+  async #areUnchanged(reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
+    const snaps = await this.getMany([...reads.keys()]);
+    return [...reads.values()].every((read, index) => read?.rev === snaps[index]?.rev);
+  }
+
+  /** Whether the documents bear out an 'exists' or a 'missing'. */
+  async #isTrue(error: StoreError, writes: readonly Write[]): Promise<boolean> {
+    const isMeant = (write: Write) => (error.code === 'exists' ? 'create' in write : 'update' in write && !isGuarded(write));
+    const snaps = await this.getMany(writes.filter(isMeant).map(pathOf));
+    return snaps.some((snap) => (snap !== null) === (error.code === 'exists'));
+  }
+}
+
+function isGuarded(write: Write): boolean {
+  return 'ifRev' in write && write.ifRev !== undefined;
+}
+
+function isCode(error: unknown, code: StoreError['code']): error is StoreError {
+  return error instanceof StoreError && error.code === code;
+}

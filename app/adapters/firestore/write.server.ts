@@ -1,0 +1,110 @@
+import {
+  type DocumentData,
+  type DocumentReference,
+  type Firestore,
+  type WriteBatch,
+  FieldPath,
+  FieldValue,
+} from 'firebase-admin/firestore';
+
+import { type Data, type Patch, type Write, Increment, REMOVE } from '~/ports/store/port';
+import { applyPatch, pathOf } from '~/ports/store/rules';
+import type { Seen } from '~/ports/store/transaction';
+
+import { timeOf, toNative, toNativeFields } from './document.server';
+
+/** A batch of plain writes; `ifRev` becomes a precondition on the time of update. */
+export function toBatch(db: Firestore, writes: readonly Write[]): WriteBatch {
+  const batch = db.batch();
+  for (const write of writes) addWrite(batch, db.doc(pathOf(write)), write);
+  return batch;
+}
+
+/**
+ * A batch that is applied only if every document read is as it was read (null: still missing). Each write to such a document carries the
+ * condition; a document that was only read gets a write of its own, which changes nothing. No lock is taken, nobody waits.
+ */
+export function toVerifiedBatch(db: Firestore, writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): WriteBatch {
+  const batch = db.batch();
+  const written = new Set(writes.map(pathOf));
+  for (const [path, read] of reads) if (!written.has(path)) addVerification(batch, db.doc(path), read);
+  for (const write of writes) {
+    const ref = db.doc(pathOf(write));
+    const read = reads.get(ref.path);
+    if (read === undefined) addWrite(batch, ref, write);
+    else if (read === null) addToMissing(batch, ref, write);
+    else addToRead(batch, ref, write, read);
+  }
+  return batch;
+}
+
+function addWrite(batch: WriteBatch, ref: DocumentReference, write: Write): void {
+  if ('create' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
+  else if ('set' in write) batch.set(ref, toNativeFields(ref.firestore, write.data));
+  // Not { merge: true }, which goes into maps: each named field is replaced whole.
+  else if ('merge' in write) batch.set(ref, toFields(ref.firestore, write.patch), { mergeFields: Object.keys(write.patch) });
+  else if ('update' in write) addUpdate(batch, ref, write.patch, write.ifRev);
+  else if (write.ifRev === undefined) batch.delete(ref);
+  else batch.delete(ref, { lastUpdateTime: timeOf(write.ifRev) });
+}
+
+/** The document was missing when it was read: the write counts only if it still is. */
+function addToMissing(batch: WriteBatch, ref: DocumentReference, write: Write): void {
+  if ('data' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
+  else if ('merge' in write) batch.create(ref, toNativeFields(ref.firestore, applyPatch({}, write.patch)));
+  else addVerification(batch, ref, null);
+  // Refused, as it has to be.
+  if ('update' in write) addUpdate(batch, ref, write.patch);
+}
+
+function addToRead(batch: WriteBatch, ref: DocumentReference, write: Write, read: Seen): void {
+  if ('patch' in write) {
+    addUpdate(batch, ref, write.patch, read.rev);
+  } else if ('set' in write) {
+    addReplacement(batch, ref, write.data, read);
+  } else if ('delete' in write) {
+    batch.delete(ref, { lastUpdateTime: timeOf(read.rev) });
+  } else {
+    addVerification(batch, ref, read);
+    // Refused, as it has to be.
+    batch.create(ref, toNativeFields(ref.firestore, write.data));
+  }
+}
+
+/** The SDK's set() knows no condition: an update of every field, and removal of the others, comes to the same. */
+function addReplacement(batch: WriteBatch, ref: DocumentReference, data: Data, read: Seen): void {
+  const gone = read.fields.filter((field) => !(field in data));
+  const patch: Patch = { ...data, ...Object.fromEntries(gone.map((field) => [field, REMOVE])) };
+  if (Object.keys(patch).length > 0) addUpdate(batch, ref, patch, read.rev);
+  else addVerification(batch, ref, read);
+}
+
+/** Changes nothing: it removes a field that the document, being as it was read, does not have. */
+function addVerification(batch: WriteBatch, ref: DocumentReference, read: Seen | null): void {
+  if (read === null) {
+    batch.delete(ref, { exists: false });
+    return;
+  }
+  let absent = '_';
+  while (read.fields.includes(absent)) absent += 'x';
+  addUpdate(batch, ref, { [absent]: REMOVE }, read.rev);
+}
+
+/** Fields are named by FieldPath: a name of older data may hold dots, which would lead into maps. */
+function addUpdate(batch: WriteBatch, ref: DocumentReference, patch: Patch, ifRev?: string): void {
+  const [first, ...rest] = Object.entries(toFields(ref.firestore, patch)).flatMap(([field, value]) => [
+    new FieldPath(field),
+    value as unknown,
+  ]);
+  const [value, ...others] = rest;
+  batch.update(ref, first as FieldPath, value, ...others, ...(ifRev === undefined ? [] : [{ lastUpdateTime: timeOf(ifRev) }]));
+}
+
+function toFields(db: Firestore, patch: Patch): DocumentData {
+  return Object.fromEntries(
+    Object.entries(patch).map(([field, value]) => {
+      if (value === REMOVE) return [field, FieldValue.delete()];
+      return [field, value instanceof Increment ? FieldValue.increment(value.by) : toNative(db, value)];
+    }),
+  );
+}

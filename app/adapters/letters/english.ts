@@ -1,0 +1,162 @@
+import type { MailContent } from '~/domain/mail';
+
+/** One kind of mail: whole sentences, in which `{name}` is replaced by what the mail is about. Another language is another table of these. */
+export interface LetterWords {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What the button says. */
+  readonly button: string;
+  /** Below the button. */
+  readonly afterwards: readonly string[];
+}
+
+const HELLO = 'Hello {name},';
+const NEVER_BY_MAIL = 'We never send keys by mail, and nobody of this store asks you for one.';
+
+/** The store's mails in English. */
+export const ENGLISH = {
+  'order-delivered': {
+    subject: 'Order {order} is delivered',
+    paragraphs: [
+      HELLO,
+      'Your payment for order {order} is confirmed, and what you bought is waiting for you. Open the order to reveal it.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-owed': {
+    subject: 'Order {order}: paid, and we owe you a key',
+    paragraphs: [
+      HELLO,
+      'Your payment for order {order} is confirmed. When it came, not every game of the order had a key left. You are first in line: a key is yours as soon as it comes in.',
+      'If you would rather not wait, ask for a refund on the page of the order.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-filled': {
+    subject: 'Order {order}: your missing key is here',
+    paragraphs: [HELLO, 'New keys arrived, and what we owed you for order {order} is yours now. Open the order to reveal it.'],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-cancelled': {
+    subject: 'Order {order} is cancelled',
+    paragraphs: [
+      HELLO,
+      'We could not find a payment for order {order}, so it is cancelled.',
+      'If you did pay, answer us through the support page and name the order: money that came late is not lost.',
+    ],
+    button: 'Open your order',
+    afterwards: [],
+  },
+  'proof-rejected': {
+    subject: 'Order {order}: please send another proof',
+    paragraphs: [HELLO, 'We could not find your payment for order {order} with the proof that you sent.', 'What we saw: {reason}'],
+    button: 'Send another proof',
+    afterwards: [],
+  },
+  'refund-sent': {
+    subject: 'Order {order}: {amount} went back to you',
+    paragraphs: [
+      HELLO,
+      'We sent {amount} back to you for {game} of order {order}. It takes the way by which you paid; a bank may need some days to show it.',
+    ],
+    button: 'Open your order',
+    afterwards: [],
+  },
+  'refund-declined': {
+    subject: 'Order {order}: about your refund',
+    paragraphs: [HELLO, 'You asked for a refund of {game} in order {order}. This time we can’t give it.', 'Why: {reason}'],
+    button: 'Open your order',
+    afterwards: ['What you bought stays yours.'],
+  },
+  'problem-declined': {
+    subject: 'Order {order}: about your key',
+    paragraphs: [HELLO, 'You told us of a problem with the key of {game} in order {order}.', 'Our answer: {reason}'],
+    button: 'Open your order',
+    afterwards: ['If it still does not work, tell us so on the page of the order.'],
+  },
+  'key-replaced': {
+    subject: 'Order {order}: you have a new key',
+    paragraphs: [
+      HELLO,
+      'You told us of a problem with the key of {game} in order {order}. We gave you another one. Open the order to reveal it.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'replacement-owed': {
+    subject: 'Order {order}: we owe you a new key',
+    paragraphs: [
+      HELLO,
+      'You told us of a problem with the key of {game} in order {order}. We have no other key of it at the moment: one is yours as soon as it comes in.',
+      'If you would rather not wait, ask for a refund on the page of the order.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'card-declined': {
+    subject: 'Order {order}: your card payment did not go through',
+    paragraphs: [
+      HELLO,
+      'PayPal looked at your payment for order {order} and did not let it through. You were not charged, and the order is still yours to pay.',
+    ],
+    button: 'Pay another way',
+    afterwards: [],
+  },
+  'verify-email': {
+    subject: 'Confirm your address',
+    paragraphs: ['Hello,', 'Somebody signed up at Miftah with this address. If it was you, open this page and confirm it.'],
+    button: 'Confirm my address',
+    afterwards: ['The link works once, for 24 hours.', 'If it was not you, do nothing: without you the address stays unconfirmed.'],
+  },
+  'reset-password': {
+    subject: 'Set a new password',
+    paragraphs: ['Hello,', 'Somebody asked for a new password for the account with this address. If it was you, choose it on this page.'],
+    button: 'Set a new password',
+    afterwards: ['The link works once, for 30 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
+  },
+  'order-needs-attention': {
+    subject: 'Order {order} needs your attention',
+    paragraphs: ['Something happened to order {order} that should not happen. It stays as it is until you decide.'],
+    button: 'Open the order',
+    afterwards: [],
+  },
+  'order-question': {
+    subject: 'Order {order}: a shopper asks something',
+    paragraphs: ['The shopper of order {order} asks for a refund, or has a problem with a key. You decide.'],
+    button: 'Open the order',
+    afterwards: [],
+  },
+  'contact-message': {
+    subject: 'Message from {name}',
+    paragraphs: ['{name} ({email}) wrote by the contact form:', '{message}'],
+    button: 'All messages',
+    afterwards: ['Answer this mail to write back.'],
+  },
+  'daily-digest': {
+    subject: 'Your store on {day}',
+    paragraphs: [
+      'Good morning,',
+      'Yesterday. Orders: {orders}. Sales: {sales}. Profit: {profit}.',
+      '{well}',
+      'Orders that wait for your decision: {waiting}.',
+      'Keys that you owe to shoppers who paid: {owed}.',
+      'Games that run out: {low}.',
+      'Further games that run out: {lowMore}.',
+      'Mails that could not be sent: {failed}.',
+      'Messages that wait for an answer: {messages}.',
+      'The oldest of them came on {oldestMessage}.',
+      'Something is wrong in the store’s data. Found: {breaches}.',
+    ],
+    button: 'Open your daily page',
+    afterwards: ['You can switch this mail off on the same page.'],
+  },
+  'message-reply': {
+    subject: 'Our answer to your message',
+    paragraphs: [HELLO, '{reply}', 'You wrote:', '{quoted}'],
+    button: 'Write to us again',
+    afterwards: [],
+  },
+} as const satisfies Record<MailContent['kind'], LetterWords>;

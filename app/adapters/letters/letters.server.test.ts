@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+
+import { MAIL_KINDS, type MailContent } from '~/domain/mail';
+
+import type { DigestFigures } from '~/domain/desk';
+import { createLetters } from './letters.server';
+
+const letters = createLetters({ origin: 'https://shop.example' });
+const order = { name: 'Amal', orderId: 'MF-ABCDEF' };
+const DIGEST: DigestFigures = {
+  day: '2026-11-19',
+  orders: 12,
+  salesCentimes: 480_000,
+  profitCentimes: -1250,
+  waiting: 3,
+  owedKeys: 2,
+  failedMails: 0,
+  messages: 1,
+  oldestMessageAt: Date.UTC(2026, 10, 13, 12),
+  breaches: 0,
+  lowTitles: ['Hades', 'Celeste'],
+  lowGames: 7,
+};
+
+const EACH: readonly MailContent[] = [
+  { kind: 'order-delivered', ...order },
+  { kind: 'order-owed', ...order },
+  { kind: 'order-filled', ...order },
+  { kind: 'order-cancelled', ...order },
+  { kind: 'card-declined', ...order },
+  { kind: 'proof-rejected', ...order, reason: 'The amount is missing.' },
+  { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900, usdCents: null },
+  { kind: 'refund-declined', ...order, game: 'Hades', reason: 'The key was used.' },
+  { kind: 'problem-declined', ...order, game: 'Hades', reason: 'It works here.' },
+  { kind: 'key-replaced', ...order, game: 'Hades' },
+  { kind: 'replacement-owed', ...order, game: 'Hades' },
+  { kind: 'verify-email', token: 'secret' },
+  { kind: 'reset-password', token: 'secret' },
+  { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
+  { kind: 'order-question', orderId: 'MF-ABCDEF' },
+  { kind: 'daily-digest', digest: DIGEST },
+  { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
+  { kind: 'message-reply', name: 'Amal', reply: 'It is.', quoted: 'Is it back?', replyTo: null },
+];
+
+test('there is a letter for every kind of mail', () => {
+  expect(new Set(EACH.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS));
+});
+
+test.each(EACH)('the letter for $kind is whole, says the same twice, and its link begins with the address of the shop', (content) => {
+  const { subject, text, html, link } = letters.write(content);
+  expect(subject).toMatch(/^[^{}\n]{10,80}$/);
+  expect(link).toMatch(/^https:\/\/shop\.example\//);
+  expect(text).toContain(link);
+  expect(html).toContain(`href="${link}"`);
+  expect(`${text}${html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/[{}]|undefined|null/);
+  const spoken = html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, ' ');
+  for (const paragraph of text.split('\n\n').filter((part) => !part.includes('https://')))
+    expect(spoken).toContain(paragraph.split('\n')[0]);
+});
+
+test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)"])(
+  'what people typed, such as %s, is text in it',
+  (typed) => {
+    const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed, game: typed };
+    for (const content of EACH) {
+      const { html } = letters.write(Object.assign({ ...content }, typedAnywhere));
+      expect(html.replace(/<(\/?(html|head|meta|title|body|p|br|a)\b[^<>"]*("[^"<>]*"[^<>"]*)*|!doctype html)>/g, '')).not.toMatch(
+        /[<>"']/,
+      );
+    }
+  },
+);
+
+test('a name on several lines stays on one, and one with places to fill is left as it is', () => {
+  const { text, subject } = letters.write({
+    kind: 'contact-message',
+    name: 'Amal\r\nBcc: x {email}',
+    email: 'a@b.example',
+    message: '{name}',
+  });
+  expect(subject).toBe('Message from Amal Bcc: x {email}');
+  expect(text).toContain('\n\n{name}\n\n');
+});
+
+test('where something isn’t known, no sentence about it is begun', () => {
+  expect(letters.write({ kind: 'proof-rejected', name: '', orderId: 'MF-ABCDEF', reason: '' }).text).not.toMatch(/Hello|What we saw/);
+  expect(letters.write({ kind: 'verify-email', token: null })).toMatchObject({ link: null, text: expect.not.stringContaining('https://') });
+});
+
+test('what went back is named in the money in which it went', () => {
+  const back = { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900 } as const;
+  expect(letters.write({ ...back, usdCents: null }).subject).toBe('Order MF-ABCDEF: 99.00\u00a0MAD went back to you');
+  expect(letters.write({ ...back, usdCents: 990 }).subject).toBe('Order MF-ABCDEF: $9.90 went back to you');
+});
+
+test('the daily mail tells what waits and leaves out what does not', () => {
+  const { subject, text, link } = letters.write({ kind: 'daily-digest', digest: DIGEST });
+  expect(subject).toBe('Your store on Friday 20 November');
+  expect(link).toBe('https://shop.example/admin/today');
+  for (const line of [
+    'Yesterday. Orders: 12. Sales: 4,800.00\u00a0MAD. Profit: \u221212.50\u00a0MAD.',
+    'Orders that wait for your decision: 3.',
+    'Keys that you owe to shoppers who paid: 2.',
+    'Games that run out: Hades, Celeste.',
+    'Further games that run out: 5.',
+    'Messages that wait for an answer: 1.',
+    'The oldest of them came on Friday 13 November.',
+  ])
+    expect(text).toContain(line);
+  expect(text).not.toMatch(/could not be sent|wrong in the store|Nothing waits/);
+});
+
+test('the daily mail says so where nothing waits', () => {
+  const nothing = { ...DIGEST, waiting: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
+  expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
+});

@@ -1,0 +1,140 @@
+import { addDays, dayInCasablanca } from '~/domain/day';
+import type { DigestFigures } from '~/domain/desk';
+import { oneLine, type MailContent } from '~/domain/mail';
+import { formatMad, formatSignedMad, formatUsd, toCentimes } from '~/domain/money';
+import type { Letters } from '~/ports/letters';
+
+import { ENGLISH, type LetterWords } from './english';
+
+/** The store's mails, in English. `origin`: scheme, host and port, with which every link begins; the address that a visitor came by is never asked. */
+export function createLetters({ origin }: { readonly origin: string }): Letters {
+  return {
+    write(content) {
+      const words: LetterWords = ENGLISH[content.kind];
+      const values = valuesOf(content);
+      const link = linkOf(content, origin);
+      const fill = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+      const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(fill);
+      const letter = { subject: oneLine(fill(words.subject)), before, button: words.button, link, after: words.afterwards.map(fill) };
+      return { subject: letter.subject, text: toText(letter), html: toHtml(letter), link };
+    },
+  };
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button: string;
+  readonly link: string | null;
+  readonly after: readonly string[];
+}
+
+function valuesOf(content: MailContent): Readonly<Record<string, string>> {
+  switch (content.kind) {
+    case 'verify-email':
+    case 'reset-password':
+      return {};
+    case 'order-needs-attention':
+    case 'order-question':
+      return { order: content.orderId };
+    case 'daily-digest':
+      return digestValues(content.digest);
+    case 'contact-message':
+      return { name: oneLine(content.name), email: oneLine(content.email), message: content.message };
+    case 'message-reply':
+      return { name: oneLine(content.name), reply: content.reply, quoted: content.quoted };
+    case 'proof-rejected':
+      return { name: oneLine(content.name), order: content.orderId, reason: content.reason };
+    case 'refund-sent':
+      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), amount: amountOf(content) };
+    case 'refund-declined':
+    case 'problem-declined':
+      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), reason: content.reason };
+    case 'key-replaced':
+    case 'replacement-owed':
+      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game) };
+    default:
+      return { name: oneLine(content.name), order: content.orderId };
+  }
+}
+
+/** What is 0 is not told: without its value a sentence is left out. */
+function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, oldestMessageAt, ...waits }: DigestFigures) {
+  const told = (count: number) => (count === 0 ? '' : String(count));
+  const isWell = lowGames === 0 && Object.values(waits).every((count) => count === 0);
+  return {
+    day: DAY.format(new Date(`${addDays(day, 1)}T00:00:00Z`)),
+    orders: String(orders),
+    sales: formatSignedMad(salesCentimes),
+    profit: formatSignedMad(profitCentimes),
+    well: isWell ? 'Nothing waits for you.' : '',
+    waiting: told(waits.waiting),
+    owed: told(waits.owedKeys),
+    low: lowTitles.map(oneLine).join(', '),
+    lowMore: told(lowGames - lowTitles.length),
+    failed: told(waits.failedMails),
+    messages: told(waits.messages),
+    oldestMessage: oldestMessageAt !== null ? DAY.format(new Date(`${dayInCasablanca(oldestMessageAt)}T00:00:00Z`)) : '',
+    breaches: told(waits.breaches),
+  };
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/** What went back, in the money in which it went. */
+function amountOf({ amountCentimes, usdCents }: Extract<MailContent, { readonly kind: 'refund-sent' }>): string {
+  return usdCents === null ? formatMad(toCentimes(amountCentimes)) : formatUsd(usdCents);
+}
+
+/** A sentence about something that isn't known, as in mails of an older store, is left out as a whole. */
+function isWhole(sentence: string, values: Readonly<Record<string, string>>): boolean {
+  return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
+}
+
+function linkOf(content: MailContent, origin: string): string | null {
+  switch (content.kind) {
+    case 'verify-email':
+    case 'reset-password':
+      return content.token === null ? null : `${origin}/${content.kind}?token=${encodeURIComponent(content.token)}`;
+    case 'order-needs-attention':
+    case 'order-question':
+      return `${origin}/admin/orders/${encodeURIComponent(content.orderId)}`;
+    case 'daily-digest':
+      return `${origin}/admin/today`;
+    case 'contact-message':
+      return `${origin}/admin/messages`;
+    case 'message-reply':
+      return `${origin}/support#contact`;
+    default:
+      return `${origin}/orders/${encodeURIComponent(content.orderId)}`;
+  }
+}
+
+function toText({ before, button, link, after }: Parts): string {
+  const signpost = link === null ? [] : [`${button}:\n${link}`];
+  return `${[...before, ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
+}
+
+function toHtml({ subject, before, button, link, after }: Parts): string {
+  const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${BODY}">
+${[...before.map(paragraph), signpost, ...after.map(paragraph), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
+</body>
+</html>
+`;
+}
+
+/** Styles stand at their elements: many mail programs read no others. */
+const BODY = 'margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;color:#1c1b22';
+const BUTTON =
+  'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}

@@ -1,0 +1,140 @@
+import { MAX_ASKING } from '~/ports/card-provider';
+
+import { field } from './answer.server';
+
+export interface PaypalOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Scheme and host of PayPal's interface. */
+  readonly origin: string;
+  /** How long a call may take with all that it needs, in ms. */
+  readonly waitMs?: number;
+}
+
+/**
+ * What PayPal answered. 'refused': its own word for why not, and nothing was done. 'unknown': no answer, one that can't be read, or one
+ * that says to come back later: whatever was asked may have been done.
+ */
+export type PaypalAnswer =
+  { readonly kind: 'answer'; readonly body: unknown } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unknown' };
+
+/** Longer than any answer of theirs. */
+const MAX_ANSWER = 1024 * 1024;
+/** A token is not used in its last minute (ms): the call could arrive after it. */
+const TOKEN_MARGIN = 60_000;
+const UNKNOWN = { kind: 'unknown' } as const;
+
+interface Token {
+  readonly value: string;
+  /** ms */
+  readonly endsAt: number;
+}
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The calls of PayPal's interface: with a token that is kept while it is good, and a limit of time for all of a call. */
+export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MAX_ASKING }: PaypalOptions) {
+  let token: Promise<Token | null> | null = null;
+  let refusedSince: number | null = null;
+
+  return {
+    read: (path: string) => call({ method: 'GET', path }),
+    /** A change: once for each request id, however often it is asked. */
+    write: (path: string, requestId: string, body: object) =>
+      call({
+        method: 'POST',
+        path,
+        headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' },
+        body: JSON.stringify(body),
+      }),
+    /** A question that changes nothing, with a body that is text already. */
+    ask: (path: string, body: string) => call({ method: 'POST', path, body }),
+    /** Gets a token where there is none that is good. */
+    check: async () => void (await getToken(AbortSignal.timeout(waitMs))),
+    refusedSince: () => refusedSince,
+  };
+
+  async function call(asked: Asked): Promise<PaypalAnswer> {
+    const signal = AbortSignal.timeout(waitMs);
+    for (let isLast = false; ; isLast = true) {
+      const { value } = (await getToken(signal)) ?? {};
+      if (value === undefined) return UNKNOWN;
+      const response = await send({ ...asked, headers: { ...asked.headers, Authorization: `Bearer ${value}` } }, signal);
+      if (response === null) return UNKNOWN;
+      // why once more: a token can end before its time, and nothing was done without one
+      if (response.status === 401 && !isLast) token = null;
+      else return judge(response);
+    }
+  }
+
+  /** One is asked for at a time; one that could not be had is asked for again by the next call. */
+  async function getToken(signal: AbortSignal): Promise<Token | null> {
+    const current = token;
+    const known = await current;
+    if (known && known.endsAt > Date.now()) return known;
+    if (token === current || token === null) token = askToken(signal);
+    return token;
+  }
+
+  async function askToken(signal: AbortSignal): Promise<Token | null> {
+    const response = await send(
+      {
+        method: 'POST',
+        path: '/v1/oauth2/token',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        },
+        body: 'grant_type=client_credentials',
+      },
+      signal,
+    );
+    // why the status alone: no answer, or one of a machine between, says nothing of the shop's name and secret
+    if (response !== null) refusedSince = response.status === 401 ? (refusedSince ?? Date.now()) : null;
+    const value = field(response?.body, 'access_token');
+    const seconds = field(response?.body, 'expires_in');
+    if (typeof value !== 'string' || typeof seconds !== 'number') return null;
+    return { value, endsAt: Date.now() + seconds * 1000 - TOKEN_MARGIN };
+  }
+
+  /** null: no answer, or none that can be read. */
+  async function send({ method, path, headers, body }: Asked, signal: AbortSignal): Promise<{ status: number; body: unknown } | null> {
+    try {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        signal,
+        redirect: 'error',
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body }),
+      });
+      if (Number(response.headers.get('Content-Length') ?? 0) > MAX_ANSWER) return null;
+      const text = await response.text();
+      return { status: response.status, body: JSON.parse(text) as unknown };
+    } catch {
+      return null;
+    }
+  }
+}
+
+/**
+ * 408, 425, 429 and all of 5xx say that it may be tried again, 409 that the same was asked and is still worked on; 401 and 403 that the
+ * shop's own settings are wrong.
+ */
+function judge({ status, body }: { readonly status: number; readonly body: unknown }): PaypalAnswer {
+  if (status >= 200 && status < 300) return { kind: 'answer', body };
+  if (status >= 500 || [401, 408, 409, 425, 429].includes(status)) return UNKNOWN;
+  return { kind: 'refused', code: codeOf(body) };
+}
+
+/** The first of its details says it better than the name. */
+function codeOf(body: unknown): string {
+  const details = field(body, 'details');
+  const issue = Array.isArray(details) ? field(details[0], 'issue') : undefined;
+  const code = [issue, field(body, 'name')].find((each) => typeof each === 'string');
+  return typeof code === 'string' && /^[A-Z0-9_]{1,80}$/.test(code) ? code : 'UNKNOWN';
+}

@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { CardOrder } from '~/ports/card-provider';
+
+import { startFakePaypal, type FakeEvent, type FakePaypal } from '../../../tests/support/fakes/paypal-control';
+import { createPaypal } from './provider.server';
+import { toCents } from './answer.server';
+
+const WELL = { trouble: [], lose: 0, captures: [], refunds: [], lies: {}, hold: true, tokenLife: 32_400 };
+const REQUEST = { orderId: 'MF-ABCDEF', cents: 1230, returnUrl: 'http://localhost:3000/return', cancelUrl: 'http://localhost:3000/cancel' };
+
+let fake: FakePaypal;
+let nth = 0;
+beforeAll(async () => {
+  fake = await startFakePaypal();
+});
+afterAll(() => fake.stop());
+beforeEach(() => fake.set(WELL));
+
+const open = (waitMs = 5000, webhookId = 'FAKEWEBHOOK') =>
+  createPaypal({ clientId: 'fake-paypal-id', clientSecret: 'fake-paypal-secret', origin: fake.origin, waitMs, webhookId });
+
+const fresh = () => ({ ...REQUEST, requestId: `request-${(nth += 1)}`, orderId: `MF-${String(nth).padStart(6, 'A')}` });
+
+async function created(): Promise<CardOrder> {
+  const outcome = await open().create(fresh());
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  return outcome.order;
+}
+
+async function approved(as = 'COMPLETED'): Promise<CardOrder> {
+  const order = await created();
+  await fake.act('approve', { order: order.id, as });
+  return order;
+}
+
+const captureOf = async (order: CardOrder, requestId = `capture-${(nth += 1)}`) => open().capture(order.id, { requestId });
+
+test('an order is created with its amount, reference and payee, takes no money, and is found again', async () => {
+  const asked = fresh();
+  const outcome = await open().create(asked);
+  const order = {
+    state: 'waiting',
+    amount: { currency: 'USD', cents: 1230 },
+    orderId: asked.orderId,
+    payee: 'FAKEMERCHANT1',
+    captures: [],
+  };
+  expect(outcome).toMatchObject({ kind: 'done', order });
+  if (outcome.kind !== 'done') return;
+  expect(outcome.order.approveUrl).toBe(`${fake.origin}/checkoutnow?token=${outcome.order.id}`);
+  expect(await open().find(outcome.order.id)).toEqual(outcome);
+  expect((await fake.books()).captures).toEqual([]);
+});
+
+test('a write whose answer was lost and that is asked again with its request id is done once', async () => {
+  const asked = fresh();
+  await fake.set({ trouble: [{ how: 'lose', path: '/v2' }] });
+  expect(await open().create(asked)).toEqual({ kind: 'unknown' });
+  const again = await open().create(asked);
+  expect((await fake.books()).orders.filter((order) => order.customId === asked.orderId)).toHaveLength(1);
+  if (again.kind !== 'done') throw new Error(again.kind);
+  await fake.act('approve', { order: again.order.id });
+  await fake.set({ trouble: [{ how: 'lose', path: '/capture' }] });
+  expect(await captureOf(again.order, 'the same')).toEqual({ kind: 'unknown' });
+  expect(await captureOf(again.order, 'the same')).toMatchObject({
+    kind: 'done',
+    order: { state: 'completed', captures: [{ state: 'done', orderId: asked.orderId, feeCents: 84 }] },
+  });
+  expect((await fake.books()).captures.filter((capture) => capture.orderId === again.order.id)).toHaveLength(1);
+});
+
+test('each answer to a capture has its own word', async () => {
+  const waiting = await created();
+  expect(await captureOf(waiting)).toEqual({ kind: 'not-approved' });
+  expect(await captureOf(await approved('INSTRUMENT_DECLINED'))).toEqual({ kind: 'declined' });
+  expect(await captureOf(await approved('DECLINED'))).toMatchObject({ kind: 'done', order: { captures: [{ state: 'declined' }] } });
+  expect(await captureOf(await approved('PENDING'))).toMatchObject({
+    kind: 'done',
+    order: { captures: [{ state: 'pending', feeCents: null }] },
+  });
+  expect(await captureOf(await approved('PAYEE_ACCOUNT_RESTRICTED'))).toEqual({ kind: 'refused', code: 'PAYEE_ACCOUNT_RESTRICTED' });
+  const done = await approved();
+  await captureOf(done);
+  expect(await captureOf(done)).toEqual({ kind: 'already' });
+  const expired = await approved();
+  await fake.act('status', { order: expired.id, as: 'EXPIRED' });
+  expect(await captureOf(expired)).toEqual({ kind: 'gone' });
+  const voided = await approved();
+  await fake.act('status', { order: voided.id, as: 'VOIDED' });
+  expect(await captureOf(voided)).toEqual({ kind: 'gone' });
+  expect(await open().find(expired.id)).toEqual({ kind: 'gone' });
+  expect(await open().find(voided.id)).toMatchObject({ kind: 'done', order: { state: 'ended' } });
+});
+
+test('two captures of one reference are refused', async () => {
+  const asked = fresh();
+  const orders = await Promise.all(
+    ['one', 'two'].map((requestId) => open().create({ ...asked, requestId: `${asked.requestId} ${requestId}` })),
+  );
+  const outcomes = [];
+  for (const outcome of orders) {
+    if (outcome.kind !== 'done') throw new Error(outcome.kind);
+    await fake.act('approve', { order: outcome.order.id });
+    outcomes.push((await captureOf(outcome.order)).kind);
+  }
+  expect(outcomes).toEqual(['done', 'duplicate']);
+});
+
+test.each(['down', 'busy', 'reset', 'garbage', 'hang'] as const)('a provider that is in trouble (%s) leaves it unknown', async (how) => {
+  const order = await approved();
+  await fake.set({ trouble: [{ how, path: '/v2', times: 5 }] });
+  const provider = open(300);
+  expect(await provider.find(order.id)).toEqual({ kind: 'unknown' });
+  expect(await provider.capture(order.id, { requestId: `trouble ${how}` })).toEqual({ kind: 'unknown' });
+  expect((await fake.books()).captures.filter((capture) => capture.orderId === order.id)).toEqual([]);
+});
+
+test('a token is asked for once, kept, and once more where it is not accepted any more', async () => {
+  const provider = open();
+  const order = await approved();
+  const asked = async () => (await fake.books()).seen.filter(({ path }) => path === '/v1/oauth2/token').length;
+  const before = await asked();
+  await Promise.all([provider.find(order.id), provider.find(order.id), provider.find(order.id)]);
+  expect((await asked()) - before).toBe(1);
+  await fake.act('forgetTokens');
+  expect(await provider.find(order.id)).toMatchObject({ kind: 'done' });
+  expect((await asked()) - before).toBe(2);
+});
+
+test('a name or secret that is refused is known as such, and one that is accepted is asked for no more than its token', async () => {
+  const before = Date.now();
+  const stranger = createPaypal({ clientId: 'fake-paypal-id', clientSecret: 'mistyped', origin: fake.origin, webhookId: 'FAKEWEBHOOK' });
+  await stranger.check();
+  const since = stranger.refusedSince() ?? 0;
+  expect(since).toBeGreaterThanOrEqual(before);
+  expect((await stranger.create(fresh())).kind).toBe('unknown');
+  expect(stranger.refusedSince()).toBe(since);
+
+  const known = open();
+  const asked = async () => (await fake.books()).seen.filter(({ path }) => path.includes('oauth2')).length;
+  await known.check();
+  const once = await asked();
+  await known.check();
+  expect(await asked()).toBe(once);
+  expect(known.refusedSince()).toBeNull();
+
+  const away = createPaypal({ clientId: 'x', clientSecret: 'x', origin: 'http://127.0.0.1:1', webhookId: 'x' });
+  await away.check();
+  expect(away.refusedSince()).toBeNull();
+});
+
+test('money goes back whole or in parts, and never more than was taken', async () => {
+  const order = await approved();
+  const outcome = await captureOf(order);
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  const id = outcome.order.captures[0]?.id ?? '';
+  const refund = (requestId: string, cents: number | null) => open().refund(id, { requestId, cents, orderId: 'MF-ABCDEF' });
+  const part = await refund('part', 230);
+  expect(part).toMatchObject({ kind: 'done', refund: { state: 'done', amount: { currency: 'USD', cents: 230 } } });
+  expect(await refund('part', 230)).toEqual(part);
+  expect(await refund('too much', 1230)).toEqual({ kind: 'already' });
+  await fake.set({ refunds: ['PENDING'] });
+  const pending = await refund('rest', null);
+  expect(pending).toMatchObject({ kind: 'done', refund: { state: 'pending', amount: { currency: 'USD', cents: 1000 } } });
+  if (pending.kind !== 'done') return;
+  await fake.act('settleRefund', { refund: pending.refund.id, as: 'COMPLETED' });
+  expect(await open().findRefund(pending.refund.id)).toMatchObject({ kind: 'done', refund: { state: 'done' } });
+  expect(await open().findCapture(id)).toMatchObject({ kind: 'done', capture: { state: 'returned' } });
+  expect(await refund('again', null)).toEqual({ kind: 'already' });
+});
+
+test('an event is genuine by its bytes as they came, and forged by any others', async () => {
+  const order = await approved();
+  await captureOf(order);
+  const { events } = await fake.books();
+  const event = events.at(-1);
+  if (!event) throw new Error('no event');
+  const read = (change: { body?: string; headers?: Record<string, string> } = {}, hook?: string) =>
+    open(5000, hook).readEvent(delivery({ ...event, body: change.body ?? event.body, headers: { ...event.headers, ...change.headers } }));
+  expect(await read()).toMatchObject({ kind: 'genuine', event: { id: event.id, kind: 'capture', orderId: order.orderId } });
+  const forged = { kind: 'forged' };
+  expect(await read({ body: JSON.stringify(JSON.parse(event.body)) })).toEqual(forged);
+  expect(await read({ body: event.body.replace('12.30', '99.30') })).toEqual(forged);
+  const asked = async () => (await fake.books()).seen.filter(({ path }) => path.includes('verify-webhook-signature')).length;
+  const before = await asked();
+  const cannotBe = [
+    { 'PAYPAL-TRANSMISSION-TIME': '2020-01-01T00:00:00Z' },
+    { 'PAYPAL-TRANSMISSION-TIME': 'soon' },
+    { 'PAYPAL-TRANSMISSION-SIG': '' },
+    { 'PAYPAL-CERT-URL': 'https://paypal.com.example/certs/CERT' },
+    { 'PAYPAL-CERT-URL': 'http://api.paypal.com/certs/CERT' },
+    { 'PAYPAL-CERT-URL': 'https://notpaypal.com/certs/CERT' },
+  ];
+  for (const headers of cannotBe) expect(await read({ headers })).toEqual(forged);
+  expect(await asked()).toBe(before);
+  expect(await read({}, 'ANOTHERHOOK')).toEqual(forged);
+  expect(await read({ body: 'not an event' })).toEqual(forged);
+  // Closing the question early, to put another event in the place of the judged one.
+  expect(await read({ body: `${event.body},"webhook_event":${event.body}` })).toEqual(forged);
+  await fake.set({ trouble: [{ how: 'down', path: 'verify' }] });
+  expect(await read()).toEqual({ kind: 'unknown' });
+});
+
+test('its books outlive it', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'fake-paypal-'));
+  const ledger = join(dir, 'books.jsonl');
+  const first = await startFakePaypal({ ledger });
+  const make = (origin: string) =>
+    createPaypal({ clientId: 'fake-paypal-id', clientSecret: 'fake-paypal-secret', origin, webhookId: 'FAKEWEBHOOK' });
+  const outcome = await make(first.origin).create(fresh());
+  first.stop();
+  const second = await startFakePaypal({ ledger });
+  if (outcome.kind === 'done')
+    expect(await make(second.origin).find(outcome.order.id)).toMatchObject({ kind: 'done', order: { state: 'waiting' } });
+  expect(outcome.kind).toBe('done');
+  second.stop();
+  rmSync(dir, { recursive: true });
+});
+
+test('an amount is read as whole cents, and by no way of fractions', () => {
+  expect(['12.30', '0.07', '5', '1.1', '999999.99'].map(toCents)).toEqual([1230, 7, 500, 110, 99_999_999]);
+  expect(['1e3', '-1.00', '1.005', '1,00', ' 1.00', '', null].map(toCents)).toEqual([null, null, null, null, null, null, null]);
+});
+
+function delivery({ body, headers }: Pick<FakeEvent, 'body' | 'headers'>) {
+  return { headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) };
+}

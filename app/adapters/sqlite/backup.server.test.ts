@@ -1,0 +1,155 @@
+import Database from 'better-sqlite3';
+import { fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Change, Store } from '~/ports/store/port';
+
+import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
+import { backupSqlite, restoreSqlite } from './backup.server';
+import { openSqliteStore } from './store.server';
+
+let dir: string;
+let file: string;
+let store: Store;
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'miftah-backup-'));
+  file = join(dir, 'miftah.db');
+  store = openSqliteStore({ file, indexes: [], pollMs: 20 });
+  await store.bulk(times(500, (i) => ({ set: `games/g${i}`, data: { i, text: 'x'.repeat(5000) } })));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(dir, name);
+async function open<R>(name: string, work: (store: Store) => Promise<R>): Promise<R> {
+  const other = openSqliteStore({ file: at(name), indexes: [] });
+  try {
+    return await work(other);
+  } finally {
+    await other.close();
+  }
+}
+
+describe('a backup of the database', () => {
+  it('is one file, for its owner alone, with every document', async () => {
+    await backupSqlite(file, at('backup.db'));
+    expect(statSync(at('backup.db')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
+    expect(await open('backup.db', (backup) => backup.count({ from: 'games' }))).toBe(500);
+  });
+
+  it('is of one moment, and ends, while another process writes without a pause', async () => {
+    const worker = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '1000000']);
+    try {
+      await started(store);
+      // Pairs that one transaction writes: a copy of two moments would hold one without the other.
+      const writing = { isOver: false };
+      const writer = (async () => {
+        for (let n = 0; !writing.isOver; n++)
+          await store.commit([
+            { set: 'games/g0', data: { n } },
+            { set: 'zz/last', data: { n } },
+          ]);
+      })();
+      for (let n = 0; n < 5; n++) await backupSqlite(file, at(`backup-${n}.db`));
+      writing.isOver = true;
+      await writer;
+      for (let n = 0; n < 5; n++) {
+        const pair = await open(`backup-${n}.db`, (backup) => backup.getMany(['games/g0', 'zz/last']));
+        expect(pair[0]?.data['n']).toBe(pair[1]?.data['n']);
+      }
+    } finally {
+      worker.kill('SIGKILL');
+    }
+  });
+
+  it('overwrites nothing, and leaves nothing behind where it fails', async () => {
+    writeFileSync(at('there.db'), 'mine');
+    expect(await codeOf(backupSqlite(file, at('there.db')))).toBe('exists');
+    expect(await codeOf(backupSqlite(at('none.db'), at('new.db')))).toBe('missing');
+    writeFileSync(at('text.db'), 'no database, but longer than the header that SQLite looks at first, which has a hundred bytes or so');
+    expect(await codeOf(backupSqlite(at('text.db'), at('new.db')))).toBe('unavailable');
+    new Database(at('other.db')).exec('create table t(a)').close();
+    expect(await codeOf(backupSqlite(at('other.db'), at('new.db')))).toBe('unavailable');
+    expect(readdirSync(dir).filter((name) => name.startsWith('new'))).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  it('makes the living database hold the documents of the backup, and its watchers hear of each that changed', async () => {
+    await backupSqlite(file, at('backup.db'));
+    await store.update('games/g1', { i: -1 });
+    await store.delete('games/g2');
+    await store.set('games/new', { i: 0 });
+    const batches: Change[][] = [];
+    store.watch({ from: 'games' }, (batch) => void batches.push([...batch.changes]));
+    await until(() => batches.length === 1, 'the first batch');
+
+    expect(await restoreSqlite(file, at('backup.db'), [])).toBe(3);
+    await until(() => batches.length === 2, 'what the restore changed');
+    expect(
+      batches[1]
+        ?.map((change) => (change.type === 'put' ? `put ${change.doc.id} ${String(change.doc.data['i'])}` : `gone ${change.id}`))
+        .toSorted(),
+    ).toEqual(['gone new', 'put g1 1', 'put g2 2']);
+    expect(await store.count({ from: 'games' })).toBe(500);
+  });
+
+  it('makes a transaction that began before it run again', async () => {
+    await store.set('orders/x', { n: 1 });
+    await backupSqlite(file, at('backup.db'));
+    await store.set('orders/x', { n: 2 });
+    let runs = 0;
+    await store.transaction(async (tx) => {
+      const snap = await tx.get('orders/x');
+      if (++runs === 1) await restoreSqlite(file, at('backup.db'), []);
+      tx.update('orders/x', { n: Number(snap?.data['n']) + 10 });
+    });
+    expect([runs, (await store.get('orders/x'))?.data['n']]).toEqual([2, 11]);
+  });
+
+  it('keeps all that was written up to its very moment', async () => {
+    await backupSqlite(file, at('backup.db'));
+    const kept: string[] = [];
+    const writing = { isOver: false };
+    const shop = (async () => {
+      for (let n = 0; !writing.isOver; n++) {
+        await store.create(`orders/o${n}`, { n });
+        kept.push(`orders/o${n}`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await until(() => kept.length > 3, 'orders');
+    await restoreSqlite(file, at('backup.db'), [], at('before.db'));
+    writing.isOver = true;
+    await shop;
+    const now = await store.getMany(kept);
+    const before = await open('before.db', (copy) => copy.getMany(kept));
+    expect(kept.filter((_, index) => !now[index] && !before[index])).toEqual([]);
+    expect(now[0]).toBeNull();
+  });
+
+  it('refuses a file for what was there that is there already, and then changes nothing', async () => {
+    await backupSqlite(file, at('backup.db'));
+    await store.set('orders/x', { n: 1 });
+    expect(await codeOf(restoreSqlite(file, at('backup.db'), [], at('backup.db')))).toBe('exists');
+    await store.update('orders/x', { n: 2 });
+    expect((await store.get('orders/x'))?.data['n']).toBe(2);
+  });
+
+  it('brings a database back where there is none', async () => {
+    await backupSqlite(file, at('backup.db'));
+    expect(await restoreSqlite(at('fresh/miftah.db'), at('backup.db'), [])).toBe(500);
+    expect(await open('fresh/miftah.db', (fresh) => fresh.count({ from: 'games' }))).toBe(500);
+  });
+});
+
+async function started(of: Store): Promise<void> {
+  while ((await of.get('counters/x')) === null) await new Promise((resolve) => setTimeout(resolve, 20));
+}

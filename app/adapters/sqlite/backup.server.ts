@@ -1,0 +1,134 @@
+import Database from 'better-sqlite3';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
+
+import { type IndexDefinition, StoreError, type Write } from '~/ports/store/port';
+import { chunkWrites } from '~/ports/store/rules';
+import { backoff } from '~/ports/store/transaction';
+
+import { Connection, isBusy, LAYOUT_VERSION, type Row, toSnap, toStoreError } from './connection.server';
+import { applyWrites, KEPT_CHANGES } from './write.server';
+
+/** One step of a backup, about 4 MB: the process's other work comes between them. */
+const STEP_PAGES = 1000;
+const LOCK_PATIENCE_MS = 30_000;
+
+/**
+ * Copies the database into a new file (mode 0600), as it is at one moment, while other processes read and write it. The file gets its name
+ * when it is whole and was checked. StoreError 'exists', 'missing', 'unavailable' (also where it is damaged, or no database of the shop).
+ */
+export async function backupSqlite(file: string, to: string, onProgress: (done: number, all: number) => void = () => {}): Promise<void> {
+  if (!existsSync(file)) throw new StoreError('missing', `there is no file ${file}`);
+  if (existsSync(to)) throw new StoreError('exists', `there is a file ${to} already`);
+  const draft = `${to}.part-${process.pid}`;
+  try {
+    closeSync(openSync(draft, 'wx', 0o600));
+    await copyPages(file, draft, onProgress);
+    finish(draft);
+    // Unlike a rename, a link replaces nothing that came there meanwhile.
+    linkSync(draft, to);
+  } catch (error) {
+    throw toStoreError(error);
+  } finally {
+    for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(`${draft}${rest}`, { force: true });
+  }
+}
+
+/**
+ * Makes the database hold exactly the documents of a backup, in one transaction, while other processes use it: their watchers hear of each
+ * document that changed, and a transaction of theirs that began before is run again. Returns how many documents were written or deleted.
+ * What it holds up to that moment is first copied into a new file `before`, where one is named. StoreError 'unavailable', 'exists'.
+ */
+export async function restoreSqlite(file: string, from: string, indexes: readonly IndexDefinition[], before?: string): Promise<number> {
+  let backup: Database.Database | undefined;
+  let connection: Connection | undefined;
+  try {
+    backup = new Database(from, { readonly: true, fileMustExist: true });
+    connection = new Connection(file, indexes);
+    await lock(connection);
+    // why behind the lock: an order that comes after the copy and before the change would be in neither
+    if (before !== undefined) await backupSqlite(file, before);
+    const changed = replaceAll(connection, backup);
+    connection.db.exec('commit');
+    return changed;
+  } catch (error) {
+    throw toStoreError(error);
+  } finally {
+    connection?.close();
+    backup?.close();
+  }
+}
+
+/**
+ * One read transaction around it all: the copy is of the moment at which it began, and SQLite doesn't start it over whenever another
+ * process writes.
+ */
+async function copyPages(file: string, to: string, onProgress: (done: number, all: number) => void): Promise<void> {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    db.exec('begin');
+    const version = db.pragma('user_version', { simple: true }) as number;
+    if (version < 1 || version > LAYOUT_VERSION) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
+    await db.backup(to, {
+      progress: ({ totalPages, remainingPages }) => {
+        onProgress(totalPages - remainingPages, totalPages);
+        return STEP_PAGES;
+      },
+    });
+    db.exec('commit');
+  } finally {
+    db.close();
+  }
+}
+
+/** Checks the copy, and makes it one file without companions, on the disk. */
+function finish(draft: string): void {
+  const copy = new Database(draft);
+  try {
+    const verdict = copy.pragma('integrity_check', { simple: true });
+    if (verdict !== 'ok') throw new StoreError('unavailable', `the database is damaged: ${String(verdict)}`);
+    copy.pragma('journal_mode = delete');
+  } finally {
+    copy.close();
+  }
+  const handle = openSync(draft, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Begins a transaction that others can write nothing beside; it is rolled back when the connection closes. */
+async function lock(connection: Connection): Promise<void> {
+  const deadline = performance.now() + LOCK_PATIENCE_MS;
+  for (let round = 0; ; round++) {
+    try {
+      connection.db.exec('begin immediate');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+      await backoff(round, 2, 40);
+    }
+  }
+}
+
+function replaceAll(connection: Connection, backup: Database.Database): number {
+  const rev = connection.lastRev();
+  // The backup may have an older layout: of that, only the names of its columns are relied upon.
+  const kept = new Set(backup.prepare<[], string>('select path from docs').pluck().iterate());
+  const gone = connection.all<{ path: string }>('select path from docs').filter(({ path }) => !kept.has(path));
+  apply(
+    connection,
+    gone.map(({ path }) => ({ delete: path })),
+  );
+  let batch: Write[] = [];
+  for (const row of backup.prepare<[], Row>('select path, data, rev from docs').iterate()) {
+    batch.push({ set: row.path, data: toSnap(row).data });
+    if (batch.length < 100) continue;
+    apply(connection, batch);
+    batch = [];
+  }
+  apply(connection, batch);
+  return connection.lastRev() - rev;
+}
+
+function apply(connection: Connection, writes: readonly Write[]): void {
+  for (const chunk of chunkWrites(writes)) applyWrites(connection, chunk, KEPT_CHANGES);
+}

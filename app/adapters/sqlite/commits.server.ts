@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { StoreError } from '~/ports/store/port';
+import { backoff } from '~/ports/store/transaction';
+
+import { type Connection, isBusy, toStoreError } from './connection.server';
+import { applySteps, type Step, type StepOutcome } from './write.server';
+
+/** More of them, or more documents in them, wait for the next transaction of SQLite: the process has other work too. */
+const MAX_STEPS = 32;
+const MAX_WRITES = 400;
+
+interface Pending extends Step {
+  /** When its caller gives up waiting for a lock (performance.now()). */
+  readonly ends: number;
+  readonly settle: (outcome: StepOutcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Gives the open connection to `work`; throws what the store would throw, and SQLITE_BUSY. */
+type Access = <R>(work: (connection: Connection) => R) => R;
+
+/**
+ * The steps that come in during one turn of the event loop become durable together, in one transaction of SQLite: what costs is the waiting
+ * for the disk, and it costs as much for thirty as for one. Nobody is answered before that transaction is committed, and nobody reads what
+ * is not: it begins and ends within one call.
+ */
+export class Commits {
+  readonly #access: Access;
+  readonly #keptChanges: number;
+  readonly #onWritten: () => void;
+  #pending: Pending[] = [];
+  #isAtWork = false;
+
+  constructor(access: Access, { keptChanges, onWritten }: { readonly keptChanges: number; readonly onWritten: () => void }) {
+    this.#access = access;
+    this.#keptChanges = keptChanges;
+    this.#onWritten = onWritten;
+  }
+
+  /** false where a document that the step rests on moved; throws what refuses a write, and StoreError 'unavailable'. */
+  async add(step: Step, ends: number): Promise<boolean> {
+    const outcome = await new Promise<StepOutcome>((settle, fail) => {
+      this.#pending.push({ ...step, ends, settle, fail });
+      if (!this.#isAtWork) this.#begin();
+    });
+    if (typeof outcome !== 'boolean') throw outcome;
+    return outcome;
+  }
+
+  /** Writes what waits where that can be done at once, and gives up the rest with this error. */
+  stop(error: Error): void {
+    for (let group = this.#take(); group.length > 0; group = this.#take()) {
+      if (this.#write(group) !== null) for (const { fail } of group) fail(error);
+    }
+  }
+
+  #begin(): void {
+    this.#isAtWork = true;
+    setImmediate(() => void this.#work());
+  }
+
+  /** One group a turn of the event loop; while another process has the lock, later and later, without keeping this one from its other work. */
+  async #work(): Promise<void> {
+    for (let round = 0; this.#pending.length > 0;) {
+      const group = this.#take();
+      const busy = this.#write(group);
+      if (busy !== null) {
+        this.#pending = [...patient(group, busy), ...this.#pending];
+        await backoff(round, 2, 40);
+        round += 1;
+      } else {
+        round = 0;
+        if (this.#pending.length > 0) await nextTurn();
+      }
+    }
+    this.#isAtWork = false;
+  }
+
+  #take(): Pending[] {
+    let writes = 0;
+    const end = this.#pending.findIndex((step, at) => at > 0 && (at >= MAX_STEPS || (writes += step.writes.length) > MAX_WRITES));
+    return this.#pending.splice(0, end < 0 ? this.#pending.length : end);
+  }
+
+  /** Settles the whole group, or gives the SQLITE_BUSY for which nothing happened. */
+  #write(group: readonly Pending[]): Error | null {
+    try {
+      const outcomes = this.#access((connection) => applySteps(connection, group, this.#keptChanges));
+      if (outcomes.some((outcome) => outcome === true)) this.#onWritten();
+      group.forEach((step, at) => step.settle(outcomes[at] ?? false));
+    } catch (error) {
+      if (isBusy(error)) return error;
+      // Whatever it is, it comes of one of them; after an outage it isn't known whether they were kept, and so nothing is tried again.
+      if (group.length > 1 && !isOutage(error)) return this.#writeEach(group);
+      for (const { fail } of group) fail(error);
+    }
+    return null;
+  }
+
+  #writeEach(group: readonly Pending[]): null {
+    for (const step of group) {
+      const busy = this.#write([step]);
+      if (busy !== null) this.#pending.push(step);
+    }
+    return null;
+  }
+}
+
+/** Those of a group whose callers go on waiting; the others are told that the store is locked. */
+function patient(group: readonly Pending[], busy: Error): Pending[] {
+  const now = performance.now();
+  for (const step of group) if (now >= step.ends) step.fail(toStoreError(busy));
+  return group.filter((step) => now < step.ends);
+}
+
+const isOutage = (error: unknown) => error instanceof StoreError && error.code === 'unavailable';

@@ -1,0 +1,271 @@
+import Database from 'better-sqlite3';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { type Batch, type Store, StoreError } from '~/ports/store/port';
+
+import { codeOf, pause, tally, times, until } from '../../../tests/support/contracts/store-case';
+import { Connection, toStoreError } from './connection.server';
+import { openSqliteStore, type SqliteOptions } from './store.server';
+import { applyWrites } from './write.server';
+
+let dir: string;
+let file: string;
+const opened: Store[] = [];
+
+function open(options: Partial<SqliteOptions> = {}): Store {
+  const store = openSqliteStore({ file, indexes: [{ from: 'things', fields: ['n'] }], pollMs: 20, ...options });
+  opened.push(store);
+  return store;
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'miftah-sqlite-'));
+  file = join(dir, 'store.db');
+});
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('the file', () => {
+  it('is made with its folders, readable for its owner alone', async () => {
+    file = join(dir, 'data', 'deep', 'store.db');
+    await open().set('things/x', {});
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777, name).toBe(0o600);
+    expect(statSync(join(dir, 'data')).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps what was acknowledged, at once and for good: WAL and full synchronisation', () => {
+    const connection = new Connection(file, []);
+    expect(connection.db.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(connection.db.pragma('synchronous', { simple: true })).toBe(2);
+    connection.close();
+  });
+
+  it('keeps its documents from one opening to the next, and takes new indexes over them', async () => {
+    const first = open();
+    await first.bulk(times(10, (n) => ({ set: `things/x${n}`, data: { n, even: n % 2 === 0 } })));
+    await first.close();
+    const second = open({ indexes: [{ from: 'things', fields: ['even', 'n'] }] });
+    const { docs } = await second.query({ from: 'things', where: [['even', '==', true]], order: ['n', 'desc'] });
+    expect(docs.map((doc) => doc.data['n'])).toEqual([8, 6, 4, 2, 0]);
+  });
+
+  it('of the first layout is laid out anew, with its documents, their revisions and its log of changes', async () => {
+    const paths = ['games/a', 'games/a/codes/1', 'games/a-b', 'things/x'];
+    layOutFirst(paths);
+    const store = open({ indexes: [{ from: 'things', fields: ['n'], holding: 'values' }] });
+    expect((await store.scan({ limit: 10 })).map(({ path, data, rev }) => [path, data, rev])).toEqual([
+      ['games/a/codes/1', { n: 1 }, '8'],
+      ['games/a', { n: 0 }, '7'],
+      ['games/a-b', { n: 2 }, '9'],
+      ['things/x', { n: 3 }, '10'],
+    ]);
+    expect((await store.query({ from: 'games' })).docs.map((doc) => doc.path)).toEqual(['games/a', 'games/a-b']);
+    expect(await store.count({ from: 'things', where: [['n', '==', 3]] })).toBe(1);
+    expect(await codeOf(store.create('things/x', {}))).toBe('exists');
+    await store.update('things/x', { n: 4 }, { ifRev: '10' });
+    expect((await store.get('things/x'))?.rev).toBe('11');
+    await store.close();
+    const db = new Database(file, { readonly: true });
+    const names = db.prepare("select name from sqlite_master where name not like 'sqlite%' order by name").pluck().all();
+    expect(names).toEqual(['changes', 'docs', 'docs_path', 'ix_parent_things__n__of_values']);
+    db.close();
+  });
+
+  it('is left alone where a newer version laid it out', async () => {
+    const db = new Database(file);
+    db.pragma('user_version = 99');
+    db.close();
+    await expect(open().ping()).rejects.toThrow(/newer version/);
+  });
+
+  it('takes only declared indexes that can be made', () => {
+    expect(() => open({ indexes: [{ from: "x'; drop table docs", fields: ['n'] }] })).toThrow(StoreError);
+    expect(() => open({ indexes: [{ from: 'things', fields: [] }] })).toThrow(StoreError);
+    expect(() => open({ indexes: [{ from: 'things', fields: ['a.b'] }] })).toThrow(StoreError);
+  });
+});
+
+describe('a locked database', () => {
+  it('is waited for without holding up the process, and the write then succeeds', async () => {
+    const store = open();
+    await store.set('things/x', { n: 1 });
+    const unlock = lock(file);
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 5);
+    const write = store.set('things/x', { n: 2 });
+    await until(() => ticks > 25, 'the event loop to turn while the file is locked');
+    expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
+    unlock();
+    await write;
+    clearInterval(ticking);
+    expect((await store.get('things/x'))?.data).toEqual({ n: 2 });
+  });
+
+  it("is 'unavailable' after the time to wait, and nothing is written later", async () => {
+    const store = open({ waitMs: 150 });
+    await store.set('things/x', { n: 1 });
+    const unlock = lock(file);
+    const started = performance.now();
+    const writing = store.set('things/x', { n: 2 });
+    const taking = store.transaction(async (tx) => tx.set('things/y', { n: (await tx.get('things/x'))?.data['n'] ?? 0 }));
+    expect(await tally([writing, taking])).toEqual({ unavailable: 2 });
+    const waited = performance.now() - started;
+    expect(waited).toBeGreaterThan(140);
+    unlock();
+    await pause(50);
+    expect((await store.query({ from: 'things' })).docs.map((doc) => doc.data)).toEqual([{ n: 1 }]);
+    expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
+  });
+
+  it("is 'unavailable' within that time for everybody who waits, however many they are", async () => {
+    const store = open({ waitMs: 300 });
+    await store.set('things/x', { n: 1 });
+    const unlock = lock(file);
+    const started = performance.now();
+    const waiting = Array.from({ length: 60 }, (_, n) => store.transaction(async (tx) => tx.set(`things/${n}`, { n })));
+    expect(await tally(waiting)).toEqual({ unavailable: 60 });
+    // One after the other would take 18 s.
+    expect(performance.now() - started).toBeLessThan(9000);
+    unlock();
+    expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('done');
+  });
+
+  it('holds up neither the opening of the store nor its end', async () => {
+    const unlock = lock(file, 'exclusive');
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 5);
+    const store = open();
+    const told: Batch[] = [];
+    store.watch({ from: 'things' }, (batch) => told.push(batch));
+    const write = store.set('things/x', { n: 1 });
+    await until(() => ticks > 15, 'the event loop to turn while the file is locked');
+    unlock();
+    await write;
+    await until(() => told.length > 0, 'the first batch');
+    clearInterval(ticking);
+
+    const lockAgain = lock(file);
+    const waiting = store.set('things/x', { n: 2 });
+    await store.close();
+    expect(await codeOf(waiting)).toBe('unavailable');
+    lockAgain();
+  });
+});
+
+describe('a database that is away', () => {
+  it("is 'unavailable' while it can't be written, still read, and works again when it can", async () => {
+    const maker = open();
+    await maker.set('things/x', { n: 1 });
+    await maker.close();
+    setFormat(file, READ_ONLY);
+    const store = open();
+    expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
+    expect(await codeOf(store.set('things/x', { n: 2 }))).toBe('unavailable');
+    expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('unavailable');
+    expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
+    setFormat(file, READ_AND_WRITE);
+    // The connection that just read was opened before: one more write fails, and with it that connection goes.
+    expect(await codeOf(store.set('things/x', { n: 2 }))).toBe('unavailable');
+    expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
+    expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
+  });
+
+  it("is 'unavailable' with its cause where the file can't be made, and opens once it can", async () => {
+    const inTheWay = join(dir, 'data');
+    writeFileSync(inTheWay, 'a file where a folder should be');
+    file = join(inTheWay, 'store.db');
+    const store = open();
+    const errors: Error[] = [];
+    const told: Batch[] = [];
+    store.watch(
+      { path: 'things/x' },
+      (batch) => told.push(batch),
+      (error) => errors.push(error),
+    );
+    const refusal = await store.ping().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'unavailable', cause: { code: expect.stringMatching(/ENOTDIR|EEXIST/) } });
+    await until(() => errors.length > 0, 'the first error');
+    await pause(100);
+    expect(errors).toMatchObject([{ code: 'unavailable' }]);
+    rmSync(inTheWay);
+    await store.set('things/x', { n: 1 });
+    await until(() => told.length > 0, 'the first batch');
+  });
+
+  it("is 'unavailable' where the file is a folder, or no database at all", async () => {
+    expect(await codeOf(open({ file: dir }).ping())).toBe('unavailable');
+    writeFileSync(file, 'not a database, but long enough to look like one '.repeat(100));
+    expect(await codeOf(open().ping())).toBe('unavailable');
+  });
+
+  it("is 'unavailable' when the disk is full, with nothing half written", () => {
+    const connection = new Connection(file, []);
+    const write = (id: string, size: number) =>
+      applyWrites(
+        connection,
+        [
+          { set: `things/${id}`, data: {} },
+          { set: `things/${id}2`, data: { text: 'y'.repeat(size) } },
+        ],
+        10,
+      );
+    write('a', 10);
+    connection.db.pragma(`max_page_count = ${Number(connection.db.pragma('page_count', { simple: true }))}`);
+    let failure: unknown;
+    try {
+      write('b', 900_000);
+    } catch (error) {
+      failure = toStoreError(error);
+    }
+    expect(failure).toMatchObject({ code: 'unavailable', cause: { code: 'SQLITE_FULL' } });
+    expect(connection.all('select path from docs')).toEqual([{ path: 'things/a' }, { path: 'things/a2' }]);
+    connection.close();
+  });
+});
+
+/** As the store's first release made it; the revisions begin at 7. */
+function layOutFirst(paths: readonly string[]): void {
+  const db = new Database(file);
+  db.exec(`
+    create table docs (
+      path text primary key not null, parent text not null, collection text not null, data text not null, rev integer not null
+    );
+    create index docs_parent on docs (parent, path);
+    create index docs_collection on docs (collection, path);
+    create table changes (rev integer primary key autoincrement, path text not null, collection text not null);
+    create index "ix_parent_things__n" on docs (parent, json_extract(data, '$.n'), path) where collection = 'things';
+    pragma user_version = 1;
+  `);
+  paths.forEach((path, n) => {
+    const segments = path.split('/');
+    const values = [path, segments.slice(0, -1).join('/'), segments.at(-2)];
+    db.prepare('insert into docs values (?, ?, ?, ?, ?)').run(...values, JSON.stringify({ n }), n + 7);
+    db.prepare('insert into changes values (?, ?, ?)').run(n + 7, path, segments.at(-2));
+  });
+  db.close();
+}
+
+/** Holds the write lock as another process would; gives the function that lets go. */
+function lock(path: string, kind: 'immediate' | 'exclusive' = 'immediate'): () => void {
+  const db = new Database(path);
+  db.exec(`begin ${kind}`);
+  return () => {
+    db.exec('commit');
+    db.close();
+  };
+}
+
+const READ_AND_WRITE = 2;
+/** A format of the far future: SQLite reads such a file and doesn't write it. Works for root too, whom file modes don't stop. */
+const READ_ONLY = 3;
+
+function setFormat(path: string, format: number): void {
+  const handle = openSync(path, 'r+');
+  writeSync(handle, Buffer.from([format]), 0, 1, 18);
+  closeSync(handle);
+}

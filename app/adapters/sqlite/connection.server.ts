@@ -1,0 +1,182 @@
+import Database from 'better-sqlite3';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/store/port';
+import { idOf, parentOf } from '~/ports/store/rules';
+
+import { DOCUMENTS, indexName, indexSql } from './index.server';
+
+export const LAYOUT_VERSION = 2;
+
+/**
+ * docs: every document, its fields as JSON; one index finds a document, a collection and a group, since each more costs every new document a
+ * page of its own. changes: which document got which revision, so that watchers can ask what is new; it is pruned from below and its
+ * revisions never come twice.
+ */
+const DOCS = `
+  create table docs (path text not null, parent text not null, collection text not null, data text not null, rev integer not null);
+  create unique index ${DOCUMENTS} on docs (collection, parent, path);
+`;
+const CHANGES = 'create table changes (rev integer primary key autoincrement, path text not null, collection text not null);';
+
+/** From layout 1, whose index of paths can't be dropped. The indexes go with the table; those declared are made anew. */
+const FROM_1 = `
+  alter table docs rename to docs_1;
+  ${DOCS}
+  insert into docs select path, parent, collection, data, rev from docs_1 order by rowid;
+  drop table docs_1;
+`;
+
+export interface Row {
+  readonly path: string;
+  readonly data: string;
+  readonly rev: number;
+}
+
+/** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once: nothing here waits for a lock. */
+export class Connection {
+  readonly db: Database.Database;
+  /** Changes written since the change log was last cut; infinite at first, so that a process that lives shortly prunes too. */
+  unpruned = Number.POSITIVE_INFINITY;
+  readonly #statements = new Map<string, Database.Statement<unknown[]>>();
+  readonly #inTransaction: Database.Transaction<(work: () => unknown) => unknown>;
+
+  constructor(file: string, indexes: readonly IndexDefinition[]) {
+    makeFile(file);
+    this.db = new Database(file, { timeout: 0 });
+    try {
+      this.db.pragma('journal_mode = wal');
+      this.db.pragma('synchronous = full');
+      // In pages: what many orders changed one after the other then goes from the log into the file once, not after each 40 of them.
+      this.db.pragma('wal_autocheckpoint = 4000');
+      this.db.pragma('journal_size_limit = 67108864');
+      this.#inTransaction = this.db.transaction((work: () => unknown) => work());
+      this.#layOut(indexes);
+    } catch (error) {
+      this.db.close();
+      throw error;
+    }
+  }
+
+  all<R>(sql: string, params: readonly unknown[] = []): R[] {
+    return this.#prepare(sql).all(...params) as R[];
+  }
+
+  /** As `all`, row by row; nothing else may be asked before the last. */
+  each<R>(sql: string, params: readonly unknown[]): IterableIterator<R> {
+    return this.#prepare(sql).iterate(...params) as IterableIterator<R>;
+  }
+
+  first<R>(sql: string, params: readonly unknown[] = []): R | undefined {
+    return this.#prepare(sql).get(...params) as R | undefined;
+  }
+
+  /** Gives the row id of what was inserted. */
+  run(sql: string, params: readonly unknown[] = []): number {
+    return Number(this.#prepare(sql).run(...params).lastInsertRowid);
+  }
+
+  /** Holds the write lock from the first statement on; a throw rolls everything back. */
+  writing<R>(work: () => R): R {
+    return this.#inTransaction.immediate(work) as R;
+  }
+
+  /** Every read in `work` sees the same moment. */
+  reading<R>(work: () => R): R {
+    return this.#inTransaction.deferred(work) as R;
+  }
+
+  row(path: string): Row | undefined {
+    return this.first<Row>(`select path, data, rev from docs where ${AT_PATH}`, placeOf(path));
+  }
+
+  /** null where nothing is. */
+  revOf(path: string): number | null {
+    return this.first<{ rev: number }>(`select rev from docs where ${AT_PATH}`, placeOf(path))?.rev ?? null;
+  }
+
+  /** The newest revision given out, 0 in an empty database. */
+  lastRev(): number {
+    return this.first<{ seq: number }>("select seq from sqlite_sequence where name = 'changes'")?.seq ?? 0;
+  }
+
+  /** Moves exactly when another connection commits. */
+  dataVersion(): number {
+    return this.db.pragma('data_version', { simple: true }) as number;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.db.close();
+  }
+
+  #prepare(sql: string): Database.Statement<unknown[]> {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      // The shop's queries have few shapes; a flood of them means somebody's loop, which must not fill the memory.
+      if (this.#statements.size >= 500) this.#statements.clear();
+      statement = this.db.prepare<unknown[]>(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  /** Takes the write lock only where something is missing, so that a database which can only be read opens. */
+  #layOut(indexes: readonly IndexDefinition[]): void {
+    const wanted = new Map(indexes.filter(({ exempt }) => !exempt).map((index) => [indexName(index), indexSql(index)]));
+    const missing = () => {
+      const present = new Set(this.all<{ name: string }>("select name from sqlite_master where type = 'index'").map((row) => row.name));
+      return [...wanted].filter(([name]) => !present.has(name)).map(([, sql]) => sql);
+    };
+    const version = () => this.db.pragma('user_version', { simple: true }) as number;
+    if (version() > LAYOUT_VERSION) throw new StoreError('unavailable', 'the database was made by a newer version of Miftah');
+    if (version() === LAYOUT_VERSION && missing().length === 0) return;
+    this.writing(() => {
+      if (version() === 0) this.db.exec(DOCS + CHANGES);
+      if (version() === 1) this.db.exec(FROM_1);
+      this.db.pragma(`user_version = ${LAYOUT_VERSION}`);
+      for (const sql of missing()) this.db.exec(sql);
+    });
+    this.#statements.clear();
+  }
+}
+
+/** Finds one document, with placeOf(path) as its parameters. */
+export const AT_PATH = 'collection = ? and parent = ? and path = ?';
+
+/** A document's place in the order in which they are kept. */
+export function placeOf(path: string): [collection: string, parent: string, path: string] {
+  const parent = parentOf(path);
+  return [idOf(parent), parent, path];
+}
+
+export function toSnap<T extends Data>(row: Row): Snap<T> {
+  return { path: row.path, id: idOf(row.path), data: JSON.parse(row.data) as T, rev: String(row.rev) };
+}
+
+/** Somebody else has the lock: the same call may succeed in a moment, and has done nothing yet. */
+export function isBusy(error: unknown): error is Error {
+  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+}
+
+/** The error that callers see: outages of the file become StoreError 'unavailable'; what is a bug of ours stays as it is. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof Database.SqliteError) {
+    if (/^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM|AUTH)/.test(error.code)) {
+      return new StoreError('unavailable', `the database can't be used: ${error.code}`, { cause: error });
+    }
+    if (error.code === 'SQLITE_TOOBIG') return new StoreError('too-large', 'the document is too large', { cause: error });
+  }
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
+    return new StoreError('unavailable', `the database's file can't be made: ${String(error.code)}`, { cause: error });
+  }
+  return error;
+}
+
+/** Makes the file, readable for its owner alone, before SQLite would make it readable for all; its -wal and -shm take over the mode. */
+function makeFile(file: string): void {
+  if (existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+}

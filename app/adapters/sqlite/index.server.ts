@@ -1,0 +1,86 @@
+import type { IndexDefinition } from '~/ports/store/port';
+import { type CheckedQuery, checkIndex, rankOf } from '~/ports/store/query-rules';
+
+/**
+ * A stored value stands in SQL as two columns, which order and compare as the port wants: the rank of its type (null where the field is
+ * missing), and the value. Indexes are made of the same expressions, letter by letter: only so does SQLite use them.
+ */
+export function rankSql(field: string): string {
+  return (
+    `case json_type(data, '$.${field}') when 'null' then 0 when 'false' then 1 when 'true' then 1 ` +
+    `when 'integer' then 2 when 'real' then 2 when 'text' then 3 when 'array' then 4 when 'object' then 5 end`
+  );
+}
+
+export function valueSql(field: string): string {
+  return `ifnull(json_extract(data, '$.${field}'), 0)`;
+}
+
+export function indexName(index: IndexDefinition): string {
+  const held = index.holding === undefined ? '' : `__of_${index.holding === 'values' ? 'values' : index.holding.join('_')}`;
+  return `ix_${index.group ? 'group' : 'parent'}_${index.from}__${index.fields.join('__')}${held}`;
+}
+
+/** A condition with its value in the text: SQLite uses a partial index only where it can see that its condition holds. */
+export function literal(value: string | number | boolean): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
+}
+
+/** What is true of the documents in an index, and must stand in a query that goes by it, letter by letter. */
+function holdingSql({ fields, holding }: IndexDefinition): string[] {
+  if (holding === undefined) return [];
+  if (holding === 'values') return [`(${rankSql(fields.at(-1) ?? '')}) > 0`];
+  const [field, value] = holding;
+  return [`(${rankSql(field)}) = ${rankOf(value)}`, `${valueSql(field)} = ${literal(value)}`];
+}
+
+/** One index serves equalities, a range and the sort alike: each field by rank and value, then the path. */
+export function indexSql(index: IndexDefinition): string {
+  checkIndex(index);
+  const fields = index.fields.flatMap((field) => [rankSql(field), valueSql(field)]);
+  const columns = [...(index.group ? [] : ['parent']), ...fields, 'path'];
+  return `create index "${indexName(index)}" on docs (${columns.join(', ')}) where ${[`collection = '${index.from}'`, ...holdingSql(index)].join(' and ')}`;
+}
+
+/** By it one finds a document, a collection, and a group: no two documents have all three alike. */
+export const DOCUMENTS = 'docs_path';
+
+/** The index by which a query goes, and the conditions that its statement needs for that. */
+export interface Way {
+  readonly index: string;
+  readonly conditions: readonly string[];
+}
+
+/**
+ * The index is named in the statement: SQLite's own choice, which knows nothing of the data, goes through all documents of all parents
+ * where that spares it a sort.
+ */
+export function wayOf(query: CheckedQuery, indexes: readonly IndexDefinition[]): Way {
+  let best: Way = { index: DOCUMENTS, conditions: [] };
+  let bestUse = 0;
+  for (const index of indexes) {
+    if (index.exempt || index.from !== query.collection || (index.group ?? false) !== query.group || !holdsAll(index, query)) continue;
+    const use = narrowingBy(index, query);
+    if (use > bestUse) {
+      best = { index: indexName(index), conditions: holdingSql(index) };
+      bestUse = use;
+    }
+  }
+  return best;
+}
+
+/** Whether every document that the query asks for is in the index. */
+function holdsAll({ fields, holding }: IndexDefinition, { where }: CheckedQuery): boolean {
+  if (holding === undefined) return true;
+  // why any condition but '== null': a range and a list find no null either
+  if (holding === 'values') return where.some(([field, , value]) => field === fields.at(-1) && value !== null);
+  return where.some(([field, operator, value]) => operator === '==' && field === holding[0] && value === holding[1]);
+}
+
+/** How much of the index narrows the query: 2 for each equality from its first field on, 1 for the range or sort after them. */
+function narrowingBy(index: IndexDefinition, query: CheckedQuery): number {
+  const equal = new Set(query.where.filter(([, operator]) => operator === '==' || operator === 'in').map(([field]) => field));
+  const narrowing = index.fields.findIndex((field) => !equal.has(field));
+  if (narrowing < 0) return 2 * index.fields.length;
+  return 2 * narrowing + (index.fields[narrowing] === query.sort ? 1 : 0);
+}

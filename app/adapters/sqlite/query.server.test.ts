@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { INDEXES } from '~/features/indexes';
+import type { IndexDefinition, Json, Query } from '~/ports/store/port';
+import { checkQuery, compare, encodeCursor, matches } from '~/ports/store/query-rules';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { countSql, selectSql, type Sql } from './query.server';
+
+describe('the plan of a query', () => {
+  const indexes: IndexDefinition[] = [
+    { from: 'codes', fields: ['state', 'rand'] },
+    { from: 'codes', fields: ['state', 'type', 'rand'] },
+    { from: 'codes', group: true, fields: ['used'] },
+    { from: 'codes', group: true, fields: ['state', 'rand'] },
+    { from: 'orders', fields: ['accountId', 'createdAt'] },
+    { from: 'orders', fields: ['createdAt'] },
+    { from: 'mails', fields: ['state', 'dueAt'], holding: ['state', 'waiting'] },
+    { from: 'mails', fields: ['wipeAt'], holding: 'values' },
+  ];
+  const codes = 'games/g/codes';
+  let temp: TempStore;
+  let db: Database.Database;
+  beforeAll(async () => {
+    temp = openTempStore({ indexes });
+    await temp.store.ping();
+    db = new Database(temp.file, { readonly: true });
+  });
+  afterAll(async () => {
+    db.close();
+    await temp.close();
+  });
+  const explain = ({ sql, params }: Sql) =>
+    db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params).map((step) => step.detail).join('; '); // prettier-ignore
+  const planOf = (query: Query) => explain(selectSql(checkQuery(query, indexes), indexes));
+
+  const cases: [what: string, query: Query, plan: RegExp][] = [
+    [
+      'picks a free key from a random point on without reading the others',
+      {
+        from: codes,
+        where: [
+          ['state', '==', 'free'],
+          ['rand', '>=', 5],
+        ],
+        order: ['rand', 'asc'],
+        limit: 8,
+      },
+      /^SEARCH docs USING INDEX ix_parent_codes__state__rand \(parent=\? AND <expr>=\? AND <expr>=\? AND <expr>=\? AND <expr>>\?\)$/,
+    ],
+    [
+      'picks one of a type likewise, from the longer index',
+      {
+        from: codes,
+        where: [
+          ['type', '==', 'Steam'],
+          ['state', '==', 'free'],
+          ['rand', '<', 5],
+        ],
+        limit: 8,
+      },
+      /^SEARCH docs USING INDEX ix_parent_codes__state__type__rand \(parent=\?( AND <expr>=\?){5} AND <expr><\?\)$/,
+    ],
+    [
+      'picks across all games',
+      {
+        from: 'codes',
+        group: true,
+        where: [
+          ['state', '==', 'free'],
+          ['rand', '>=', 5],
+        ],
+        limit: 8,
+      },
+      /^SEARCH docs USING INDEX ix_group_codes__state__rand \(<expr>=\? AND <expr>=\? AND <expr>=\? AND <expr>>\?\)$/,
+    ],
+    [
+      'finds what is unused across all games',
+      { from: 'codes', group: true, where: [['used', '==', false]] },
+      /^SEARCH docs USING INDEX ix_group_codes__used \(<expr>=\? AND <expr>=\?\)$/,
+    ],
+    [
+      'sorts newest first by following the index backwards',
+      { from: 'orders', where: [['accountId', '==', 'x']], order: ['createdAt', 'desc'], limit: 20 },
+      /^SEARCH docs USING INDEX ix_parent_orders__accountId__createdAt \(parent=\? AND <expr>=\? AND <expr>=\? AND <expr>>\?\)$/,
+    ],
+    [
+      'sorts a whole collection by an index of one field',
+      { from: 'orders', order: ['createdAt', 'desc'], limit: 20 },
+      /^SEARCH docs USING INDEX ix_parent_orders__createdAt \(parent=\? AND <expr>>\?\)$/,
+    ],
+    [
+      'goes through one collection in the order of its paths',
+      { from: codes, limit: 20 },
+      /^SEARCH docs USING INDEX docs_path \(collection=\? AND parent=\?\)$/,
+    ],
+    [
+      'goes through a group in the order in which it is kept',
+      { from: 'codes', group: true, limit: 20 },
+      /^SEARCH docs USING INDEX docs_path \(collection=\?\)$/,
+    ],
+    [
+      'takes several values of one field from the index',
+      { from: 'codes', group: true, where: [['used', 'in', [true, false]]] },
+      /^SEARCH docs USING INDEX ix_group_codes__used \(<expr>=\? AND <expr>=\?\)/,
+    ],
+    [
+      'is possible for values of several types',
+      { from: 'codes', group: true, where: [['used', 'in', [true, 1, 'yes']]] },
+      /USING INDEX ix_group_codes__used/,
+    ],
+  ];
+
+  const due = ['dueAt', '<=', 5] as const;
+  const ofSome: [what: string, where: Query['where'], plan: RegExp][] = [
+    ['what the index holds', [['state', '==', 'waiting'], due], /USING INDEX ix_parent_mails__state__dueAt__of_state_waiting \(parent/],
+    ['what it does not', [['state', '==', 'sent'], due], /USING INDEX docs_path/],
+    ['more than it holds', [['state', 'in', ['waiting', 'sent']], due], /USING INDEX docs_path/],
+    ['a value of its last field', [['wipeAt', '<=', 5]], /USING INDEX ix_parent_mails__wipeAt__of_values \(parent/],
+    ['no value there', [['wipeAt', '==', null]], /USING INDEX docs_path/],
+  ];
+  it.each(ofSome)('goes by an index of some documents only where it asks for them: %s', (_, where = [], plan) => {
+    expect(planOf({ from: 'mails', where })).toMatch(plan);
+  });
+
+  it.each(cases)('%s', (_, query, plan) => {
+    expect(planOf(query)).toMatch(plan);
+  });
+
+  it.each(['asc', 'desc'] as const)('of a further page, %s, stays in the index and sorts nothing', (direction) => {
+    const after = encodeCursor({ path: 'orders/MF-1', value: 7 });
+    expect(planOf({ from: 'orders', order: ['createdAt', direction], limit: 20, after })).toMatch(
+      /^SEARCH docs USING INDEX ix_parent_orders__createdAt \(parent=\?[^)]*\)$/,
+    );
+  });
+
+  it('of a count reads the index', () => {
+    const query = checkQuery({ from: codes, where: [['state', '==', 'free']] }, indexes);
+    expect(explain(countSql(query, indexes))).toMatch(
+      /^SEARCH docs USING INDEX ix_parent_codes__state__rand \(parent=\? AND <expr>=\? AND <expr>=\?\)$/,
+    );
+  });
+
+  it('exists for every index that the shop declares', async () => {
+    const shop = openTempStore();
+    for (const { from, group = false, fields, holding } of INDEXES.filter(({ exempt }) => !exempt)) {
+      const valueOf = (field: string) => (holding?.[0] === field ? (holding[1] ?? null) : 'x');
+      const where = fields.map((field): [string, '==', Json] => [field, '==', valueOf(field)]);
+      expect((await shop.store.query({ from, group, where })).docs).toEqual([]);
+    }
+    await shop.close();
+  });
+});
+
+describe('a query on SQLite', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'Z', '0', "'", '"', '\\', '%', '\n', 'é', 'ｚ', '🎮', '\u2028'), maxLength: 4 });
+  const number = fc
+    .double({ noNaN: true, noDefaultInfinity: true })
+    .map((n) => (Number.isInteger(n) && !Number.isSafeInteger(n) ? 0.5 : n + 0));
+  const scalar = fc.oneof(text, number, fc.integer(), fc.boolean());
+  const stored = fc.oneof(scalar, fc.constant(null));
+
+  it('sorts, pages and compares any texts and numbers as the rules of the port do', async () => {
+    const temp = openTempStore({ indexes: [] });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 30 }), scalar, async (values, wanted) => {
+        const c = `c${round++}`;
+        await temp.store.bulk(values.map((v, k) => ({ set: `${c}/k${String(k).padStart(2, '0')}`, data: { v } })));
+        const sorted = values.map((v, k) => ({ v, k })).toSorted((x, y) => compare(x.v, y.v) || x.k - y.k);
+        expect(await pagedValues(temp, { from: c, order: ['v', 'asc'] })).toEqual(sorted.map(({ v }) => v));
+        expect(await pagedValues(temp, { from: c, order: ['v', 'desc'] })).toEqual(sorted.toReversed().map(({ v }) => v));
+        for (const candidate of [wanted, values[0] ?? null]) {
+          for (const operator of candidate === null || typeof candidate === 'boolean' ? (['=='] as const) : (['==', '<', '>='] as const)) {
+            const where = [['v', operator, candidate]] as const;
+            const expected = values.filter((v) => matches({ v }, where));
+            expect(await temp.store.count({ from: c, where })).toBe(expected.length);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+    await temp.close();
+  }, 60_000);
+});
+
+async function pagedValues(temp: TempStore, query: Query): Promise<(Json | undefined)[]> {
+  const values: (Json | undefined)[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    if (values.length > 100) throw new Error('the pages never end');
+    const page = await temp.store.query({ ...query, limit: 7, ...(after === undefined ? {} : { after }) });
+    values.push(...page.docs.map((doc) => doc.data['v']));
+    after = page.next;
+  }
+  return values;
+}

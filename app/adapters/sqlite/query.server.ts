@@ -1,0 +1,115 @@
+import type { IndexDefinition, Json, Where } from '~/ports/store/port';
+import { type CheckedQuery, rankOf } from '~/ports/store/query-rules';
+import { parentOf } from '~/ports/store/rules';
+
+import { DOCUMENTS, literal, rankSql, valueSql, type Way, wayOf } from './index.server';
+
+/** A statement and the values of its question marks. */
+export interface Sql {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+/** Values to compare with come as JSON, through the same function as the stored ones: a number is then read alike on both sides. */
+const PARAM = "ifnull(json_extract(?, '$'), 0)";
+
+/**
+ * Not the bare mark: for that, SQLite looks at the value as it plans, and plans anew each time that one is bound, which takes five times as
+ * long as the query.
+ */
+export const LIMIT = 'limit ? + 0';
+
+/** Documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
+export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
+  const way = wayOf(query, indexes);
+  const { conditions, params } = filterOf(query, way);
+  const keys = sortKeys(query, way);
+  if (query.sort !== null) conditions.push(`(${rankSql(query.sort)}) >= 0`);
+  if (query.after !== null) {
+    const { value = null, path } = query.after;
+    conditions.push(
+      `(${keys.map((key) => key.sql).join(', ')}) ${query.direction === 'asc' ? '>' : '<'} (${keys.map((key) => key.mark).join(', ')})`,
+    );
+    params.push(...keys.map((key) => ({ rank: rankOf(value), value: JSON.stringify(value), path, parent: parentOf(path) })[key.of]));
+  }
+  const order = keys.map((key) => `${key.sql} ${query.direction}`).join(', ');
+  if (query.limit !== null) params.push(query.limit + 1);
+  return {
+    sql: `select path, data, rev ${from(way, conditions)} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
+    params,
+  };
+}
+
+export function countSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
+  const way = wayOf(query, indexes);
+  const { conditions, params } = filterOf(query, way);
+  return { sql: `select count(*) as count ${from(way, conditions)}`, params };
+}
+
+interface SortKey {
+  readonly of: 'rank' | 'value' | 'path' | 'parent';
+  readonly sql: string;
+  readonly mark: string;
+}
+
+/** Without what a condition holds constant: SQLite would sort by it once more, instead of following the index. */
+function sortKeys(query: CheckedQuery, { index }: Way): SortKey[] {
+  const path: SortKey = { of: 'path', sql: 'path', mark: '?' };
+  // A group as it lies there, parent by parent: to sort all of it by path for each page would take longer than to read it.
+  if (query.group && query.sort === null && index === DOCUMENTS) return [{ of: 'parent', sql: 'parent', mark: '?' }, path];
+  const operators = query.where.filter(([field]) => field === query.sort).map(([, operator]) => operator);
+  if (query.sort === null || operators.includes('==')) return [path];
+  const value: SortKey = { of: 'value', sql: valueSql(query.sort), mark: PARAM };
+  if (operators.some((operator) => operator !== 'in' && operator !== 'array-contains')) return [value, path];
+  return [{ of: 'rank', sql: `(${rankSql(query.sort)})`, mark: '?' }, value, path];
+}
+
+interface Filter {
+  readonly conditions: string[];
+  readonly params: unknown[];
+}
+
+function from({ index }: Way, conditions: readonly string[]): string {
+  return `from docs indexed by "${index}" where ${conditions.join(' and ')}`;
+}
+
+function filterOf(query: CheckedQuery, way: Way): Filter {
+  const filter: Filter = { conditions: [`collection = ${literal(query.collection)}`, ...way.conditions], params: [] };
+  if (!query.group) {
+    filter.conditions.push('parent = ?');
+    filter.params.push(query.from);
+  }
+  for (const condition of query.where) addCondition(filter, condition);
+  return filter;
+}
+
+function addCondition(filter: Filter, [field, operator, value]: Where): void {
+  const rank = `(${rankSql(field)})`;
+  if (operator === 'in') {
+    const groups = byRank(value as Json[]);
+    filter.conditions.push(oneOf(field, groups));
+    filter.params.push(...groups.flatMap(([, values]) => values.map((item) => JSON.stringify(item))));
+  } else if (operator === 'array-contains') {
+    const itemRank = `case type when 'false' then 1 when 'true' then 1 when 'text' then 3 when 'integer' then 2 when 'real' then 2 end`;
+    const items = `select 1 from json_each(data, '$.${field}') where (${itemRank}) = ${rankOf(value)} and value = ${PARAM}`;
+    filter.conditions.push(`${rank} = 4 and exists (${items})`);
+    filter.params.push(JSON.stringify(value));
+  } else {
+    filter.conditions.push(`${rank} = ${rankOf(value)} and ${valueSql(field)} ${operator === '==' ? '=' : operator} ${PARAM}`);
+    filter.params.push(JSON.stringify(value));
+  }
+}
+
+/** 'in', type by type: true and 1 have the same value in SQL. */
+function oneOf(field: string, groups: readonly [rank: number, values: Json[]][]): string {
+  const alternatives = groups.map(
+    ([rank, values]) => `(${rankSql(field)}) = ${rank} and ${valueSql(field)} in (${values.map(() => PARAM).join(', ')})`,
+  );
+  return alternatives.length === 1 ? alternatives.join('') : `(${alternatives.map((alternative) => `(${alternative})`).join(' or ')})`;
+}
+
+function byRank(values: readonly Json[]): [rank: number, values: Json[]][] {
+  const groups = new Map<number, Json[]>();
+  for (const value of values) groups.set(rankOf(value), [...(groups.get(rankOf(value)) ?? []), value]);
+  return [...groups];
+}

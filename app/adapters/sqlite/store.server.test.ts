@@ -1,0 +1,151 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { Increment, type Store } from '~/ports/store/port';
+
+import { codeOf, CONTRACT_INDEXES, pause, tally, times } from '../../../tests/support/contracts/store-case';
+import { storeContract } from '../../../tests/support/contracts/store';
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { openSqliteStore } from './store.server';
+
+storeContract('SQLite', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'miftah-contract-'));
+  const open = () => openSqliteStore({ file: join(dir, 'store.db'), indexes: CONTRACT_INDEXES, pollMs: 20 });
+  const [a, b] = [open(), open()];
+  const stop = async () => {
+    await Promise.all([a.close(), b.close()]);
+    rmSync(dir, { recursive: true });
+  };
+  return { a, b, stop };
+});
+
+describe('transactions of one process on SQLite', () => {
+  let temp: TempStore;
+  afterEach(() => temp.close());
+
+  it('that meet on one document run again at most once, and lose nothing', async () => {
+    temp = openTempStore();
+    let runs = 0;
+    await Promise.all(times(100, () => addOne(temp.store, () => runs++)));
+    expect((await temp.store.get('counters/x'))?.data).toEqual({ n: 100 });
+    expect(runs).toBeLessThanOrEqual(200);
+  });
+
+  it('run once each where they meet on nothing', async () => {
+    temp = openTempStore();
+    let runs = 0;
+    await Promise.all(times(100, (n) => addOne(temp.store, () => runs++, `counters/${n}`)));
+    expect(runs).toBe(100);
+    expect(await temp.store.count({ from: 'counters', where: [['n', '==', 1]] })).toBe(100);
+  });
+
+  it('leave the other calls alone while they wait for their turn', async () => {
+    temp = openTempStore();
+    const slow = temp.store.transaction(async (tx) => (await pause(100), tx.set('things/slow', {})));
+    await temp.store.set('things/quick', {});
+    expect(await temp.store.get('things/quick')).not.toBeNull();
+    expect(await temp.store.get('things/slow')).toBeNull();
+    await slow;
+  });
+
+  it('pass the turn on where a body throws', async () => {
+    temp = openTempStore();
+    const failing = temp.store.transaction(async () => Promise.reject(new Error('boom')));
+    const after = temp.store.transaction(async (tx) => tx.set('things/x', {}));
+    await expect(failing).rejects.toThrow('boom');
+    expect(await codeOf(after)).toBe('done');
+  });
+
+  it('may be begun from a promise that a body left behind', async () => {
+    temp = openTempStore();
+    const other = openSqliteStore({ file: temp.file, indexes: [] });
+    await temp.store.transaction(async (tx) => {
+      await addOne(other, () => {});
+      tx.set('things/x', {});
+    });
+    await other.close();
+    expect((await temp.store.get('counters/x'))?.data).toEqual({ n: 1 });
+  });
+});
+
+describe('writes that come at once on SQLite', () => {
+  let temp: TempStore;
+  beforeEach(() => (temp = openTempStore()));
+  afterEach(() => temp.close());
+
+  it('are refused one by one, and the others are kept', async () => {
+    const { store } = temp;
+    await store.set('things/there', { n: 1 });
+    const twoSteps = store.commit([
+      { set: 'things/half', data: {} },
+      { create: 'things/there', data: {} },
+    ]);
+    const calls = [store.set('things/a', {}), twoSteps, store.update('things/none', { n: 1 }), store.set('things/b', {})];
+    expect(await Promise.all(calls.map(codeOf))).toEqual(['done', 'exists', 'missing', 'done']);
+    expect((await store.query({ from: 'things' })).docs.map((doc) => doc.id)).toEqual(['a', 'b', 'there']);
+  });
+
+  it('build on one another in the order in which they came', async () => {
+    const { store } = temp;
+    const calls = [store.create('things/x', { n: 1 }), store.create('things/x', {}), store.merge('things/x', { n: new Increment(2) })];
+    expect(await Promise.all(calls.map(codeOf))).toEqual(['done', 'exists', 'done']);
+    expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
+  });
+
+  it('are one write to the disk, of which no other process sees a part', async () => {
+    const { store, file } = temp;
+    await store.set('things/first', {});
+    const other = new Database(file, { readonly: true });
+    const pageSize = Number(other.pragma('page_size', { simple: true }));
+    const frames = () => statSync(`${file}-wal`).size / pageSize;
+    const before = frames();
+    await Promise.all(times(30, (n) => store.set(`things/${n}`, {})));
+    // Each by itself would write three pages or more.
+    expect(frames() - before).toBeLessThan(30);
+    other.close();
+  });
+
+  it('are not all lost with one that the database itself refuses', async () => {
+    const { store, file } = temp;
+    await store.ping();
+    const other = new Database(file);
+    other.exec("create trigger no before insert on docs when new.path = 'things/bad' begin select raise(abort, 'never'); end");
+    other.close();
+    const calls = times(5, (n) => store.set(n === 2 ? 'things/bad' : `things/${n}`, {}));
+    expect(await Promise.allSettled(calls)).toMatchObject(times(5, (n) => ({ status: n === 2 ? 'rejected' : 'fulfilled' })));
+    expect((await store.query({ from: 'things' })).docs.map((doc) => doc.id)).toEqual(['0', '1', '3', '4']);
+  });
+
+  it('are kept where the store is closed right after', async () => {
+    const { store, file } = temp;
+    const writes = times(3, (n) => store.set(`things/${n}`, {}));
+    await store.close();
+    expect(await tally(writes)).toEqual({ done: 3 });
+    const again = openSqliteStore({ file, indexes: [] });
+    expect(await again.count({ from: 'things' })).toBe(3);
+    await again.close();
+  });
+});
+
+describe('a document on SQLite', () => {
+  it('does not grow over its limit by patches, nor count to what is no plain number', async () => {
+    const temp = openTempStore();
+    await temp.store.set('things/x', { big: 'y'.repeat(900_000), n: Number.MAX_SAFE_INTEGER });
+    expect(await codeOf(temp.store.merge('things/x', { more: 'y'.repeat(200_000) }))).toBe('too-large');
+    expect(await codeOf(temp.store.update('things/x', { n: new Increment(1) }))).toBe('invalid');
+    expect(await tally([temp.store.update('things/x', { n: 0 })])).toEqual({ done: 1 });
+    await temp.close();
+  });
+});
+
+async function addOne(store: Store, onRun: () => void, path = 'counters/x'): Promise<void> {
+  await store.transaction(async (tx) => {
+    onRun();
+    const snap = await tx.get<{ n: number }>(path);
+    await pause(0);
+    tx.set(path, { n: (snap?.data.n ?? 0) + 1 });
+  });
+}

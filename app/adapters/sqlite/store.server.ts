@@ -1,0 +1,236 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import {
+  type Batch,
+  type Data,
+  type IndexDefinition,
+  type Page,
+  type Patch,
+  type Query,
+  type Snap,
+  type Store,
+  type Transaction,
+  type WatchTarget,
+  type Write,
+  StoreError,
+} from '~/ports/store/port';
+import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
+import { checkWrites, chunkWrites, invalid, MAX_SCAN_BYTES, parseDocumentPath } from '~/ports/store/rules';
+import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/ports/store/transaction';
+
+import { Connection, isBusy, placeOf, type Row, toSnap, toStoreError } from './connection.server';
+import { countSql, LIMIT, selectSql } from './query.server';
+import { Commits } from './commits.server';
+import { createTurns } from './turns.server';
+import { Watchers } from './watch.server';
+import { areUnchanged, KEPT_CHANGES } from './write.server';
+
+export interface SqliteOptions {
+  /** Made where it is missing, with its folder; mode 0600. */
+  readonly file: string;
+  readonly indexes: readonly IndexDefinition[];
+  /** How often commits of other processes are looked for; 250. */
+  readonly pollMs?: number;
+  /** How long a call waits for a locked database before it is 'unavailable'; 10,000. */
+  readonly waitMs?: number;
+  /** How many changes are kept for watchers; 50,000. */
+  readonly keptChanges?: number;
+}
+
+/** How long a transaction of this process may hold up the others. */
+const TURN_MS = 1000;
+const TRANSACTIONS_AT_ONCE = 32;
+const NO_READS: ReadonlyMap<string, Seen | null> = new Map();
+
+/**
+ * The store on one SQLite file, which several processes may share. The file is opened by the first call, not here, so that a file that
+ * can't be opened is an outage like any other: 'unavailable', until it can.
+ */
+export function openSqliteStore(options: SqliteOptions): Store {
+  options.indexes.forEach(checkIndex);
+  return new SqliteStore(options);
+}
+
+/**
+ * SQLite answers at once, so a loop of awaited writes would never leave the process a moment for sockets, timers and watchers: every write
+ * ends with `nextTurn`, in which the store's own watchers also hear of it.
+ */
+class SqliteStore implements Store {
+  readonly #options: SqliteOptions;
+  readonly #watchers: Watchers;
+  readonly #commits: Commits;
+  readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
+  /** Inside a transaction: when the call that began it gives up (performance.now()). */
+  readonly #transactionEnds = new AsyncLocalStorage<number | undefined>();
+  #connection: Connection | null = null;
+  #isClosed = false;
+
+  constructor(options: SqliteOptions) {
+    this.#options = options;
+    this.#watchers = new Watchers((work) => this.#use(work), options);
+    this.#commits = new Commits((work) => this.#use(work), {
+      keptChanges: options.keptChanges ?? KEPT_CHANGES,
+      // why outside: a watcher that is told of what a transaction wrote is no part of it, and may begin another one
+      onWritten: () => this.#transactionEnds.run(undefined, () => this.#watchers.wake()),
+    });
+  }
+
+  async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+    parseDocumentPath(path);
+    return this.#patiently((connection) => readSnap<T>(connection, path));
+  }
+
+  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+    paths.forEach(parseDocumentPath);
+    if (paths.length === 0) return [];
+    const [only = ''] = paths;
+    if (paths.length === 1) return [await this.#patiently((connection) => readSnap<T>(connection, only))];
+    return this.#patiently((connection) => connection.reading(() => paths.map((path) => readSnap<T>(connection, path))));
+  }
+
+  async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
+    const checked = checkQuery(query, this.#options.indexes);
+    const { sql, params } = selectSql(checked, this.#options.indexes);
+    const rows = await this.#patiently((connection) => connection.all<Row>(sql, params));
+    return toPage(
+      rows.map((row) => toSnap<T>(row)),
+      checked,
+    );
+  }
+
+  async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
+    const { sql, params } = countSql(checkQuery(query, this.#options.indexes), this.#options.indexes);
+    return this.#patiently((connection) => connection.first<{ count: number }>(sql, params)?.count ?? 0);
+  }
+
+  async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
+    checkScan(after, limit);
+    return (await this.#patiently((connection) => scanRows(connection, after, limit))).map((row) => toSnap(row));
+  }
+
+  create(path: string, data: Data): Promise<void> {
+    return this.commit([{ create: path, data }]);
+  }
+
+  set(path: string, data: Data): Promise<void> {
+    return this.commit([{ set: path, data }]);
+  }
+
+  merge(path: string, patch: Patch): Promise<void> {
+    return this.commit([{ merge: path, patch }]);
+  }
+
+  update(path: string, patch: Patch, options: { readonly ifRev?: string } = {}): Promise<void> {
+    return this.commit([{ update: path, patch, ...options }]);
+  }
+
+  delete(path: string, options: { readonly ifRev?: string } = {}): Promise<void> {
+    return this.commit([{ delete: path, ...options }]);
+  }
+
+  async commit(writes: readonly Write[]): Promise<void> {
+    checkWrites(writes);
+    await this.#write(writes, NO_READS);
+    await nextTurn();
+  }
+
+  async bulk(writes: readonly ({ readonly set: string; readonly data: Data } | { readonly delete: string })[]): Promise<void> {
+    for (const chunk of chunkWrites(writes)) {
+      await this.#write(chunk, NO_READS);
+      await nextTurn();
+    }
+  }
+
+  async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
+    if (this.#transactionEnds.getStore() !== undefined) throw invalid('a transaction inside the body of another one');
+    const ends = this.#patienceEnds();
+    const engine: TransactionEngine = {
+      reader: this,
+      commit: (writes, reads) => this.#write(writes, reads),
+      // Together they become durable for the price of one; whom another one overtook runs alone. Waiting for a turn is part of a call's time.
+      attempt: (work, isFirst) => this.#inTurn(() => this.#transactionEnds.run(ends, work), { isAlone: !isFirst }),
+    };
+    const result = await runTransaction(engine, body, options.attempts);
+    await nextTurn();
+    return result;
+  }
+
+  watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
+    if (this.#isClosed) throw closed();
+    const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#options.indexes);
+    // The engine knows documents, the caller knows which shape they have.
+    return this.#watchers.add(checked, onBatch as (batch: Batch) => void, onError);
+  }
+
+  async ping(): Promise<void> {
+    await this.#patiently((connection) => connection.lastRev());
+  }
+
+  async close(): Promise<void> {
+    this.#commits.stop(closed());
+    this.#isClosed = true;
+    this.#watchers.stop();
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  async #write(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
+    if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, reads)));
+    return this.#commits.add({ writes, reads }, this.#transactionEnds.getStore() ?? this.#patienceEnds());
+  }
+
+  /** Tries again while another process has the lock, without keeping this one from its other work. */
+  async #patiently<R>(work: (connection: Connection) => R): Promise<R> {
+    const deadline = this.#transactionEnds.getStore() ?? this.#patienceEnds();
+    for (let round = 0; ; round++) {
+      try {
+        return this.#use(work);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= deadline) throw toStoreError(error);
+        await backoff(round, 2, 40);
+      }
+    }
+  }
+
+  #patienceEnds(): number {
+    return performance.now() + (this.#options.waitMs ?? 10_000);
+  }
+
+  /** Throws StoreError, SQLITE_BUSY, or a bug. A connection that met an outage is given up: the next call opens the file anew. */
+  #use<R>(work: (connection: Connection) => R): R {
+    if (this.#isClosed) throw closed();
+    try {
+      this.#connection ??= new Connection(this.#options.file, this.#options.indexes);
+      return work(this.#connection);
+    } catch (error) {
+      const failure = isBusy(error) ? error : toStoreError(error);
+      if (failure instanceof StoreError && failure.code === 'unavailable') {
+        this.#connection?.close();
+        this.#connection = null;
+      }
+      throw failure;
+    }
+  }
+}
+
+function scanRows(connection: Connection, after: string, limit: number): Row[] {
+  const rows: Row[] = [];
+  let bytes = 0;
+  const next = `select path, data, rev from docs where (collection, parent, path) > (?, ?, ?) order by collection, parent, path ${LIMIT}`;
+  for (const row of connection.each<Row>(next, [...placeOf(after), limit])) {
+    rows.push(row);
+    bytes += row.data.length;
+    if (bytes > MAX_SCAN_BYTES) break;
+  }
+  return rows;
+}
+
+function readSnap<T extends Data>(connection: Connection, path: string): Snap<T> | null {
+  const row = connection.row(path);
+  return row === undefined ? null : toSnap<T>(row);
+}
+
+function closed(): StoreError {
+  return new StoreError('unavailable', 'the store is closed');
+}

@@ -1,0 +1,111 @@
+import Database from 'better-sqlite3';
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Batch, Store } from '~/ports/store/port';
+
+import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
+import { openSqliteStore, type SqliteOptions } from './store.server';
+
+let dir: string;
+let file: string;
+const opened: Store[] = [];
+
+function open(options: Partial<SqliteOptions> = {}): Store {
+  const store = openSqliteStore({ file, indexes: [], pollMs: 20, ...options });
+  opened.push(store);
+  return store;
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'miftah-watch-'));
+  file = join(dir, 'store.db');
+});
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('the change log', () => {
+  it('is cut, and a watcher that was away for longer gets everything anew', async () => {
+    const [writer, watching] = [open({ keptChanges: 20 }), open()];
+    const told: Batch[] = [];
+    await writer.set('things/old', { n: 0 });
+    watching.watch({ from: 'things' }, (batch) => told.push(batch));
+    await until(() => told.length === 1, 'the first batch');
+    await writer.commit([{ delete: 'things/old' }, ...times(60, (n) => ({ set: `things/x${n}`, data: { n } }))]);
+    const db = new Database(file, { readonly: true });
+    expect(db.prepare('select count(*) as kept from changes').get()).toEqual({ kept: 20 });
+    db.close();
+    await until(() => told.length > 1, 'the batch after');
+    expect(told[1]).toMatchObject({ initial: false, reset: true });
+    expect(told[1]?.changes.filter((change) => change.type === 'put').length).toBe(60);
+    await writer.set('things/new', { n: 99 });
+    await until(() => told.length > 2, 'one more change');
+    expect(told[2]).toMatchObject({ reset: false, changes: [{ type: 'put', doc: { id: 'new' } }] });
+  });
+
+  it('gives a watcher that threw everything anew, and the others go on', async () => {
+    const store = open();
+    const told: Batch[] = [];
+    const errors: Error[] = [];
+    const others: Batch[] = [];
+    const failOnSecond = (batch: Batch) => {
+      told.push(batch);
+      if (told.length === 2) throw new Error('the watcher failed');
+    };
+    store.watch({ from: 'things' }, failOnSecond, (error) => errors.push(error));
+    store.watch({ from: 'things' }, (batch) => others.push(batch));
+    for (const n of [1, 2, 3]) {
+      await until(() => others.length === n, `batch ${n}`);
+      await store.set(`things/x${n}`, { n });
+    }
+    await until(() => others.length === 4, 'the last batch');
+    expect(errors.map((error) => error.message)).toEqual(['the watcher failed']);
+    expect(told.map((batch) => [batch.initial, batch.reset, batch.changes.length])).toEqual([
+      [true, false, 0],
+      [false, false, 1],
+      [false, true, 2],
+      [false, false, 1],
+    ]);
+  });
+});
+
+describe('two processes on one file', () => {
+  let child: ChildProcess | undefined;
+  afterEach(() => child?.kill('SIGKILL'));
+
+  it('see each other by watching, and lose none of each other’s transactions', async () => {
+    const store = open();
+    let seen = 0;
+    store.watch({ path: 'counters/x' }, (batch) => {
+      for (const change of batch.changes) if (change.type === 'put') seen = Number(change.doc.data['n']);
+    });
+    let childSaw = 0;
+    child = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '100']);
+    child.on('message', (n) => (childSaw = Number(n)));
+    await until(() => childSaw > 0 && seen > 0, 'both at work', 20_000);
+    for (const _ of times(100, (i) => i)) {
+      await store.transaction(async (tx) => tx.set('counters/x', { n: Number((await tx.get('counters/x'))?.data['n'] ?? 0) + 1 }), {
+        attempts: 100,
+      });
+    }
+    await until(() => childSaw === 200 && seen === 200, '200 on both sides', 20_000);
+    expect((await store.get('counters/x'))?.data).toEqual({ n: 200 });
+  }, 60_000);
+
+  it('keep what was acknowledged when one is killed', async () => {
+    let acknowledged = 0;
+    child = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '100000']);
+    child.on('message', (n) => (acknowledged = Number(n)));
+    await until(() => acknowledged > 100, '100 acknowledged', 20_000);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child?.once('exit', resolve));
+    const store = open();
+    expect(Number((await store.get('counters/x'))?.data['n'])).toBeGreaterThanOrEqual(acknowledged);
+    expect(await codeOf(store.set('counters/x', { n: 0 }))).toBe('done');
+  }, 60_000);
+});

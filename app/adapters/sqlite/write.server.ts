@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { type Data, type Write, StoreError } from '~/ports/store/port';
+import { applyPatch, checkData, type DocumentPath, parseDocumentPath, pathOf } from '~/ports/store/rules';
+import type { Seen } from '~/ports/store/transaction';
+
+import { AT_PATH, type Connection, type Row } from './connection.server';
+
+/** How many changes the log keeps for watchers; one that was away for longer starts anew. */
+export const KEPT_CHANGES = 50_000;
+
+/** Writes that go together, and what they rest on: each document read with the revision it had, null where it was missing. */
+export interface Step {
+  readonly writes: readonly Write[];
+  readonly reads: ReadonlyMap<string, Seen | null>;
+}
+
+/** What became of a step: whether it was applied, or the StoreError for which nothing of it was. */
+export type StepOutcome = boolean | StoreError;
+
+/**
+ * The one way in which documents change: several steps in one transaction of SQLite. Each sees what those before it wrote; where a document
+ * that it read moved, or a write of it is refused, nothing of it is written, and the others are as if it had never been. A throw is an outage
+ * or a bug: then none of them is written.
+ */
+export function applySteps(connection: Connection, steps: readonly Step[], keptChanges: number): StepOutcome[] {
+  return connection.writing(() => {
+    let written = 0;
+    const outcomes = steps.map((step) => {
+      const changes = changesOf(connection, step);
+      if (!Array.isArray(changes)) return changes;
+      for (const change of changes) applyChange(connection, change);
+      written += changes.length;
+      return true;
+    });
+    prune(connection, written, keptChanges);
+    return outcomes;
+  });
+}
+
+/** As applySteps, for one step that rests on nothing. Throws what refuses it. */
+export function applyWrites(connection: Connection, writes: readonly Write[], keptChanges: number): void {
+  for (const outcome of applySteps(connection, [{ writes, reads: new Map() }], keptChanges))
+    if (outcome instanceof StoreError) throw outcome;
+}
+
+/** Whether the documents that were read still have their revisions. `rows`: what is known of some of them already. */
+export function areUnchanged(
+  connection: Connection,
+  reads: ReadonlyMap<string, Seen | null>,
+  rows: ReadonlyMap<string, Row | undefined> = new Map(),
+): boolean {
+  for (const [path, read] of reads) {
+    const rev = rows.has(path) ? (rows.get(path)?.rev ?? null) : connection.revOf(path);
+    if ((rev === null ? null : String(rev)) !== (read?.rev ?? null)) return false;
+  }
+  return true;
+}
+
+/** A document as it will be, in JSON; null where it goes. */
+interface DocumentChange {
+  readonly at: DocumentPath;
+  readonly isNew: boolean;
+  readonly next: string | null;
+}
+
+/** Judges a whole step before anything of it is written, so that a refusal leaves nothing to take back. */
+function changesOf(connection: Connection, { writes, reads }: Step): DocumentChange[] | StepOutcome {
+  const rows = new Map(writes.map((write) => [pathOf(write), connection.row(pathOf(write))]));
+  if (!areUnchanged(connection, reads, rows)) return false;
+  try {
+    return writes.map((write) => changeOf(write, rows.get(pathOf(write)))).filter((change) => change !== null);
+  } catch (error) {
+    if (error instanceof StoreError) return error;
+    throw error;
+  }
+}
+
+/** null: a write that changes nothing keeps the revision and wakes nobody, as on Firestore. */
+function changeOf(write: Write, row: Row | undefined): DocumentChange | null {
+  const at = parseDocumentPath(pathOf(write));
+  if ('ifRev' in write && write.ifRev !== undefined && write.ifRev !== row?.rev.toString()) throw new StoreError('stale', at.path);
+  if ('create' in write && row !== undefined) throw new StoreError('exists', at.path);
+  if ('update' in write && row === undefined) throw new StoreError('missing', at.path);
+  const current = row === undefined ? null : (JSON.parse(row.data) as Data);
+  const data = contentAfter(write, current);
+  const next = data === null ? null : JSON.stringify(data);
+  // The same content is as long, in whatever order its fields stand: most changes are told apart without looking into them.
+  const isSame = next?.length === row?.data.length && isDeepStrictEqual(current, data);
+  return isSame ? null : { at, isNew: row === undefined, next };
+}
+
+function applyChange(connection: Connection, { at: { path, parent, group }, isNew, next }: DocumentChange): void {
+  const rev = connection.run('insert into changes (path, collection) values (?, ?)', [path, group]);
+  if (next === null) connection.run(`delete from docs where ${AT_PATH}`, [group, parent, path]);
+  else if (isNew)
+    connection.run('insert into docs (path, parent, collection, data, rev) values (?, ?, ?, ?, ?)', [path, parent, group, next, rev]); // prettier-ignore
+  else connection.run(`update docs set data = ?, rev = ? where ${AT_PATH}`, [next, rev, group, parent, path]);
+}
+
+function contentAfter(write: Write, current: Data | null): Data | null {
+  if ('delete' in write) return null;
+  if ('data' in write) return write.data;
+  const next = applyPatch(current ?? {}, write.patch);
+  checkData(next);
+  return next;
+}
+
+function prune(connection: Connection, written: number, kept: number): void {
+  connection.unpruned += written;
+  if (connection.unpruned < kept / 50) return;
+  connection.run('delete from changes where rev <= ?', [connection.lastRev() - kept]);
+  connection.unpruned = 0;
+}

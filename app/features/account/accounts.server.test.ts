@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createLog } from '~/adapters/node/log.server';
+import type { Identity } from '~/ports/identity';
+import { StoreError } from '~/ports/store/port';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createAccounts, ensureOwner, loginForm, signupForm, type Accounts } from './accounts.server';
+import { createLimits } from '~/features/limit.server';
+import { createTokens } from './token.server';
+import { createVerification, type Verification } from './verification.server';
+
+const MINUTE = 60_000;
+const amal = { name: 'Amal Idrissi', email: 'amal@example.com', password: 'four keys, one door', address: '192.0.2.1' };
+const cipher = createCipher('a secret of the tests, long enough for anything');
+
+function codesOf(schema: z.ZodType, typed: Record<string, string>): Record<string, string> {
+  const issues = schema.safeParse(typed).error?.issues ?? [];
+  return Object.fromEntries(issues.reverse().map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('the login form', () => {
+  test.each([
+    ['nothing', {}, { email: 'login-email-required', password: 'login-password-required' }],
+    ['an address that is none', { email: 'amal', password: 'x' }, { email: 'login-invalid-email' }],
+    ['both', { email: 'amal@example.com', password: 'x' }, {}],
+  ])('with %s', (_, typed, codes) => {
+    expect(codesOf(loginForm, typed)).toEqual(codes);
+  });
+
+  test('keeps the spaces of a password', () => {
+    expect(loginForm.parse({ email: ' amal@example.com ', password: ' x ' })).toEqual({ email: 'amal@example.com', password: ' x ' });
+  });
+});
+
+describe('the sign-up form', () => {
+  const form = signupForm('2026-02-28');
+  const typed = {
+    name: 'Amal Idrissi',
+    birthDate: '2000-05-17',
+    phone: '+212612345678',
+    email: 'amal@example.com',
+    password: 'four keys, one door',
+    confirmPassword: 'four keys, one door',
+  };
+
+  test('takes what is right', () => {
+    expect(form.parse(typed)).toEqual(typed);
+  });
+
+  test('asks for every field at once', () => {
+    expect(codesOf(form, {})).toEqual({
+      name: 'signup-name-required',
+      birthDate: 'signup-birth-required',
+      phone: 'signup-phone-invalid',
+      email: 'signup-email-required',
+      password: 'signup-password-required',
+      confirmPassword: 'signup-confirm-required',
+    });
+  });
+
+  test.each([
+    ['a name of spaces', { name: '   ' }, { name: 'signup-name-required' }],
+    ['a name of 100 letters outside the first plane', { name: '𝒜'.repeat(100) }, {}],
+    ['a name of 101 letters', { name: 'a'.repeat(101) }, { name: 'signup-name-too-long' }],
+    ['an Arabic name', { name: 'أمل الإدريسي' }, {}],
+    ['a name of one letter with an apostrophe', { name: "O'" }, {}],
+    ['a name that goes on in the next line', { name: 'Amal\r\nBcc: all@example.com' }, { name: 'control-characters' }],
+    ['a name that turns what follows it around', { name: 'Amal \u202emoc.evil' }, { name: 'control-characters' }],
+    ['a child of nine', { birthDate: '2016-03-01' }, { birthDate: 'signup-too-young' }],
+    ['a child of ten', { birthDate: '2016-02-28' }, {}],
+    ['a day that no calendar has', { birthDate: '2015-02-30' }, { birthDate: 'signup-birth-required' }],
+    ['a birth tomorrow', { birthDate: '2026-03-01' }, { birthDate: 'signup-birth-required' }],
+    ['a phone number of 7 digits', { phone: '1234567' }, {}],
+    ['a phone number of 15 digits with a plus', { phone: '+123456789012345' }, {}],
+    ['a phone number of 6 digits', { phone: '123456' }, { phone: 'signup-phone-invalid' }],
+    ['a phone number of 16 digits', { phone: '1234567890123456' }, { phone: 'signup-phone-invalid' }],
+    ['a phone number with letters', { phone: '06CALLME99' }, { phone: 'signup-phone-invalid' }],
+    ['an address that is none', { email: 'amal@home' }, { email: 'signup-invalid-email' }],
+    ['a short password', { password: 'k7#Tq', confirmPassword: 'k7#Tq' }, { password: 'signup-weak-password' }],
+    ['the name as password', { password: 'amalidrissi1', confirmPassword: 'amalidrissi1' }, { password: 'signup-weak-password' }],
+    ['an endless password', { password: 'x7'.repeat(600), confirmPassword: 'x7'.repeat(600) }, { password: 'too-long' }],
+    ['two passwords', { confirmPassword: 'four keys, two doors' }, { confirmPassword: 'signup-passwords-differ' }],
+    ['no second password', { confirmPassword: '' }, { confirmPassword: 'signup-confirm-required' }],
+  ])('with %s', (_, changed, codes) => {
+    expect(codesOf(form, { ...typed, ...changed })).toEqual(codes);
+  });
+});
+
+describe('with a store', () => {
+  let temp: TempStore;
+  let now: number;
+  let identity: Identity;
+  let accounts: Accounts;
+  let mailing: Verification['send'];
+
+  beforeEach(() => {
+    temp = openTempStore();
+    now = Date.UTC(2026, 0, 1);
+    const clock = () => now;
+    identity = createEmbeddedIdentity({ store: temp.store, clock });
+    const limits = createLimits({ store: temp.store, clock, cipher });
+    const adminEmails = ['owner@example.com'];
+    const verification = createVerification({ identity, tokens: createTokens({ store: temp.store, clock, cipher }), limits, adminEmails });
+    mailing = verification.send;
+    accounts = createAccounts({ identity, limits, verification: { send: (account) => mailing(account) }, log: createLog(), adminEmails });
+  });
+
+  afterEach(() => temp.close());
+
+  const wrong = (changed: { email?: string; address?: string } = {}) =>
+    accounts.signIn({ ...amal, password: 'five keys, no door', ...changed });
+  const codeOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
+
+  test('after ten failures an account pauses for fifteen minutes, for every client and for the right password too', async () => {
+    await accounts.signUp(amal);
+    for (let guess = 0; guess < 10; guess += 1) expect(codeOf(await wrong({ address: `192.0.2.${guess}` }))).toBe('wrong-password');
+    expect(codeOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
+    now += 15 * MINUTE - 1;
+    expect(codeOf(await accounts.signIn(amal))).toBe('too-many');
+    now += 1;
+    expect(codeOf(await accounts.signIn(amal))).toBe('in');
+  });
+
+  test('a sign-up mails one link to confirm the address; one that is refused mails nothing', async () => {
+    await accounts.signUp(amal);
+    await accounts.signUp(amal);
+    const { docs } = await temp.store.query({ from: 'outbox' });
+    expect(docs.map(({ data }) => [data['kind'], data['to']])).toEqual([['verify-email', 'amal@example.com']]);
+  });
+
+  test('a sign-up counts even where its mail can not be written', async () => {
+    mailing = () => Promise.reject(new StoreError('unavailable', 'away'));
+    expect(codeOf(await accounts.signUp(amal))).toBe('in');
+    expect(codeOf(await accounts.signIn(amal))).toBe('in');
+  });
+
+  test('spelling the address in another way is the same account', async () => {
+    await accounts.signUp(amal);
+    for (let guess = 0; guess < 10; guess += 1)
+      await wrong({ address: `192.0.2.${guess}`, email: guess % 2 ? ' AMAL@example.com' : 'amal@EXAMPLE.com' });
+    expect(codeOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
+  });
+
+  test('of thirty guesses at once at one account, ten are checked', async () => {
+    await accounts.signUp(amal);
+    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => wrong({ address: `192.0.2.${at}` })));
+    expect(outcomes.filter((outcome) => codeOf(outcome) === 'wrong-password')).toHaveLength(10);
+  });
+
+  test('signing in rightly is no failure, however often', async () => {
+    await accounts.signUp(amal);
+    for (let visit = 0; visit < 12; visit += 1) expect(codeOf(await accounts.signIn(amal))).toBe('in');
+  });
+
+  test('after thirty failures a client pauses, at whichever account they were', async () => {
+    for (let person = 0; person < 4; person += 1) await accounts.signUp({ ...amal, email: `person-${person}@example.com` });
+    await accounts.signUp(amal);
+    for (let guess = 0; guess < 30; guess += 1)
+      expect(codeOf(await wrong({ email: `person-${guess % 4}@example.com` }))).toBe('wrong-password');
+    expect(codeOf(await accounts.signIn(amal))).toBe('too-many');
+    expect(codeOf(await accounts.signIn({ ...amal, address: '198.51.100.1' }))).toBe('in');
+    now += 15 * MINUTE;
+    expect(codeOf(await accounts.signIn(amal))).toBe('in');
+  });
+
+  test('a client that asks for six unknown accounts is told of five', async () => {
+    const codes = await Promise.all(Array.from({ length: 6 }, (_, at) => wrong({ email: `nobody-${at}@example.com` })));
+    expect(codes.map(codeOf).filter((code) => code === 'not-found')).toHaveLength(5);
+    await accounts.signUp(amal);
+    expect(codeOf(await accounts.signIn(amal))).toBe('too-many');
+  });
+
+  test('a client signs up thirty times an hour', async () => {
+    for (let person = 0; person < 30; person += 1)
+      expect(codeOf(await accounts.signUp({ ...amal, email: `person-${person}@example.com` }))).toBe('in');
+    expect(codeOf(await accounts.signUp(amal))).toBe('too-many');
+    expect(codeOf(await accounts.signUp({ ...amal, address: '198.51.100.1' }))).toBe('in');
+    now += 60 * MINUTE;
+    expect(codeOf(await accounts.signUp({ ...amal, email: 'late@example.com' }))).toBe('in');
+  });
+
+  test("an administrator's address needs twelve characters, and signing up with it verifies nothing", async () => {
+    const owner = { ...amal, email: 'Owner@example.com' };
+    expect(codeOf(await accounts.signUp({ ...owner, password: 'k7#Tqz-22.9' }))).toBe('weak-password');
+    expect(await accounts.signUp({ ...owner, password: 'k7#Tqz-22.9a' })).toMatchObject({
+      ok: true,
+      account: { email: 'owner@example.com', emailVerified: false },
+    });
+  });
+
+  describe("the owner's account", () => {
+    /** What the terminal was told. */
+    async function started() {
+      const told: { email: string; password: string }[] = [];
+      await ensureOwner({ identity, store: temp.store, tell: (owner) => told.push(owner) });
+      return told;
+    }
+
+    test('is made once, verified, and its password works', async () => {
+      const [owner, ...more] = await started();
+      expect(owner?.email).toBe('owner@miftah.local');
+      expect(owner?.password).toMatch(/^[a-z0-9]{5}(-[a-z0-9]{5}){3}$/);
+      expect(await identity.signIn('owner@miftah.local', owner?.password ?? '')).toMatchObject({
+        ok: true,
+        account: { emailVerified: true },
+      });
+      expect([...more, ...(await started())]).toEqual([]);
+    });
+
+    test('is told even where the start breaks off right after it was made', async () => {
+      const told: unknown[] = [];
+      const store = Object.assign(Object.create(temp.store) as typeof temp.store, {
+        get: (path: string) => temp.store.get(path),
+        query: (query: Parameters<typeof temp.store.query>[0]) => temp.store.query(query),
+        set: () => Promise.reject(new Error('killed')),
+      });
+      await expect(ensureOwner({ identity, store, tell: (owner) => told.push(owner) })).rejects.toThrow('killed');
+      expect(told).toHaveLength(1);
+    });
+
+    test('is made by one of two processes that start at once', async () => {
+      expect((await Promise.all([started(), started()])).flat()).toHaveLength(1);
+    });
+
+    test('is not made where somebody has an account', async () => {
+      await accounts.signUp(amal);
+      expect(await started()).toEqual([]);
+      expect(codeOf(await identity.signIn('owner@miftah.local', 'whatever it is'))).toBe('not-found');
+    });
+
+    test('is not made again once it is gone', async () => {
+      await started();
+      const { docs } = await temp.store.query({ from: 'users', limit: 10 });
+      for (const doc of docs) await temp.store.delete(doc.path);
+      expect(await started()).toEqual([]);
+    });
+  });
+});

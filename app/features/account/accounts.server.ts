@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+import { checkBirthDate } from '~/domain/age';
+import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
+import { normalizeEmail } from '~/domain/email';
+import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import type { LimitRule, Limits } from '~/features/limit.server';
+import { isOutage } from '~/features/outage';
+import { randomId } from '~/features/random';
+import type { Verification } from './verification.server';
+
+/** The administrator where ADMIN_EMAILS names nobody: an account that the store itself makes, verified, at its very first start. */
+const OWNER_EMAIL = 'owner@miftah.local';
+
+/** The addresses whose verified accounts are the administrators', where ADMIN_EMAILS says this. */
+export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
+  return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
+}
+
+const MINUTE = 60_000;
+
+/** Guessing: 10 failures at one account within 15 minutes, then 15 minutes' pause. */
+export const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
+const FAILURES_OF_CLIENT: LimitRule = { max: 30, windowMs: 15 * MINUTE };
+/** 'No account found' answers questions that nobody should ask in bulk. */
+const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
+const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
+
+/** An address in a form; the two codes are for none and for a wrong one. */
+export const typedEmail = (required: string, invalid: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
+    .prefault('');
+
+const typedName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'signup-name-required')
+  .refine((name) => [...name].length <= MAX_NAME_LENGTH, 'signup-name-too-long')
+  .refine((name) => !UNFIT_FOR_A_NAME.test(name), 'control-characters')
+  .prefault('');
+
+/** Another name, from the account page. Errors are codes. */
+export const nameForm = z.object({ name: typedName });
+
+/** What the login page sends. Errors are codes. Section 8. */
+export const loginForm = z.object({
+  email: typedEmail('login-email-required', 'login-invalid-email'),
+  password: z.string().min(1, 'login-password-required').prefault(''),
+});
+
+/** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. Section 5. */
+export function signupForm(today: string) {
+  return z
+    .object({
+      name: typedName,
+      birthDate: z
+        .string()
+        .trim()
+        .superRefine((typed, context) => {
+          const code = checkBirthDate(typed, today);
+          if (code) context.addIssue({ code: 'custom', message: `signup-${code}` });
+        })
+        .prefault(''),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9]{7,15}$/, 'signup-phone-invalid')
+        .prefault(''),
+      email: typedEmail('signup-email-required', 'signup-invalid-email'),
+      password: z.string().min(1, 'signup-password-required').prefault(''),
+      confirmPassword: z.string().min(1, 'signup-confirm-required').prefault(''),
+    })
+    .superRefine(({ name, email, password, confirmPassword }, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (isTooLongPassword(password)) refuse('password', 'too-long');
+      else if (password !== '' && isWeakPassword(password, { about: [email, name] })) refuse('password', 'signup-weak-password');
+      if (password !== confirmPassword) refuse('confirmPassword', 'signup-passwords-differ');
+    });
+}
+
+interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  /** The client's, for the limits. */
+  readonly address: string;
+}
+
+interface SignUp extends SignIn {
+  readonly name: string;
+}
+
+interface Needs {
+  readonly identity: Identity;
+  readonly limits: Limits;
+  readonly verification: Pick<Verification, 'send'>;
+  readonly log: Log;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Sign-in and sign-up, with the limits on guessing. Sections 2 and 5; the limits count for the account and for the client, never for the pair. */
+export function createAccounts({ identity, limits, verification, log, adminEmails }: Needs) {
+  /** 'too-many' also where the account or the client pauses after too many failures. */
+  async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {
+    const client = clientBuckets(address);
+    if ((await limits.isFull(client.failures, FAILURES_OF_CLIENT)) || (await limits.isFull(client.unknown, UNKNOWN_OF_CLIENT)))
+      return tooMany;
+    // Counted before the password is checked and given back after, so that guesses sent at once can't all pass before the first is counted.
+    const account = accountBucket(email);
+    if (!(await limits.take(account, FAILURES_OF_ACCOUNT))) return tooMany;
+    const outcome = await identity.signIn(email, password);
+    const isGuess = !outcome.ok && (outcome.code === 'wrong-password' || outcome.code === 'not-found');
+    if (!isGuess) {
+      await limits.giveBack(account);
+      return outcome;
+    }
+    // Whoever was over the limit by the time of the answer gets none: many guesses at once tell no more than one after another.
+    const isCounted =
+      (await limits.take(client.failures, FAILURES_OF_CLIENT)) &&
+      (outcome.code !== 'not-found' || (await limits.take(client.unknown, UNKNOWN_OF_CLIENT)));
+    return isCounted ? outcome : tooMany;
+  }
+
+  /** Mails a link to confirm the address. Administrators' addresses need a longer password, and are worth nothing before they are verified. */
+  async function signUp({ name, email, password, address }: SignUp): Promise<Outcome<SignUpFailure>> {
+    const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
+    if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
+    if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
+    const made = await identity.signUp({ email, password, displayName: name });
+    if (made.ok) await welcome(made.account);
+    return made;
+  }
+
+  /** The account is there, whether its mail can be written or not: she can ask for another. */
+  async function welcome(account: Account): Promise<void> {
+    try {
+      await verification.send(account);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      log.error('verification-not-mailed', error, { accountId: account.id });
+    }
+  }
+
+  return { signIn, signUp };
+}
+
+/**
+ * Makes the owner's account, verified, with a random password, at the first start of a store without accounts, and tells it at once; does
+ * nothing at every other start. For a store that names no administrators. The password is nowhere else.
+ */
+export async function ensureOwner({
+  identity,
+  store,
+  tell,
+}: {
+  readonly identity: Identity;
+  readonly store: Store;
+  readonly tell: (owner: { readonly email: string; readonly password: string }) => void;
+}): Promise<void> {
+  if (await store.get(OWNER_MARK)) return;
+  if (!(await identity.isEmpty())) return;
+  const password = readable(randomId());
+  const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
+  // Two processes that start at once both try: the address is unique, and the one that got it shows the password.
+  if (!made.ok) return;
+  // Before anything else is done: a start that ends here would never tell it again.
+  tell({ email: OWNER_EMAIL, password });
+  await store.set(OWNER_MARK, { accountId: made.account.id });
+}
+
+/** Stays when the owner's account goes: it isn't made a second time. */
+const OWNER_MARK = 'marks/owner';
+
+const tooMany = { ok: false, code: 'too-many' } as const;
+
+/** Where guesses at an account's password are counted, wherever they are made. */
+export function accountBucket(email: string): string {
+  return `sign-in account ${normalizeEmail(email)}`;
+}
+
+function clientBuckets(address: string) {
+  return { failures: `sign-in client ${address}`, unknown: `sign-in unknown ${address}` };
+}
+
+/** `k3f9qx7m…` → `k3f9q-x7m…`: groups of five are easier to copy from a screen. */
+function readable(id: string): string {
+  return id.match(/.{1,5}/g)?.join('-') ?? id;
+}

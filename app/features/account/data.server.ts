@@ -1,0 +1,141 @@
+import type { Account } from '~/ports/identity';
+
+import type { Carts } from '~/features/cart/carts.server';
+import type { Messages } from '~/features/mail/message.server';
+import type { OrderPage } from '~/features/order/read.server';
+import type { Order } from '~/features/order/document.server';
+import type { SecondFactors } from './second-factor.server';
+import type { Sessions } from './session.server';
+
+interface Needs {
+  readonly carts: Pick<Carts, 'read'>;
+  readonly messages: Pick<Messages, 'listFrom'>;
+  readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
+  readonly secondFactors: Pick<SecondFactors, 'view'>;
+  readonly sessions: Pick<Sessions, 'list'>;
+}
+
+/** Everything that the shop knows of a person, for herself. Section 5. */
+export function createAccountData({ carts, messages, orders, secondFactors, sessions }: Needs) {
+  /**
+   * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders: the keys are there, since each look at one
+   * is written down, and a file gets lost. Messages are hers only where she showed that the address is: anybody can write one into the form.
+   */
+  async function collect(account: Account, origin: string) {
+    const [cart, list, written, secondStep, own] = await Promise.all([
+      carts.read(account.id),
+      allOrders(account.id),
+      account.emailVerified ? messages.listFrom(account.email) : [],
+      secondFactors.view(account),
+      sessions.list(account.id),
+    ]);
+    return {
+      account: {
+        id: account.id,
+        email: account.email,
+        emailConfirmed: account.emailVerified,
+        name: account.displayName,
+        hasPassword: account.hasPassword,
+        linked: account.linked,
+        secondStepOnSince: secondStep.state === 'on' ? time(secondStep.onAt) : null,
+        createdAt: time(account.createdAt),
+      },
+      orders: list.map((order) => orderData(order, origin)),
+      cart,
+      messages: written.map(({ name, email, message, replies, createdAt }) => ({
+        name,
+        email,
+        message,
+        sentAt: time(createdAt),
+        answers: replies.map(({ text, at }) => ({ text, sentAt: time(at) })),
+      })),
+      sessions: own.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
+        ...device,
+        startedAt: time(createdAt),
+        lastSeenAt: time(lastSeenAt),
+        endsAt: time(expiresAt),
+      })),
+    };
+  }
+
+  async function allOrders(accountId: string): Promise<readonly Order[]> {
+    const all: Order[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await orders.listFor(accountId, after ?? null);
+      all.push(...page.orders);
+      after = page.next;
+    }
+    return all;
+  }
+
+  return { collect };
+}
+
+function orderData(order: Order, origin: string) {
+  const {
+    id,
+    state,
+    name,
+    email,
+    lines,
+    totalCentimes,
+    usdCents,
+    method,
+    operator,
+    payer,
+    createdAt,
+    submittedAt,
+    rejectionReason,
+    payment,
+  } = order;
+  const { questions, refunds } = order;
+  return {
+    reference: id,
+    state,
+    name,
+    email,
+    games: lines.map(({ gameId, title, platform, type, priceCentimes, state: line, revealedAt }) => ({
+      gameId,
+      title,
+      platform,
+      type,
+      priceCentimes,
+      state: line,
+      revealedAt: time(revealedAt),
+    })),
+    keysAt: `${origin}/orders/${id}`,
+    totalCentimes,
+    usdCents,
+    method,
+    operator,
+    payer,
+    orderedAt: time(createdAt),
+    proofSentAt: time(submittedAt),
+    rejectionReason,
+    payment: payment && { reference: payment.reference, amountCentimes: payment.amountCentimes, at: time(payment.at) },
+    questions: questions.map(({ gameId, kind, text, state: how, answer, askedAt, decidedAt }) => ({
+      gameId,
+      about: kind,
+      text,
+      state: how,
+      answer,
+      askedAt: time(askedAt),
+      decidedAt: time(decidedAt),
+    })),
+    refunds: refunds.map(({ gameId, amountCentimes, usdCents: cents, method: way, state: how, reference, at, doneAt }) => ({
+      gameId,
+      amountCentimes,
+      usdCents: cents,
+      method: way,
+      state: how,
+      reference,
+      decidedAt: time(at),
+      doneAt: time(doneAt),
+    })),
+    history: order.events.map(({ at, type }) => ({ at: time(at), what: type })),
+  };
+}
+
+function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

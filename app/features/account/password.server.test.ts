@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createLog } from '~/adapters/node/log.server';
+import type { Account, Identity } from '~/ports/identity';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createAccounts, type Accounts } from './accounts.server';
+import { createLimits } from '~/features/limit.server';
+import { createPasswords, type Passwords } from './password.server';
+import { createSessions, type Sessions } from './session.server';
+import { createTokens, type Tokens } from './token.server';
+
+const MINUTE = 60_000;
+const OLD = 'four keys, one door';
+const NEW = 'five keys, two doors';
+const OWNER = 'owner@example.com';
+const address = '192.0.2.1';
+const cipher = createCipher('a secret of the tests, long enough for it');
+
+let temp: TempStore;
+let identity: Identity;
+let sessions: Sessions;
+let tokens: Tokens;
+let accounts: Accounts;
+let passwords: Passwords;
+let amal: Account;
+let now = 0;
+
+beforeEach(async () => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 20);
+  const clock = () => now;
+  const { store } = temp;
+  identity = createEmbeddedIdentity({ store, clock });
+  sessions = createSessions({ store, clock });
+  tokens = createTokens({ store, clock, cipher });
+  const limits = createLimits({ store, clock, cipher });
+  const verification = { send: () => Promise.resolve('sent' as const) };
+  accounts = createAccounts({ identity, limits, verification, log: createLog(), adminEmails: [OWNER] });
+  passwords = createPasswords({ identity, tokens, sessions, limits, owners: [OWNER] });
+  amal = await made('amal@example.com');
+});
+afterEach(() => temp.close());
+
+async function made(email: string): Promise<Account> {
+  const outcome = await identity.signUp({ email, password: OLD, displayName: 'Amal' });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.account;
+}
+
+async function mails(): Promise<readonly { readonly to: unknown; readonly secret: string }[]> {
+  const { docs } = await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
+  return docs.map(({ data }) => ({ to: data['to'], secret: cipher.open(String(data['sealedToken'])) }));
+}
+
+const link = async (id = amal.id) => (await tokens.make('reset-password', id)).secret;
+const isVerified = async (id = amal.id) => (await identity.find(id))?.emailVerified;
+const codeOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
+const tries = async (email: string, password: string) => codeOf(await accounts.signIn({ email, password, address: '192.0.2.200' }));
+
+describe('who forgot her password', () => {
+  test('gets a link by mail, and who has no account gets the same answer without a mail', async () => {
+    expect(await passwords.askForReset({ email: ' AMAL@example.com', address })).toBe('sent');
+    expect(await passwords.askForReset({ email: 'nobody@example.com', address })).toBe('sent');
+    expect((await mails()).map(({ to }) => to)).toEqual(['amal@example.com']);
+  });
+
+  test('gets three mails an hour at most; those links stay good, and the answer is the same', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      now += 1;
+      expect(await passwords.askForReset({ email: amal.email, address: `192.0.2.${time}` })).toBe('sent');
+    }
+    const sent = await mails();
+    expect(sent).toHaveLength(3);
+    for (const { secret } of sent) expect(await passwords.lookAtReset(secret)).toMatchObject({ ok: true, account: { id: amal.id } });
+    now += 60 * MINUTE;
+    await passwords.askForReset({ email: amal.email, address });
+    expect(await mails()).toHaveLength(4);
+  });
+
+  test('is told so where her client asks more than thirty times an hour, for whichever accounts', async () => {
+    for (let time = 0; time < 30; time += 1) expect(await passwords.askForReset({ email: `a${time}@example.com`, address })).toBe('sent');
+    expect(await passwords.askForReset({ email: amal.email, address })).toBe('too-many');
+    expect(await passwords.askForReset({ email: amal.email, address: '192.0.2.2' })).toBe('sent');
+  });
+
+  test('gets none while her account is disabled, and a link of before opens nothing', async () => {
+    const secret = await link();
+    await identity.setDisabled(amal.id, true);
+    await passwords.askForReset({ email: amal.email, address });
+    expect(await mails()).toEqual([]);
+    expect(await passwords.reset(secret, NEW)).toEqual({ ok: false, code: 'unknown' });
+  });
+});
+
+describe('a link to set a password', () => {
+  test('sets it once, ends every session and every other link, and confirms the address', async () => {
+    const [phone, laptop] = [await sessions.start(amal.id, { isAdmin: false }), await sessions.start(amal.id, { isAdmin: false })];
+    const [secret, other] = [await link(), await link()];
+    expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true, account: { id: amal.id, emailVerified: true } });
+    for (const session of [phone, laptop]) expect(await sessions.find(session.secret)).toBeNull();
+    for (const used of [secret, other]) expect(await passwords.reset(used, 'six keys, no doors')).toEqual({ ok: false, code: 'used' });
+    expect([await tries(amal.email, OLD), await tries(amal.email, NEW)]).toEqual(['wrong-password', 'in']);
+  });
+
+  test('looking at it uses nothing up', async () => {
+    const secret = await link();
+    for (let look = 0; look < 3; look += 1) expect(await passwords.lookAtReset(secret)).toMatchObject({ ok: true });
+    expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true });
+  });
+
+  test('stays good where the password is refused, and nothing has changed', async () => {
+    const { secret: session } = await sessions.start(amal.id, { isAdmin: false });
+    const secret = await link();
+    for (const [password, code] of [
+      ['k7#Tq', 'weak-password'],
+      ['amal@example.com', 'weak-password'],
+      ['é'.repeat(600), 'too-long'],
+    ] as const)
+      expect(await passwords.reset(secret, password)).toEqual({ ok: false, code });
+    expect(await sessions.find(session)).not.toBeNull();
+    expect(await isVerified()).toBe(false);
+    expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true });
+  });
+
+  test('stays good where too many passwords are being checked', async () => {
+    const busy = { ...identity, setPassword: () => Promise.resolve({ ok: false, code: 'too-many' } as const) };
+    const limits = createLimits({ store: temp.store, clock: () => now, cipher });
+    const secret = await link();
+    expect(await createPasswords({ identity: busy, tokens, sessions, limits, owners: [] }).reset(secret, NEW)).toEqual({
+      ok: false,
+      code: 'too-many',
+    });
+    expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true });
+  });
+
+  test('is worth nothing after half an hour, made for something else, or once the account is gone', async () => {
+    const [old, gone] = [await link(), await link('nobody')];
+    expect(await passwords.reset((await tokens.make('verify-email', amal.id)).secret, NEW)).toEqual({ ok: false, code: 'unknown' });
+    expect(await passwords.reset(gone, NEW)).toEqual({ ok: false, code: 'unknown' });
+    now += 30 * MINUTE;
+    expect(await passwords.reset(old, NEW)).toEqual({ ok: false, code: 'expired' });
+    expect(await tries(amal.email, OLD)).toBe('in');
+  });
+
+  test('works while the account pauses after wrong guesses, and ends the pause', async () => {
+    for (let guess = 0; guess < 10; guess += 1)
+      await accounts.signIn({ email: amal.email, password: 'guess', address: `192.0.2.${guess}` });
+    expect(await tries(amal.email, OLD)).toBe('too-many');
+    await passwords.reset(await link(), NEW);
+    expect(await tries(amal.email, NEW)).toBe('in');
+  });
+
+  test('ends a session, too, that began with the old password while the new one was set', async () => {
+    let secret = '';
+    const slow: Identity = {
+      ...identity,
+      setPassword: async (...args) => {
+        secret = (await sessions.start(amal.id, { isAdmin: false })).secret;
+        return identity.setPassword(...args);
+      },
+    };
+    const limits = createLimits({ store: temp.store, clock: () => now, cipher });
+    await createPasswords({ identity: slow, tokens, sessions, limits, owners: [] }).reset(await link(), NEW);
+    expect(await sessions.find(secret)).toBeNull();
+  });
+
+  test("leaves an owner's address as unconfirmed as it was, and asks for twelve characters", async () => {
+    const owner = await made(OWNER);
+    const secret = await link(owner.id);
+    expect(await passwords.reset(secret, 'k7#TqZ9!w2x')).toEqual({ ok: false, code: 'weak-admin-password' });
+    expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true, account: { emailVerified: false } });
+    expect(await isVerified(owner.id)).toBe(false);
+  });
+});
+
+describe('who knows her password', () => {
+  test('sets another, and every session ends', async () => {
+    const { secret } = await sessions.start(amal.id, { isAdmin: false });
+    expect(await passwords.change(amal, { current: OLD, password: NEW })).toMatchObject({ ok: true });
+    expect(await sessions.find(secret)).toBeNull();
+    expect([await tries(amal.email, OLD), await tries(amal.email, NEW)]).toEqual(['wrong-password', 'in']);
+  });
+
+  test('is refused a weak one, and with a wrong one nothing changes', async () => {
+    const { secret } = await sessions.start(amal.id, { isAdmin: false });
+    expect(await passwords.change(amal, { current: OLD, password: '123456' })).toEqual({ ok: false, code: 'weak-password' });
+    expect(await passwords.change(amal, { current: NEW, password: NEW })).toEqual({ ok: false, code: 'wrong-password' });
+    expect(await sessions.find(secret)).not.toBeNull();
+    expect(await tries(amal.email, OLD)).toBe('in');
+  });
+
+  test('guesses at the current one count together with those at the login', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await passwords.change(amal, { current: `guess ${guess}`, password: NEW });
+    for (let guess = 0; guess < 5; guess += 1) await tries(amal.email, `guess ${guess}`);
+    expect(await passwords.change(amal, { current: OLD, password: NEW })).toEqual({ ok: false, code: 'too-many' });
+    expect(await tries(amal.email, OLD)).toBe('too-many');
+  });
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import { refused, type Refused } from '~/domain/refusal';
+import type { Account, Identity } from '~/ports/identity';
+
+import { accountBucket, FAILURES_OF_ACCOUNT, typedEmail } from './accounts.server';
+import type { LimitRule, Limits } from '~/features/limit.server';
+import type { Sessions } from './session.server';
+import type { TokenProblem, Tokens } from './token.server';
+
+const HOUR = 60 * 60_000;
+const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
+/** Many phones share one address. */
+const RESETS_OF_CLIENT: LimitRule = { max: 30, windowMs: HOUR };
+
+/** What /forgot-password sends. Errors are codes. */
+export const forgotForm = z.object({ email: typedEmail('forgot-email-required', 'forgot-invalid-email') });
+
+const newPassword = z.object({
+  password: z.string().min(1, 'signup-password-required').prefault(''),
+  confirmPassword: z.string().min(1, 'signup-confirm-required').prefault(''),
+});
+
+/** A new password, typed twice. Whether it is strong enough for its account is judged later. Errors are codes. */
+export const newPasswordForm = newPassword.superRefine(repeated);
+
+const knownPassword = z.string().min(1, 'login-password-required').prefault('');
+
+/** The same, with the current one. */
+export const changePasswordForm = newPassword.extend({ currentPassword: knownPassword }).superRefine(repeated);
+
+/** Her password, to show that it is she. */
+export const passwordForm = z.object({ password: knownPassword });
+
+function repeated({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void {
+  if (password !== confirmPassword) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'signup-passwords-differ' });
+}
+
+/** Why a password can't be had. 'weak-admin-password': an administrator's has to be longer. */
+export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';
+
+export type PasswordOutcome<Code extends string> = { readonly ok: true; readonly account: Account } | Refused<Code>;
+export type ResetFailure = TokenProblem | PasswordProblem | 'too-many';
+export type ChangeFailure = PasswordProblem | 'wrong-password' | 'too-many' | 'not-found';
+
+interface Needs {
+  readonly identity: Identity;
+  readonly tokens: Tokens;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly limits: Limits;
+  /** The addresses of the owners, lower case. */
+  readonly owners: readonly string[];
+}
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/** New passwords: for who forgot hers, by a link to her mailbox, and for who knows it. Section 5. */
+export function createPasswords({ identity, tokens, sessions, limits, owners }: Needs) {
+  /**
+   * Mails a link to set a new password, where somebody has this address; where nobody has, nothing is different for who asks. At most 3
+   * an hour go to one account: the earlier links stay good. 'too-many' for a client that asks in bulk.
+   */
+  async function askForReset({ email, address }: { readonly email: string; readonly address: string }): Promise<'sent' | 'too-many'> {
+    if (!(await limits.take(`reset client ${address}`, RESETS_OF_CLIENT))) return 'too-many';
+    const account = await identity.findByEmail(email);
+    if (account && !account.disabled && (await limits.take(`reset account ${account.id}`, RESETS_OF_ACCOUNT)))
+      await tokens.send('reset-password', account);
+    return 'sent';
+  }
+
+  /** Whose password a link would set. Changes nothing; 'unknown' also where the account is gone or disabled. */
+  async function lookAtReset(secret: string): Promise<PasswordOutcome<TokenProblem>> {
+    const token = await tokens.peek('reset-password', secret);
+    if (!token.ok) return token;
+    const account = await identity.find(token.accountId);
+    return account && !account.disabled ? { ok: true, account } : refused('unknown');
+  }
+
+  /**
+   * Sets the password, uses the link up, and with it every other link to set one; ends every session and the pause after wrong guesses. A
+   * password that is refused leaves the link as it was.
+   *
+   * The address counts as confirmed by it: the link was in its mailbox, and nobody who knew the old password is left inside. Not an owner's
+   * address: what makes an administrator has one door only, where she is signed in while she confirms (verification.server.ts).
+   */
+  async function reset(secret: string, password: string): Promise<PasswordOutcome<ResetFailure>> {
+    const link = await lookAtReset(secret);
+    if (!link.ok) return link;
+    const { account } = link;
+    const problem = judge(password, account);
+    if (problem) return refused(problem);
+    const used = await tokens.use('reset-password', secret);
+    if (!used.ok) return used;
+    // Before, so that nothing of an intruder outlives a process that dies in the middle; after, for who signed in with the old one meanwhile.
+    await sessions.endAll(account.id);
+    const changed = await identity.setPassword(account.id, password);
+    if (!changed.ok) {
+      if (changed.code === 'not-found') return refused('unknown');
+      await tokens.putBack(secret);
+      return refused(changed.code === 'too-many' ? 'too-many' : 'weak-password');
+    }
+    await sessions.endAll(account.id);
+    await limits.clear(accountBucket(account.email));
+    const verified = owners.includes(account.email) ? changed.account : await identity.markVerified(account.id);
+    return verified ? { ok: true, account: verified } : refused('unknown');
+  }
+
+  /** Sets another password for who knows the current one, and ends every session. Wrong ones count as guesses at the account. */
+  async function change(
+    account: Account,
+    { current, password }: { readonly current: string; readonly password: string },
+  ): Promise<PasswordOutcome<ChangeFailure>> {
+    const problem = judge(password, account);
+    if (problem) return refused(problem);
+    const bucket = accountBucket(account.email);
+    if (!(await limits.take(bucket, FAILURES_OF_ACCOUNT))) return refused('too-many');
+    const changed = await identity.setPassword(account.id, password, { current });
+    if (changed.ok || changed.code !== 'wrong-password') await limits.giveBack(bucket);
+    if (changed.ok) await sessions.endAll(account.id);
+    return changed;
+  }
+
+  function judge(password: string, { email, displayName }: Account): PasswordProblem | null {
+    if (isTooLongPassword(password)) return 'too-long';
+    if (isWeakPassword(password, { about: [email, displayName] })) return 'weak-password';
+    const isShort = owners.includes(email) && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH });
+    return isShort ? 'weak-admin-password' : null;
+  }
+
+  return { askForReset, lookAtReset, reset, change };
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import type { Account, Identity, Outcome } from '~/ports/identity';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createLimits } from '~/features/limit.server';
+import { createProviderSignIn, type ProviderProfile, type ProviderSignIn } from './provider-sign-in.server';
+import { createSessions, type Sessions } from './session.server';
+
+const PASSWORD = 'four keys, one door';
+const EMAIL = 'amal@example.com';
+const profile: ProviderProfile = { provider: 'google', subject: 'g-1', verifiedEmail: EMAIL, name: 'Amal' };
+
+let temp: TempStore;
+let identity: Identity;
+let sessions: Sessions;
+let signIns: ProviderSignIn;
+
+/** The feature, with an identity that does something else first, as another process would in between. */
+function withRival(method: 'link' | 'takeOver' | 'signUpByProvider' | 'unlink', rival: () => Promise<unknown>): ProviderSignIn {
+  let isDone = false;
+  const before = identity[method].bind(identity) as (...args: unknown[]) => Promise<unknown>;
+  const late = async (...args: unknown[]) => {
+    if (!isDone) await rival();
+    isDone = true;
+    return before(...args);
+  };
+  return make({ ...identity, [method]: late });
+}
+
+function make(own: Identity): ProviderSignIn {
+  const limits = createLimits({ store: temp.store, clock: Date.now, cipher: createCipher('a secret of the tests, long enough for it') });
+  return createProviderSignIn({ identity: own, sessions, limits });
+}
+
+beforeEach(() => {
+  temp = openTempStore();
+  identity = createEmbeddedIdentity({ store: temp.store, clock: Date.now });
+  sessions = createSessions({ store: temp.store, clock: Date.now });
+  signIns = make(identity);
+});
+afterEach(() => temp.close());
+
+const local = async (email = EMAIL, emailVerified = false): Promise<Account> =>
+  accountOf(await identity.signUp({ email, password: PASSWORD, displayName: 'Local', emailVerified }));
+
+describe('signing in', () => {
+  test('makes an account for somebody new, with a name that is fit to be shown', async () => {
+    const outcome = await signIns.signIn({ ...profile, name: 'Amal\r\nBcc: x@example.com \u202e' });
+    expect(outcome).toMatchObject({ ok: true, account: { email: EMAIL, displayName: 'Amal Bcc: x@example.com', emailVerified: true } });
+    expect(await signIns.signIn({ ...profile, subject: 'g-2', verifiedEmail: 'badr@example.com', name: ' \u0000' })).toMatchObject({
+      account: { displayName: 'badr' },
+    });
+  });
+
+  test.each([
+    [null, 'provider-unverified'],
+    ['amal@localhost', 'invalid-email'],
+    ['amal@example.com\nBcc: x@example.com', 'invalid-email'],
+  ])('with the address %j is refused, even where the subject is linked', async (verifiedEmail, code) => {
+    await signIns.signIn(profile);
+    expect(await signIns.signIn({ ...profile, verifiedEmail })).toEqual({ ok: false, code });
+  });
+
+  test('takes an account over that nobody verified, and ends its sessions', async () => {
+    const { id } = await local();
+    const { secret } = await sessions.start(id, { isAdmin: false });
+    expect(await signIns.signIn(profile)).toMatchObject({ ok: true, account: { id, hasPassword: false, displayName: 'Amal' } });
+    expect(await sessions.find(secret)).toBeNull();
+    expect(await identity.signIn(EMAIL, PASSWORD)).toEqual({ ok: false, code: 'wrong-password' });
+  });
+
+  test('ends a session, too, that was begun while the account was taken over', async () => {
+    const { id } = await local();
+    let secret = '';
+    const raced = withRival('takeOver', async () => {
+      secret = (await sessions.start(id, { isAdmin: false })).secret;
+    });
+    expect(await raced.signIn(profile)).toMatchObject({ ok: true });
+    expect(await sessions.find(secret)).toBeNull();
+  });
+
+  test('links, instead of taking over, where the address was verified in between', async () => {
+    const { id } = await local();
+    const raced = withRival('takeOver', () => identity.markVerified(id));
+    expect(await raced.signIn(profile)).toMatchObject({ ok: true, account: { id, hasPassword: true, linked: [{ subject: 'g-1' }] } });
+  });
+
+  test('meets an account that was made in between', async () => {
+    const raced = withRival('signUpByProvider', () => local());
+    expect(await raced.signIn(profile)).toMatchObject({ ok: true, account: { hasPassword: false, emailVerified: true } });
+    expect(await identity.signIn(EMAIL, PASSWORD)).toEqual({ ok: false, code: 'wrong-password' });
+  });
+
+  test('goes into the account that the same person linked in between', async () => {
+    const raced = withRival('signUpByProvider', () => signIns.signIn(profile));
+    expect(await raced.signIn(profile)).toMatchObject({ ok: true, account: { linked: [{ subject: 'g-1' }] } });
+  });
+
+  test('does not link a second one of the same provider by its address', async () => {
+    await signIns.signIn(profile);
+    expect(await signIns.signIn({ ...profile, subject: 'g-2' })).toEqual({ ok: false, code: 'other-linked' });
+  });
+
+  test('is for 60 answers of one client in a quarter of an hour', async () => {
+    for (let count = 0; count < 60; count += 1) expect(await signIns.admit('192.0.2.1')).toBe(true);
+    expect([await signIns.admit('192.0.2.1'), await signIns.admit('192.0.2.2')]).toEqual([false, true]);
+  });
+});
+
+describe('linking', () => {
+  test('is refused to a second account, and for an account that is gone', async () => {
+    const [one, two] = [await local('one@example.com', true), await local('two@example.com', true)];
+    expect(await signIns.link(one.id, profile)).toMatchObject({ ok: true });
+    expect(await signIns.link(two.id, profile)).toEqual({ ok: false, code: 'linked-elsewhere' });
+    expect(await signIns.link(one.id, { ...profile, subject: 'g-2' })).toEqual({ ok: false, code: 'other-linked' });
+    expect(await signIns.link('gone', profile)).toEqual({ ok: false, code: 'other' });
+  });
+
+  test('is undone unless it is the only way in', async () => {
+    const { id } = await local(EMAIL, true);
+    await signIns.link(id, profile);
+    expect(await signIns.unlink(id, 'google')).toMatchObject({ ok: true, account: { linked: [] } });
+    const only = accountOf(
+      await identity.signUpByProvider({ identity: { provider: 'github', subject: '7', email: 'x@example.com' }, displayName: 'X' }),
+    );
+    expect(await signIns.unlink(only.id, 'github')).toEqual({ ok: false, code: 'only-way-in' });
+    expect(await signIns.unlink('gone', 'github')).toEqual({ ok: false, code: 'not-found' });
+  });
+});
+
+function accountOf(outcome: Outcome<string>): Account {
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.account;
+}

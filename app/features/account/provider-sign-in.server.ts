@@ -1,0 +1,124 @@
+import { toDisplayName } from '~/domain/display-name';
+import { normalizeEmail } from '~/domain/email';
+import type { Provider } from '~/domain/provider';
+import { decideSignIn, mayUnlink, refuseLink, type ProviderFailure, type SignInStep } from '~/domain/provider-sign-in';
+import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
+
+import type { LimitRule, Limits } from '~/features/limit.server';
+import type { Sessions } from './session.server';
+
+/** Somebody as a provider's answers tell of her. */
+export interface ProviderProfile {
+  readonly provider: Provider;
+  /** Her id there, which stays when her address changes. */
+  readonly subject: string;
+  /** The address that the provider vouches for; null where it vouches for none. */
+  readonly verifiedEmail: string | null;
+  /** As she calls herself there; may be empty, or unfit to be shown. */
+  readonly name: string;
+}
+
+export type ProviderOutcome = { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: ProviderFailure };
+
+interface Needs {
+  readonly identity: Identity;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly limits: Limits;
+}
+
+/** Each answer makes the store ask a provider: many phones share one client address, and none of them signs in all the time. */
+const ANSWERS_OF_CLIENT: LimitRule = { max: 60, windowMs: 15 * 60_000 };
+
+/** How often a step is decided anew because somebody changed the account in between. */
+const ATTEMPTS = 3;
+
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
+
+/** Who gets in through a provider, and what is linked. The rules are in domain/provider-sign-in; sections 2 and 5 of the product. */
+export function createProviderSignIn({ identity, sessions, limits }: Needs) {
+  /** Whether this client (its address) may come with one more answer of a provider; counts it. */
+  function admit(address: string): Promise<boolean> {
+    return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);
+  }
+
+  /** The account that the profile lets in: the one that is linked with it, one that it is linked with now, or a new one. */
+  async function signIn(profile: ProviderProfile): Promise<ProviderOutcome> {
+    const found = toIdentity(profile);
+    if (!found.ok) return found;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const [linked, sameAddress] = await Promise.all([
+        identity.findByProvider(profile.provider, profile.subject),
+        identity.findByEmail(found.identity.email),
+      ]);
+      const step = decideSignIn({ isAddressVerified: true, linked, sameAddress });
+      if (step.do === 'refuse') return { ok: false, code: step.code };
+      if (step.do === 'sign-in' && linked) return { ok: true, account: linked };
+      const outcome = await take(step, found.identity, nameOf(profile, found.identity.email));
+      if (outcome.ok) return outcome;
+      if (outcome.code === 'invalid-email' || outcome.code === 'other-linked') return { ok: false, code: outcome.code };
+      // Somebody was faster; what is true now is decided anew.
+    }
+    return { ok: false, code: 'other' };
+  }
+
+  async function take(step: SignInStep, mine: ProviderIdentity, displayName: string) {
+    switch (step.do) {
+      case 'sign-up':
+        return identity.signUpByProvider({ identity: mine, displayName });
+      case 'link':
+        return identity.link(step.id, mine);
+      case 'take-over':
+        return takeOver(step.id, mine, displayName);
+      default:
+        return { ok: false, code: 'not-found' } as const;
+    }
+  }
+
+  async function takeOver(id: string, mine: ProviderIdentity, displayName: string) {
+    // Before, so that a process that dies in the middle leaves no session of whoever made the account; after, for one begun in between.
+    await sessions.endAll(id);
+    const outcome = await identity.takeOver(id, { identity: mine, displayName });
+    if (outcome.ok) await sessions.endAll(id);
+    return outcome;
+  }
+
+  /** Links the profile with the account of a shopper who is signed in and asked for it. */
+  async function link(accountId: string, profile: ProviderProfile): Promise<ProviderOutcome> {
+    const found = toIdentity(profile);
+    const account = await identity.find(accountId);
+    if (!account) return { ok: false, code: 'other' };
+    const linked = await identity.findByProvider(profile.provider, profile.subject);
+    const refusal = refuseLink(account, { isAddressVerified: profile.verifiedEmail !== null, linked });
+    if (refusal !== null) return { ok: false, code: refusal };
+    if (!found.ok) return found;
+    const outcome = await identity.link(accountId, found.identity);
+    if (outcome.ok) return outcome;
+    return { ok: false, code: outcome.code === 'not-found' ? 'other' : outcome.code };
+  }
+
+  /** 'only-way-in': without it nothing but a reset of her password would let her in. Nothing happens where it isn't linked. */
+  async function unlink(
+    accountId: string,
+    provider: Provider,
+  ): Promise<{ readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: 'only-way-in' | 'not-found' }> {
+    const account = await identity.find(accountId);
+    if (account && !mayUnlink(account, provider)) return { ok: false, code: 'only-way-in' };
+    const after = await identity.unlink(accountId, provider);
+    return after ? { ok: true, account: after } : { ok: false, code: 'not-found' };
+  }
+
+  return { admit, signIn, link, unlink };
+}
+
+type Found = { readonly ok: true; readonly identity: ProviderIdentity } | { readonly ok: false; readonly code: ProviderFailure };
+
+function toIdentity({ provider, subject, verifiedEmail }: ProviderProfile): Found {
+  if (verifiedEmail === null) return { ok: false, code: 'provider-unverified' };
+  const email = normalizeEmail(verifiedEmail);
+  return email === null ? { ok: false, code: 'invalid-email' } : { ok: true, identity: { provider, subject, email } };
+}
+
+/** Some have no name there: then the first half of the address. */
+function nameOf({ name }: ProviderProfile, email: string): string {
+  return toDisplayName(name) || toDisplayName(email.split('@', 1)[0] ?? '');
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createProviderStates, PROVIDER_STATE_LIFETIME, type ProviderStates } from './provider-state.server';
+
+let temp: TempStore;
+let states: ProviderStates;
+let now = 0;
+
+beforeEach(() => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 20);
+  states = createProviderStates({ store: temp.store, clock: () => now });
+});
+afterEach(() => temp.close());
+
+test('a state is good for one answer, whoever comes with it at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => states.use('one')));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect([await states.use('one'), await states.use('two')]).toEqual([false, true]);
+});
+
+test('the store does not hold it, and forgets it once nobody could come with it', async () => {
+  await states.use('one');
+  expect(JSON.stringify((await temp.store.query({ from: 'providerStates' })).docs)).not.toContain('one');
+  now += PROVIDER_STATE_LIFETIME - 1;
+  await states.use('two');
+  expect(await temp.store.count({ from: 'providerStates' })).toBe(2);
+  now += 1;
+  await states.use('three');
+  expect(await temp.store.count({ from: 'providerStates' })).toBe(2);
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Store } from '~/ports/store/port';
+
+import { hashSecret } from '~/features/random';
+
+/** How long somebody may take at a provider, in ms. Reliability, section 2. */
+export const PROVIDER_STATE_LIFETIME = 10 * 60_000;
+
+/** How many that are forgotten one use clears away at most. */
+const SWEEP = 20;
+
+export type ProviderStates = ReturnType<typeof createProviderStates>;
+
+/**
+ * The states of sign-ins through providers, each good for one answer. The browser keeps a state while it lives; here is written only that
+ * it was used, so that beginning a sign-in costs the store nothing.
+ */
+export function createProviderStates({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  return {
+    /** Uses the state up: of all who come with it, one is told yes. Its age is the caller's to judge. */
+    async use(state: string): Promise<boolean> {
+      const now = clock();
+      try {
+        await store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });
+      } catch (error) {
+        if (error instanceof StoreError && error.code === 'exists') return false;
+        throw error;
+      }
+      const lapsed = await store.query({ from: 'providerStates', where: [['expiresAt', '<=', now]], limit: SWEEP });
+      await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
+import type { Account, Identity } from '~/ports/identity';
+
+import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createAccountData } from './data.server';
+import { createAccountRemoval, type AccountRemoval } from './removal.server';
+import { createAuditLog, recordChange, type AuditLog } from '~/features/audit.server';
+import { createMessages } from '~/features/mail/message.server';
+import { createLimits } from '~/features/limit.server';
+import { createOrderQuestions } from '~/features/refund/question.server';
+import { createSecondFactors, type SecondFactors } from './second-factor.server';
+import { createSessions, type Sessions } from './session.server';
+import { createTokens } from './token.server';
+
+const PASSWORD = 'four keys, one door';
+
+let shop: TestShop;
+let identity: Identity;
+let sessions: Sessions;
+let secondFactors: SecondFactors;
+let removal: AccountRemoval;
+let audit: AuditLog;
+let amal: Account;
+let brahim: Account;
+
+beforeEach(async () => {
+  shop = openTestShop();
+  const { store, clock, cipher, orders, proofs } = shop;
+  identity = createEmbeddedIdentity({ store, clock });
+  sessions = createSessions({ store, clock });
+  const limits = createLimits({ store, clock, cipher });
+  secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
+  audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
+  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit });
+  amal = await made('amal@example.com');
+  brahim = await made('brahim@example.com');
+  await shop.game('hades', 5);
+});
+afterEach(() => shop.close());
+
+async function made(email: string): Promise<Account> {
+  const outcome = await identity.signUp({ email, password: PASSWORD, displayName: 'Amal Idrissi' });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.account;
+}
+
+async function ordered(account: Account) {
+  await shop.carts.change(account.id, () => [{ gameId: 'hades', type: null }]);
+  return shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address: '192.0.2.1' });
+}
+
+/** Her second step at login, by the clock of the shop. */
+async function switchOn(account: Account) {
+  await secondFactors.offer(account);
+  const view = await secondFactors.view(account);
+  const secret = view.state === 'offered' ? view.secret : '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock() });
+  const outcome = await secondFactors.turnOn(account, code);
+  if (!outcome.ok) throw new Error(outcome.code);
+  return { secret, recoveryCodes: outcome.recoveryCodes };
+}
+
+/** Every document that still says something of this text. */
+async function documentsWith(text: string): Promise<readonly string[]> {
+  const docs = await shop.store.scan({ limit: 10_000 });
+  return docs.filter(({ data }) => JSON.stringify(data).includes(text)).map(({ path }) => path);
+}
+
+describe('who deletes her account', () => {
+  test('is gone from everywhere, and her address is free again; others stay as they were', async () => {
+    const { id } = await ordered(amal);
+    await shop.prove(id, amal.id);
+    await shop.approve(id);
+    await shop.carts.change(amal.id, () => [{ gameId: 'hades', type: null }]);
+    await createTokens({ store: shop.store, clock: shop.clock, cipher: shop.cipher }).send('reset-password', amal);
+    const [{ secret }, other] = [await sessions.start(amal.id, { isAdmin: false }), await sessions.start(brahim.id, { isAdmin: false })];
+    await secondFactors.offer({ ...amal, emailVerified: true });
+    await removal.remove(amal);
+
+    expect(await sessions.find(secret)).toBeNull();
+    expect(await documentsWith(amal.email)).toEqual([]);
+    expect(await documentsWith(amal.displayName)).toEqual([`users/${brahim.id}`]);
+    expect(await shop.store.count({ from: 'proofs' })).toBe(0);
+    for (const from of ['outbox', 'tokens', 'carts', 'shoppers', 'secondFactors']) expect(await shop.store.count({ from }), from).toBe(0);
+    expect(await identity.find(amal.id)).toBeNull();
+    expect(await identity.signIn(amal.email, PASSWORD)).toEqual({ ok: false, code: 'not-found' });
+    expect(await sessions.find(other.secret)).not.toBeNull();
+    expect((await made(amal.email)).id).not.toBe(amal.id);
+  });
+
+  test('takes what she wrote to the shop along, and the answers, only where the address is known to be hers', async () => {
+    const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
+    for (const { email } of [amal, brahim]) {
+      const { id } = await messages.save({ name: 'Amal', email, message: `I am ${email}` });
+      await messages.reply(id, { reply: 'Hello', seen: 0 }, 'owner');
+    }
+    await removal.remove({ ...amal, emailVerified: true });
+    await removal.remove(brahim);
+    expect(await documentsWith(amal.email)).toEqual([]);
+    expect(await messages.listFrom(brahim.email)).toHaveLength(1);
+  });
+
+  test('leaves her orders, without her name and address, and the store as sound as before', async () => {
+    const { id } = await ordered(amal);
+    await shop.prove(id, amal.id);
+    await shop.approve(id);
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled', name: '', email: '', proofId: null, totalCentimes: 10_000 });
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+
+  test('gives back what an unpaid order holds; money that comes for it later is still taken, and mailed to nobody', async () => {
+    const { id } = await ordered(amal);
+    expect(await shop.stock.countFree('hades')).toBe(4);
+    await removal.remove(amal);
+    expect(await shop.stock.countFree('hades')).toBe(5);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '' });
+    await shop.approve(id);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled' });
+    expect(await shop.store.count({ from: 'outbox' })).toBe(0);
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+
+  test('stays while an order is looked at or owed to her, and nothing has changed', async () => {
+    const { id } = await ordered(amal);
+    const { secret } = await sessions.start(amal.id, { isAdmin: false });
+    await shop.prove(id, amal.id);
+    expect(await removal.unsettledOrders(amal.id)).toEqual([id]);
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    expect(await sessions.find(secret)).not.toBeNull();
+    expect(await shop.orders.find(id)).toMatchObject({ email: amal.email });
+
+    await shop.store.update(`orders/${id}`, { state: 'owed' });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    await shop.store.update(`orders/${id}`, { state: 'needs_attention' });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    expect(await identity.find(amal.id)).not.toBeNull();
+  });
+
+  test('leaves in the log what she did as an admin, under her address', async () => {
+    const change = {
+      at: 1,
+      by: amal.id,
+      action: 'game-changed',
+      subject: 'games/hades',
+      before: { title: 'a' },
+      after: { title: 'b' },
+    } as const;
+    await shop.store.transaction(async (tx) => recordChange(tx, change));
+    await removal.remove(amal);
+    await removal.remove(brahim);
+    expect((await audit.list({ about: 'games/hades' })).entries[0]?.by.email).toBe('amal@example.com');
+    expect(await documentsWith('brahim@')).toEqual([]);
+  });
+
+  test('stays while she waits for the answer to a question; then her words go with her name, and the answer too', async () => {
+    const { id } = await ordered(amal);
+    await shop.approve(id);
+    const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const { questions } = await ask(id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    await decline(id, { by: brahim.id, questionId: questions[0]?.id ?? '', answer: 'Sorry' });
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({ email: '', questions: [{ state: 'declined', text: '', answer: null }] });
+    expect(await documentsWith('Bought by mistake')).toEqual([]);
+  });
+
+  test('stays where the money of an order is asked for at the very moment, and where it could not be sent back', async () => {
+    const { id } = await ordered(amal);
+    const { store, orders, proofs } = shop;
+    const overtaken = {
+      cancel: async (...asked: Parameters<typeof orders.cancel>) => {
+        await store.update(`orders/${id}`, { state: 'capturing' });
+        return orders.cancel(...asked);
+      },
+    };
+    const needs = { store, identity, sessions, secondFactors, proofs, audit };
+    expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
+    await shop.store.update(`orders/${id}`, { state: 'awaiting_payment' });
+    await shop.approve(id);
+    const refund = {
+      id: 'r',
+      gameId: 'hades',
+      amountCentimes: 1,
+      usdCents: 1,
+      method: 'card',
+      reference: null,
+      by: 'o',
+      at: 1,
+      doneAt: null,
+    };
+    await store.update(`orders/${id}`, { refunds: [{ ...refund, state: 'failed', failure: 'DENIED' }] });
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    expect(await identity.find(amal.id)).not.toBeNull();
+  });
+
+  test('can do it again where it ended in the middle', async () => {
+    const { id } = await ordered(amal);
+    const failing = { remove: () => Promise.reject(new Error('away')) };
+    const { store, orders, proofs } = shop;
+    await expect(
+      createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, proofs, audit }).remove(amal),
+    ).rejects.toThrow('away');
+    expect((await identity.signIn(amal.email, PASSWORD)).ok).toBe(true);
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '' });
+  });
+});
+
+describe('the file of an account', () => {
+  test("holds what is hers, no key, and nothing of another's", async () => {
+    const { store, clock, carts, orders } = shop;
+    const messages = createMessages({ store, clock, mailTo: null });
+    const data = createAccountData({ carts, messages, orders, secondFactors, sessions });
+    const [hers, his] = [await ordered(amal), await ordered(brahim)];
+    await shop.prove(hers.id, amal.id);
+    await shop.approve(hers.id);
+    await shop.orders.reveal(hers.id, 'hades', amal.id);
+    const { ask } = createOrderQuestions({ store, clock, ownerMail: null });
+    await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
+    await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?' });
+    await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine' });
+    const verified = { ...amal, emailVerified: true };
+    const { secret, recoveryCodes } = await switchOn(verified);
+    await sessions.start(amal.id, { isAdmin: false, device: { browser: 'Firefox', system: 'Linux' } });
+
+    const file = await data.collect(verified, 'https://shop.example');
+    expect(file).toMatchObject({
+      account: { email: amal.email, name: 'Amal Idrissi', secondStepOnSince: new Date(clock()).toISOString() },
+      orders: [
+        {
+          reference: hers.id,
+          keysAt: `https://shop.example/orders/${hers.id}`,
+          games: [{ title: 'hades', priceCentimes: 10_000 }],
+          questions: [{ gameId: 'hades', about: 'refund', text: 'Bought by mistake', state: 'asked', answer: null }],
+          refunds: [],
+        },
+      ],
+      cart: [],
+      messages: [{ message: 'Is it back?' }],
+      sessions: [{ browser: 'Firefox', system: 'Linux' }],
+    });
+    const text = JSON.stringify(file);
+    const kept = [secret, ...recoveryCodes, 'hades-Steam-', 'owner', 'passwordHash', 'enc:v1'];
+    for (const other of [his.id, 'brahim', 'Mine', ...kept]) expect(text).not.toContain(other);
+    // Whoever signed up with an address and never showed that it is hers is told nothing that was written from it.
+    expect((await data.collect(amal, 'https://shop.example')).messages).toEqual([]);
+  });
+});

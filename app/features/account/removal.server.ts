@@ -1,0 +1,119 @@
+import { isSettled } from '~/domain/order';
+import type { Question } from '~/domain/refund';
+import { ShopError } from '~/domain/shop-error';
+import type { Account, Identity } from '~/ports/identity';
+import type { Data, Query, Snap, Store } from '~/ports/store/port';
+
+import type { AuditLog } from '~/features/audit.server';
+import { cartPath } from '~/features/cart/carts.server';
+import { orderPath, plain, toOrder, type Order } from '~/features/order/document.server';
+import { contactMailId, outboxPath } from '~/features/mail/outbox.server';
+import type { Proofs } from '~/features/order/proof.server';
+import type { SecondFactors } from './second-factor.server';
+import type { Sessions } from './session.server';
+import { shopperPath } from '~/features/order/shopper.server';
+
+const PAGE = 200;
+
+/** Mails that go to the owner about others, wherever she reads them: not hers to take along. */
+const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention', 'order-question', 'daily-digest']);
+
+interface Needs {
+  readonly store: Store;
+  readonly identity: Pick<Identity, 'remove'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly secondFactors: Pick<SecondFactors, 'remove'>;
+  readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
+  readonly proofs: Pick<Proofs, 'remove'>;
+  readonly audit: Pick<AuditLog, 'keepAddress'>;
+}
+
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
+
+/** How somebody leaves for good. Section 5, and 'Account deletion' in section 15. */
+export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }: Needs) {
+  /** The orders of an account that something is still to come of, by their references: while there are any it stays. */
+  async function unsettledOrders(accountId: string): Promise<readonly string[]> {
+    return (await ordersOf(accountId)).filter((order) => !isSettled(order)).map(({ id }) => id);
+  }
+
+  /**
+   * Removes an account: her sessions, cart, tokens and the mails to her go, and her address is free again. Her orders stay, without her
+   * name, her address and her proofs; one that waits for payment is cancelled. What she wrote by the contact form goes where she showed that
+   * the address is hers: anybody can type one there. ShopError 'order-open', with their references, where
+   * unsettledOrders() has any. What she did as an admin stays in the log under her address. The account itself goes last: where this ends in the middle, she is there to do it again.
+   */
+  async function remove({ id, email, emailVerified }: Pick<Account, 'id' | 'email' | 'emailVerified'>): Promise<void> {
+    const open = await unsettledOrders(id);
+    if (open.length > 0) throw new ShopError('order-open', open);
+    await sessions.endAll(id);
+    await anonymise(id);
+    await store.bulk([
+      { delete: cartPath(id) },
+      { delete: shopperPath(id) },
+      ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),
+      ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
+        .filter(({ data }) => !OWNERS_MAILS.has(data['kind']))
+        .map(({ path }) => ({ delete: path })),
+      ...(emailVerified ? await everything({ from: 'messages', where: [['from_email', '==', email]] }) : []).flatMap((message) => [
+        { delete: message.path },
+        { delete: outboxPath(contactMailId(message.id)) },
+      ]),
+    ]);
+    await secondFactors.remove(id);
+    await audit.keepAddress({ id, email });
+    await identity.remove(id);
+    // What a request that was under way did in the meantime.
+    await sessions.endAll(id);
+    await anonymise(id);
+  }
+
+  async function anonymise(accountId: string): Promise<void> {
+    for (const order of await ordersOf(accountId)) {
+      if (order.state === 'awaiting_payment') await leave(order.id, accountId);
+      const proofId = await store.transaction(async (tx) => {
+        const snap = await tx.get(orderPath(order.id));
+        const now = snap && toOrder(snap);
+        if (!now) return null;
+        if (!isSettled(now)) throw new ShopError('order-open', [now.id]);
+        tx.update(orderPath(now.id), {
+          name: '',
+          email: '',
+          payer: null,
+          proofId: null,
+          ...plain({ questions: now.questions.map(silenced) }),
+        });
+        return now.proofId;
+      });
+      if (proofId !== null) await proofs.remove(proofId);
+    }
+  }
+
+  /** Money was asked for, or a proof sent, since it was looked at: then it is one that keeps her here. */
+  async function leave(id: string, accountId: string): Promise<void> {
+    try {
+      await orders.cancel(id, accountId);
+    } catch (error) {
+      throw error instanceof ShopError && error.code === 'wrong-state' ? new ShopError('order-open', [id]) : error;
+    }
+  }
+
+  async function ordersOf(accountId: string): Promise<readonly Order[]> {
+    return (await everything({ from: 'orders', where: [['accountId', '==', accountId]] })).map(toOrder);
+  }
+
+  async function everything(query: Query): Promise<readonly Snap<Data>[]> {
+    const docs: Snap<Data>[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
+      docs.push(...page.docs);
+      after = page.next;
+    }
+    return docs;
+  }
+
+  return { unsettledOrders, remove };
+}
+
+/** What was asked, and how it ended, without anybody's words. */
+const silenced = (question: Question): Question => ({ ...question, text: '', answer: null });

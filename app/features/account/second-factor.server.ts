@@ -1,0 +1,235 @@
+import { z } from 'zod';
+
+import type { AuditAction } from '~/domain/audit';
+import { refused, type Refused } from '~/domain/refusal';
+import { readCode, RECOVERY_CODES, toRecoveryCode, type TypedCode } from '~/domain/second-factor';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Account } from '~/ports/identity';
+import type { OneTimeCodes } from '~/ports/one-time-codes';
+import type { Patch, Snap, Store, Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import type { LimitRule, Limits } from '~/features/limit.server';
+import { randomId } from '~/features/random';
+import type { Sessions } from './session.server';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a secret that was offered can be taken into use, in ms. */
+export const OFFER_LIFETIME = 30 * MINUTE;
+
+/** Of a million codes three are right at a time, so there are fewer guesses than at a password; who makes them knows that one already. */
+const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
+const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
+
+/** A code of either kind. What is wrong with it is told after it was counted as a guess. */
+const typedCode = z.string().trim().min(1, 'code-required').prefault('');
+
+/** What /login/code sends. Errors are codes. */
+export const codeForm = z.object({ code: typedCode });
+
+/** The same with the password of an account that has one. */
+export const codeAndPasswordForm = z.object({ code: typedCode, password: z.string().min(1, 'factor-password-required').prefault('') });
+
+/** One document for each account that has, or was offered, a second factor. Secrets are sealed; of recovery codes only a keyed hash is kept. */
+const factorDocument = z.looseObject({
+  offer: z.object({ sealedSecret: z.string(), at: z.number() }).nullable().default(null),
+  sealedSecret: z.string().nullable().default(null),
+  /** When it was switched on (ms). */
+  onAt: z.number().nullable().default(null),
+  /** The half minute of the last code that counted: none counts twice. */
+  lastStep: z.number().default(0),
+  recovery: z.array(z.string()).default([]),
+});
+
+interface Factor {
+  readonly sealedSecret: string;
+  readonly onAt: number;
+  readonly lastStep: number;
+  readonly recovery: readonly string[];
+}
+
+/** What an account's own page shows. */
+export type FactorView =
+  | { readonly state: 'off' }
+  /** `secret` in base32; `address` is what the picture holds. */
+  | { readonly state: 'offered'; readonly secret: string; readonly address: string }
+  | { readonly state: 'on'; readonly onAt: number; readonly recoveryLeft: number };
+
+/** 'off': there is no second factor, or (to switch it on) no offer that is fresh enough. */
+export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
+export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
+/** The codes are told this once. */
+export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly codes: OneTimeCodes;
+  readonly limits: Limits;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+/** A code from a phone, asked for after the password: who learned the password alone stays outside. Any account with a confirmed address may have it. */
+export function createSecondFactors({ store, clock, cipher, codes, limits, sessions }: Needs) {
+  /** Whether a sign-in of this account needs a code. */
+  async function isOn(accountId: string): Promise<boolean> {
+    return factorOf(await store.get(pathOf(accountId))) !== null;
+  }
+
+  async function view({ id, email }: Account): Promise<FactorView> {
+    const snap = await store.get(pathOf(id));
+    const factor = factorOf(snap);
+    if (factor) return { state: 'on', onAt: factor.onAt, recoveryLeft: factor.recovery.length };
+    const secret = offeredSecret(snap);
+    return secret === null ? { state: 'off' } : { state: 'offered', secret, address: codes.addressOf(secret, email) };
+  }
+
+  /**
+   * Draws a secret for her to put into her phone; nothing is asked for yet. 'unverified': whoever made an account with another's address
+   * could lock her out of it later.
+   */
+  async function offer(account: Account): Promise<'offered' | 'unverified' | 'on'> {
+    if (!account.emailVerified) return 'unverified';
+    const sealedSecret = cipher.seal(codes.draw());
+    return store.transaction(async (tx) => {
+      if (factorOf(await tx.get(pathOf(account.id)))) return 'on';
+      tx.merge(pathOf(account.id), { offer: { sealedSecret, at: clock() } });
+      return 'offered';
+    });
+  }
+
+  /** Switches it on, for who shows a code of the secret that she was offered. Every session ends: from now on each needs a code to begin. */
+  async function turnOn(account: Account, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
+    const code = readCode(typed);
+    const fresh = drawRecovery(account.id);
+    const outcome = await guess(account.id, () =>
+      store.transaction(async (tx): Promise<CodeOutcome> => {
+        const snap = await tx.get(pathOf(account.id));
+        const secret = factorOf(snap) ? null : offeredSecret(snap);
+        if (secret === null) return refused('off');
+        const step = code?.kind === 'app' ? codes.stepOf(secret, code.code, clock()) : null;
+        if (step === null) return refused('wrong-code');
+        const sealedSecret = cipher.seal(secret);
+        tx.merge(pathOf(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
+        if (isAdmin) record(tx, account.id, 'second-step-on');
+        return { ok: true };
+      }),
+    );
+    if (!outcome.ok) return outcome;
+    await sessions.endAll(account.id);
+    return { ok: true, recoveryCodes: fresh.codes };
+  }
+
+  /** Whether the code is right; each counts once: of all who come with the same one, one is told yes. */
+  function check(accountId: string, typed: string): Promise<CodeOutcome> {
+    return spend(accountId, typed, (patch) => patch);
+  }
+
+  /** Ten new recovery codes in the place of those that are left, for a code of either kind. */
+  async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
+    const fresh = drawRecovery(accountId);
+    const said = isAdmin ? 'recovery-codes-renewed' : null;
+    const outcome = await spend(accountId, typed, (patch) => ({ ...patch, recovery: fresh.hashes }), said);
+    return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
+  }
+
+  /** Switches it off, for a code of either kind. That she also knows her password is the caller's to see. */
+  function turnOff(accountId: string, typed: string, isAdmin = false): Promise<CodeOutcome> {
+    return spend(accountId, typed, () => null, isAdmin ? 'second-step-off' : null);
+  }
+
+  /** Takes it away from whoever lost her phone and her codes, or whose account goes; no code is asked for. */
+  async function remove(accountId: string): Promise<void> {
+    await store.delete(pathOf(accountId));
+  }
+
+  /** Uses a code up and writes what `after` makes of that; null removes the factor. */
+  function spend(
+    accountId: string,
+    typed: string,
+    after: (patch: Patch) => Patch | null,
+    action: StepAction | null = null,
+  ): Promise<CodeOutcome> {
+    const path = pathOf(accountId);
+    const code = readCode(typed);
+    return guess(accountId, () =>
+      store.transaction(async (tx): Promise<CodeOutcome> => {
+        const factor = factorOf(await tx.get(path));
+        if (!factor) return refused('off');
+        const used = code && judge(accountId, factor, code);
+        if (!used) return refused('wrong-code');
+        const patch = after(used);
+        if (patch) tx.update(path, patch);
+        else tx.delete(path);
+        if (action) record(tx, accountId, action);
+        return { ok: true };
+      }),
+    );
+  }
+
+  /** An admin's second step guards the whole store, so that it stands in the log of the store. */
+  function record(tx: Transaction, accountId: string, action: StepAction): void {
+    recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
+  }
+
+  /** What is written where the code is right: that it was used. */
+  function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
+    if (kind === 'recovery') {
+      const hash = hashOf(accountId, code);
+      return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
+    }
+    const step = codes.stepOf(cipher.open(sealedSecret), code, clock());
+    return step === null || step <= lastStep ? null : { lastStep: step };
+  }
+
+  /** Counted before the code is looked at and given back after, so that guesses sent at once can't all pass before the first is counted. */
+  async function guess(accountId: string, attempt: () => Promise<CodeOutcome>): Promise<CodeOutcome> {
+    const [bucket, daily] = [`code account ${accountId}`, `code account a day ${accountId}`];
+    if (!(await limits.take(bucket, GUESSES))) return refused('too-many');
+    if (!(await limits.take(daily, GUESSES_A_DAY))) return refused('too-many');
+    const outcome = await attempt();
+    if (outcome.ok || outcome.code === 'off') for (const each of [bucket, daily]) await limits.giveBack(each);
+    return outcome;
+  }
+
+  function drawRecovery(accountId: string): { readonly codes: string[]; readonly hashes: string[] } {
+    const drawn = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomId()));
+    return { codes: drawn, hashes: drawn.map((code) => hashOf(accountId, readCode(code)?.code ?? code)) };
+  }
+
+  function hashOf(accountId: string, code: string): string {
+    return cipher.fingerprint(`recovery code ${accountId} ${code}`);
+  }
+
+  function offeredSecret(snap: Snap | null): string | null {
+    const offered = snap && factorDocument.parse(snap.data).offer;
+    return offered && clock() < offered.at + OFFER_LIFETIME ? cipher.open(offered.sealedSecret) : null;
+  }
+
+  return { isOn, view, offer, turnOn, check, renewRecovery, turnOff, remove };
+}
+
+type StepAction = Extract<AuditAction, 'second-step-on' | 'second-step-off' | 'recovery-codes-renewed'>;
+
+const STEPS = {
+  'second-step-on': { before: { secondStep: false }, after: { secondStep: true } },
+  'second-step-off': { before: { secondStep: true }, after: { secondStep: false } },
+  'recovery-codes-renewed': { before: null, after: { recovery: RECOVERY_CODES } },
+} as const;
+
+function pathOf(accountId: string): string {
+  return `secondFactors/${accountId}`;
+}
+
+/** null where it is off. */
+function factorOf(snap: Snap | null): Factor | null {
+  if (!snap) return null;
+  const { sealedSecret, onAt, lastStep, recovery } = factorDocument.parse(snap.data);
+  return sealedSecret === null ? null : { sealedSecret, onAt: onAt ?? 0, lastStep, recovery };
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store/port';
+import { hashSecret, randomSecret } from '~/features/random';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a shopper stays signed in, in ms. Section 5. */
+export const SHOPPER_SESSION = 30 * DAY;
+/** How long an admin stays signed in, in ms. Section 5. */
+export const ADMIN_SESSION = DAY / 3;
+
+/** More devices than anybody looks through. */
+const MAX_LISTED = 200;
+
+/** How many lapsed sessions one sign-in clears away at most. */
+const SWEEP = 20;
+
+export interface Session {
+  readonly accountId: string;
+  /** ms since 1970. */
+  readonly createdAt: number;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+  /** Whether she showed a code of her second factor as she signed in. */
+  readonly passedCode: boolean;
+}
+
+/** A session as its account's owner sees it among hers. */
+export interface ListedSession extends Session {
+  /** Names it, and opens nothing. */
+  readonly id: string;
+  readonly device: Device;
+  /** ms since 1970; as much as SEEN_EVERY too early. */
+  readonly lastSeenAt: number;
+  readonly isCurrent: boolean;
+}
+
+/** How exactly it is written down when a session was last seen (ms): each time is a write. */
+const SEEN_EVERY = 15 * 60_000;
+
+const sessionDocument = z.looseObject({
+  accountId: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  passedCode: z.boolean().default(false),
+  lastSeenAt: z.number().optional(),
+  browser: z.string().nullable().default(null),
+  system: z.string().nullable().default(null),
+});
+
+export interface StartedSession {
+  readonly secret: string;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+interface StartOptions {
+  readonly isAdmin: boolean;
+  readonly passedCode?: boolean;
+  readonly device?: Device;
+}
+
+interface SessionOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Told what this process ended: one session, or all of an account. */
+  readonly onEnded?: (ended: { readonly secret: string } | { readonly accountId: string }) => void;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Who is signed in, kept on the server so that the server can end it. The browser holds the secret; the store holds only its hash,
+ * so that a copy of the database signs nobody in.
+ */
+export function createSessions({ store, clock, onEnded = () => {} }: SessionOptions) {
+  /** null where all sessions of the account were ended at the moment `since` (ms) or later. */
+  async function startUnlessEnded(
+    accountId: string,
+    { isAdmin, since, passedCode = false, device = UNKNOWN_DEVICE }: StartOptions & { readonly since: number },
+  ): Promise<StartedSession | null> {
+    const now = clock();
+    const secret = randomSecret();
+    const path = await pathOf(secret);
+    const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
+    const isStarted = await store.transaction(async (tx) => {
+      const ended = Number((await tx.get(endPath(accountId)))?.data['at'] ?? -Infinity);
+      if (ended >= since) return false;
+      const { browser, system } = device;
+      tx.create(path, { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system });
+      return true;
+    });
+    if (!isStarted) return null;
+    const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
+    await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
+    return { secret, expiresAt };
+  }
+
+  async function end(secret: string): Promise<void> {
+    await store.delete(await pathOf(secret));
+    onEnded({ secret });
+  }
+
+  /** Nobody waits for it, and nothing is lost where it fails. */
+  function noteSeen({ path, rev, data }: Snap): void {
+    const now = clock();
+    if (now - Number(data['lastSeenAt'] ?? 0) < SEEN_EVERY) return;
+    store.update(path, { lastSeenAt: now }, { ifRev: rev }).catch(() => undefined);
+  }
+
+  return {
+    /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
+    async start(accountId: string, options: StartOptions): Promise<StartedSession> {
+      const started = await startUnlessEnded(accountId, { ...options, since: Infinity });
+      if (!started) throw new Error('No session can have been ended in the future.');
+      return started;
+    },
+
+    startUnlessEnded,
+
+    /** The session of a secret; null where there is none, it was ended, or its time is over. */
+    async find(secret: string): Promise<Session | null> {
+      const snap = await store.get(await pathOf(secret));
+      const session = snap && toSession(snap);
+      if (!session || session.expiresAt <= clock()) return null;
+      noteSeen(snap);
+      return session;
+    },
+
+    /** The sessions of an account that are not over, the last seen first; `secret` tells which is the visitor's own. */
+    async list(accountId: string, secret: string | null = null): Promise<readonly ListedSession[]> {
+      const current = secret === null ? null : await hashSecret(secret);
+      const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
+      return docs
+        .map((snap) => toListed(snap, current))
+        .filter(({ expiresAt }) => expiresAt > clock())
+        .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+    },
+
+    /** Ends one session of this account by its name in list(), if it is this account's; says whether it was the one of `secret`. */
+    async endOne(accountId: string, id: string, secret: string | null): Promise<'current' | 'other'> {
+      if (secret !== null && id === (await hashSecret(secret))) {
+        await end(secret);
+        return 'current';
+      }
+      const path = sessionPath(id);
+      const snap = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
+      if (snap?.data['accountId'] === accountId) {
+        await store.delete(path);
+        // Nobody here knows its secret: the others of the account come back at once.
+        onEnded({ accountId });
+      }
+      return 'other';
+    },
+
+    /** Ends one session; nothing happens where there is none. */
+    end,
+
+    /** Ends every session of an account, on all its devices. */
+    async endAll(accountId: string): Promise<void> {
+      // First: a session that is being started now is either among those found below, or sees this and is not started.
+      await store.set(endPath(accountId), { at: clock() });
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<Store['query']>> = await store.query({
+          from: 'sessions',
+          where: [['accountId', '==', accountId]],
+          limit: 400,
+          ...(after === null ? {} : { after }),
+        });
+        await store.bulk(page.docs.map((snap) => ({ delete: snap.path })));
+        after = page.next;
+      } while (after !== null);
+      onEnded({ accountId });
+    },
+  };
+}
+
+/** When all sessions of an account were ended last. */
+const endPath = (accountId: string) => `sessionEnds/${accountId}`;
+
+function toSession(snap: Snap): Session {
+  const { accountId, createdAt, expiresAt, passedCode } = sessionDocument.parse(snap.data);
+  return { accountId, createdAt, expiresAt, passedCode };
+}
+
+function toListed(snap: Snap, current: string | null): ListedSession {
+  const session = toSession(snap);
+  const { lastSeenAt = session.createdAt, browser, system } = sessionDocument.parse(snap.data);
+  return { id: snap.id, ...session, lastSeenAt, device: { browser, system }, isCurrent: snap.id === current };
+}
+
+const sessionPath = (id: string) => `sessions/${id}`;
+
+async function pathOf(secret: string): Promise<string> {
+  return sessionPath(await hashSecret(secret));
+}

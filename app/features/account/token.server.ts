@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+import type { TokenMailKind } from '~/domain/mail';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Account } from '~/ports/identity';
+import type { Data, Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
+
+import { enqueueMail } from '~/features/mail/outbox.server';
+import { hashSecret, randomSecret } from '~/features/random';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a token of each kind can be used, in ms. */
+export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = { 'verify-email': DAY, 'reset-password': 30 * MINUTE };
+
+export type TokenKind = TokenMailKind;
+
+/** Why a token opens nothing; one of another kind is 'unknown'. */
+export type TokenProblem = 'unknown' | 'used' | 'expired';
+
+export type TokenOutcome = { readonly ok: true; readonly accountId: string } | { readonly ok: false; readonly code: TokenProblem };
+
+/** Of these the use of one ends all that its account has: whoever sets a password wants no older link to set another. */
+const ENDS_OTHERS: ReadonlySet<string> = new Set<TokenKind>(['reset-password']);
+
+/** More than an account can have of one kind: the mails are limited. */
+const MAX_LIVE = 100;
+
+/** How long it can still be told why a token no longer works, in ms after its end. */
+const REMEMBERED = 30 * DAY;
+
+/** How many forgotten tokens one new token clears away at most. */
+const SWEEP = 20;
+
+const tokenDocument = z.looseObject({
+  kind: z.string(),
+  accountId: z.string(),
+  /** ms since 1970. */
+  expiresAt: z.number(),
+  /** ms since 1970; null as long as it can be used. */
+  usedAt: z.number().nullable(),
+});
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/**
+ * Links that do one thing for one account, once. The link holds the secret, of 256 bits; the store holds only its hash, so that a copy of
+ * the database opens nothing.
+ */
+export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
+  /** A token that is written nowhere yet: its secret, and its document. */
+  async function draw(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number; path: string; data: Data }> {
+    const createdAt = clock();
+    const secret = randomSecret();
+    const expiresAt = createdAt + TOKEN_LIFETIMES[kind];
+    return { secret, expiresAt, path: await pathOf(secret), data: { kind, accountId, createdAt, expiresAt, usedAt: null } };
+  }
+
+  async function sweep(): Promise<void> {
+    const forgotten = await store.query({ from: 'tokens', where: [['expiresAt', '<=', clock() - REMEMBERED]], limit: SWEEP });
+    await store.bulk(forgotten.docs.map((snap) => ({ delete: snap.path })));
+  }
+
+  /**
+   * A new token and the mail that brings its link to the account's address, both in the caller's transaction: neither is there without
+   * the other. Call it after the last read. `expiresAt` in ms since 1970.
+   */
+  async function mail(tx: Transaction, kind: TokenKind, { id, email }: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
+    const { secret, expiresAt, path, data } = await draw(kind, id);
+    tx.create(path, data);
+    enqueueMail(tx, { kind, to: email, accountId: id, sealedToken: cipher.seal(secret), expiresAt, at: clock() });
+    return { expiresAt };
+  }
+
+  return {
+    /** A new token. Those that the account has already stay as they are. `expiresAt` in ms since 1970. */
+    async make(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number }> {
+      const { secret, expiresAt, path, data } = await draw(kind, accountId);
+      await store.create(path, data);
+      await sweep();
+      return { secret, expiresAt };
+    },
+
+    mail,
+
+    /** As mail(), in a transaction of its own. */
+    async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
+      const sent = await store.transaction((tx) => mail(tx, kind, account));
+      await sweep();
+      return sent;
+    },
+
+    /** What use() would answer now. Uses nothing up. */
+    async peek(kind: TokenKind, secret: string): Promise<TokenOutcome> {
+      return judge(await store.get(await pathOf(secret)), kind, clock());
+    },
+
+    /** Uses the token up: of all who try, one is told yes. One to set a password takes the account's others with it. */
+    async use(kind: TokenKind, secret: string): Promise<TokenOutcome> {
+      const path = await pathOf(secret);
+      return store.transaction(async (tx) => {
+        const now = clock();
+        const outcome = judge(await tx.get(path), kind, now);
+        if (!outcome.ok) return outcome;
+        const others = ENDS_OTHERS.has(kind) ? await liveOf(tx, outcome.accountId, now) : [];
+        tx.update(path, { usedAt: now });
+        for (const other of others) if (other.path !== path && other.data['kind'] === kind) tx.update(other.path, { usedAt: now });
+        return outcome;
+      });
+    },
+
+    /** Undoes use() where what it was for was not done. Those that it took with it stay used. */
+    async putBack(secret: string): Promise<void> {
+      await store.update(await pathOf(secret), { usedAt: null });
+    },
+  };
+}
+
+/** The tokens of an account whose time is not over, used or not. */
+async function liveOf(reader: Reader, accountId: string, now: number): Promise<readonly Snap[]> {
+  const where: Query['where'] = [
+    ['accountId', '==', accountId],
+    ['expiresAt', '>', now],
+  ];
+  return (await reader.query({ from: 'tokens', where, limit: MAX_LIVE })).docs;
+}
+
+function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {
+  const token = snap && tokenDocument.parse(snap.data);
+  if (token?.kind !== kind) return { ok: false, code: 'unknown' };
+  if (token.usedAt !== null) return { ok: false, code: 'used' };
+  if (token.expiresAt <= now) return { ok: false, code: 'expired' };
+  return { ok: true, accountId: token.accountId };
+}
+
+async function pathOf(secret: string): Promise<string> {
+  return `tokens/${await hashSecret(secret)}`;
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import type { Account, Identity } from '~/ports/identity';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createLimits } from '~/features/limit.server';
+import { createTokens, type Tokens } from './token.server';
+import { createVerification, type Verification } from './verification.server';
+
+const cipher = createCipher('a secret of the tests, long enough for it');
+
+let temp: TempStore;
+let identity: Identity;
+let tokens: Tokens;
+let verification: Verification;
+let amal: Account;
+let now = 0;
+
+beforeEach(async () => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 20);
+  const clock = () => now;
+  identity = createEmbeddedIdentity({ store: temp.store, clock });
+  tokens = createTokens({ store: temp.store, clock, cipher });
+  verification = createVerification({
+    identity,
+    tokens,
+    limits: createLimits({ store: temp.store, clock, cipher }),
+    adminEmails: ['owner@example.com'],
+  });
+  const made = await identity.signUp({ email: 'amal@example.com', password: 'four keys, one door', displayName: 'Amal' });
+  if (!made.ok) throw new Error(made.code);
+  amal = made.account;
+});
+afterEach(() => temp.close());
+
+async function offered(email = 'amal@example.com') {
+  const offer = await verification.offer(email);
+  if (offer.state !== 'offered') throw new Error(offer.state);
+  return offer;
+}
+
+const isVerified = async () => (await identity.find(amal.id))?.emailVerified;
+
+test('an address is verified by confirming, once, and not by looking', async () => {
+  const { secret, account, expiresAt } = await offered(' AMAL@example.com');
+  expect(account).toEqual(amal);
+  expect(expiresAt).toBe(now + 24 * 60 * 60_000);
+  for (let look = 0; look < 2; look++) expect(await verification.look(secret, null)).toEqual({ ok: true, account: amal });
+  expect(await isVerified()).toBe(false);
+  expect(await verification.confirm(secret, null)).toEqual({ ok: true, account: { ...amal, emailVerified: true } });
+  expect(await isVerified()).toBe(true);
+  expect(await verification.confirm(secret, null)).toEqual({ ok: false, code: 'used' });
+  expect(await verification.look(secret, null)).toEqual({ ok: false, code: 'used' });
+});
+
+test('there is nothing to confirm where nobody has the address, or where it is verified', async () => {
+  for (const email of ['nobody@example.com', 'amal', '']) expect(await verification.offer(email)).toEqual({ state: 'no-account' });
+  await verification.confirm((await offered()).secret, null);
+  expect(await verification.offer('amal@example.com')).toEqual({ state: 'verified', account: { ...amal, emailVerified: true } });
+  expect(await temp.store.count({ from: 'tokens' })).toBe(1);
+});
+
+test('a link that is too old, or that was made for something else, verifies nobody', async () => {
+  const { secret, expiresAt } = await offered();
+  const reset = await tokens.make('reset-password', amal.id);
+  expect(await verification.confirm(reset.secret, null)).toEqual({ ok: false, code: 'unknown' });
+  expect(await tokens.peek('reset-password', reset.secret)).toMatchObject({ ok: true });
+  now = expiresAt;
+  expect(await verification.confirm(secret, null)).toEqual({ ok: false, code: 'expired' });
+  expect(await verification.confirm('', null)).toEqual({ ok: false, code: 'unknown' });
+  expect(await isVerified()).toBe(false);
+});
+
+test('a link whose account is gone is unknown', async () => {
+  const { secret } = await offered();
+  await temp.store.delete(`users/${amal.id}`);
+  expect(await verification.look(secret, null)).toEqual({ ok: false, code: 'unknown' });
+  expect(await verification.confirm(secret, null)).toEqual({ ok: false, code: 'unknown' });
+  expect(await identity.find(amal.id)).toBeNull();
+});
+
+test('it is known whether one of several addresses is verified', async () => {
+  const emails = ['nobody@example.com', 'amal@example.com'];
+  expect(await verification.isAnyVerified(emails)).toBe(false);
+  await identity.markVerified(amal.id);
+  expect(await verification.isAnyVerified(emails)).toBe(true);
+  expect(await verification.isAnyVerified(['nobody@example.com'])).toBe(false);
+});
+
+test('the link is mailed three times an hour at most, each one works, and none is mailed once the address is confirmed', async () => {
+  for (let mail = 0; mail < 3; mail++) expect(await verification.send(amal)).toBe('sent');
+  expect(await verification.send(amal)).toBe('too-many');
+  const { docs } = await temp.store.query({ from: 'outbox' });
+  expect(docs.map(({ data }) => `${String(data['kind'])} ${String(data['to'])}`)).toEqual(Array(3).fill('verify-email amal@example.com'));
+  const secrets = docs.map(({ data }) => cipher.open(String(data['sealedToken'])));
+  for (const secret of secrets) expect(await verification.look(secret, null)).toMatchObject({ ok: true });
+  now += 60 * 60_000;
+  expect(await verification.send(amal)).toBe('sent');
+  const confirmed = await verification.confirm(secrets[0] ?? '', null);
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  expect(await verification.send(confirmed.account)).toBe('verified');
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+import type { ImportRow } from '~/domain/game-batch';
+import { titleKey } from '~/domain/game-batch';
+import { coverFor, MAX_FEATURED } from '~/domain/game';
+import { oneLine } from '~/domain/mail';
+import type { Data, Reader } from '~/ports/store/port';
+
+import type { Catalogue } from '~/features/catalogue/catalogue.server';
+import { columnName, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv.server';
+import { gameForm, type GameInput } from '~/features/game/form.server';
+import { idCandidates, newGame } from '~/features/game/games.server';
+
+/** What the store has, as far as a file of games is judged by it. */
+export interface Known {
+  /** titleKey() of every game, archived ones too. */
+  readonly titles: ReadonlySet<string>;
+  readonly featured: number;
+}
+
+/** The same of the catalogue in memory, which knows of a change within two seconds. */
+export function knownGames({ all, archived }: Pick<Catalogue, 'all' | 'archived'>): Known {
+  const shown = all();
+  return {
+    titles: new Set([...shown, ...archived()].map(({ title }) => titleKey(title))),
+    featured: shown.filter((game) => game.featured).length,
+  };
+}
+
+/** The form of an upload has no field but its file. */
+export const csvForm = z.object({});
+
+/** The columns of a file of games; the first two must be there. */
+export const GAME_COLUMNS = [
+  ...(['title', 'price', 'coefficient', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured'] as const),
+  ...(['short', 'system', 'performance', 'features'] as const),
+] as const;
+
+/** What people also call them, as columnName() writes it. */
+const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readonly string[]>>> = {
+  price: ['originprice'],
+  cover: ['coverimageurl', 'coverurl', 'image'],
+  releaseYear: ['year'],
+  short: ['shortdescription', 'description'],
+  system: ['systemrequirements'],
+};
+
+const YES = /^(yes|true|1|x|on)$/i;
+const NO = /^(no|false|0|off|)$/i;
+/** Longest title that is shown of a row whose title is too long. */
+const SHOWN = 200;
+/** Longest cell, in characters: a list of 100 long items, with room. A row is kept in one document. */
+const MAX_CELL = 40_000;
+
+/** Reads a file of games and judges each row. Nothing of the store is touched. */
+export function readGameRows(
+  bytes: Uint8Array,
+  known: Known,
+): { readonly ok: true; readonly rows: readonly ImportRow[] } | ({ readonly ok: false } & CsvRefusal) {
+  const table = readCsv(bytes, { columns: ['title', 'price'] });
+  return table.ok ? { ok: true, rows: judgeRows(table.rows.map(toTyped), known) } : table;
+}
+
+type Typed = Pick<ImportRow, 'line' | 'values'>;
+
+/** The verdicts of rows that were read before, by what the store has now. What is wrong with a row itself stays wrong. */
+export function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): readonly ImportRow[] {
+  const lines = new Map<string, number>();
+  let featured = known.featured;
+  return rows.map((row): ImportRow => {
+    const judged = isRefusedForGood(row) ? row : judge(row);
+    if (judged.verdict !== 'added') return judged;
+    const key = titleKey(judged.title);
+    const twin = lines.get(key);
+    if (twin !== undefined) return { ...judged, verdict: 'twice-in-file', twin };
+    lines.set(key, row.line);
+    if (known.titles.has(key)) return { ...judged, verdict: 'in-store' };
+    if (judged.isFeatured && featured >= MAX_FEATURED) return { ...judged, verdict: 'refused', problem: 'featured-full' };
+    if (judged.isFeatured) featured += 1;
+    return judged;
+  });
+}
+
+function isRefusedForGood(row: Typed | ImportRow): row is ImportRow {
+  return 'verdict' in row && row.verdict === 'refused' && row.problem !== 'featured-full';
+}
+
+/** Where games that are to be added go, one after the other; null where the store has one of that title meanwhile. */
+export async function placesFor(reader: Pick<Reader, 'get' | 'getMany'>, titles: readonly string[]): Promise<readonly (string | null)[]> {
+  const first = titles.map((title) => idCandidates(title)[0] ?? '');
+  const there = await reader.getMany(first.map((id) => `games/${id}`));
+  const taken = new Set<string>();
+  const places: (string | null)[] = [];
+  for (const [index, title] of titles.entries()) {
+    const id = first[index] ?? '';
+    const place = there[index] === null && !taken.has(id) ? id : await placeFor(reader, title, taken);
+    if (place !== null) taken.add(place);
+    places.push(place);
+  }
+  return places;
+}
+
+async function placeFor(reader: Pick<Reader, 'get'>, title: string, taken: ReadonlySet<string>): Promise<string | null> {
+  for (const id of idCandidates(title)) {
+    const there = await reader.get(`games/${id}`);
+    if (!there && !taken.has(id)) return id;
+    if (there && titleKey(String(there.data['title'])) === titleKey(title)) return null;
+  }
+  return null;
+}
+
+/** The document of a row's game. */
+export function gameOfRow(id: string, { values }: ImportRow, now: number): Data {
+  return newGame(id, gameForm.parse(values) satisfies GameInput, now);
+}
+
+function toTyped({ line, cells }: CsvRow): Typed {
+  const cell = (name: (typeof GAME_COLUMNS)[number]) => {
+    const names = [columnName(name), ...(OTHER_NAMES[name] ?? [])];
+    return (names.map((each) => cells.get(each)).find((text) => text !== undefined) ?? '').trim();
+  };
+  const typed = Object.fromEntries(GAME_COLUMNS.map((name) => [name, cell(name)]));
+  const title = cell('title').replace(/\s+/g, ' ');
+  const cover = cell('cover') || coverFor(title);
+  return { line, values: { ...typed, title, cover, coefficient: cell('coefficient') || '1.5' } };
+}
+
+function judge({ line, values }: Typed): ImportRow {
+  const featured = values['featured'] ?? '';
+  const isFeatured = YES.test(featured);
+  const form: ImportRow['values'] = { ...values, featured: isFeatured ? 'on' : '' };
+  const row = { line, title: oneLine(values['title'] ?? '').slice(0, SHOWN), twin: 0, isFeatured };
+  const [price = '', coefficient = ''] = [values['price'], values['coefficient']].map((typed) => oneLine(typed ?? '').slice(0, SHOWN));
+  // why: it is shown and no more, and what is wrong with it may be that it is too long to be kept
+  const refused = (problem: string): ImportRow => ({ ...row, values: { price, coefficient }, verdict: 'refused', problem });
+  if (Object.values(values).some((cell) => cell.length > MAX_CELL)) return refused('cell-too-long');
+  const parsed = gameForm.safeParse(form);
+  if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? 'something-wrong');
+  if (/\p{Cc}/u.test(`${form['title']}${values['platform']}${values['releaseYear']}`)) return refused('control-characters');
+  if (Object.values(values).some((cell) => /(?![\n\t])\p{Cc}/u.test(cell))) return refused('control-characters');
+  if (!isFeatured && !NO.test(featured)) return refused('featured-invalid');
+  return { ...row, values: form, verdict: 'added', problem: '' };
+}

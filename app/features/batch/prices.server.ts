@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import type { PriceRow } from '~/domain/game-batch';
+import { buyingPrice, MAX_CENTIMES, parseCoefficient, toDecimal, type Tenths } from '~/domain/money';
+import type { Data, Snap, Store } from '~/ports/store/port';
+
+import { toGame } from '~/features/game/games.server';
+
+const AT_ONCE = 400;
+
+/** The form that gives many games another coefficient. */
+export const coefficientForm = z.object({
+  coefficient: z
+    .string()
+    .default('')
+    .transform((typed, context): Tenths => {
+      const tenths = parseCoefficient(typed);
+      if (tenths === null) context.addIssue({ code: 'custom', message: 'coefficient-invalid' });
+      return tenths ?? 0;
+    }),
+});
+
+/** What a coefficient would make of these games, in their order; those that are gone or archived are left out. */
+export async function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {
+  const rows: PriceRow[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const snaps = await store.getMany(ids.slice(at, at + AT_ONCE).map((id) => `games/${id}`));
+    for (const snap of snaps) if (snap && snap.data['archived'] !== true) rows.push(toRow(snap, coefficient));
+  }
+  return rows;
+}
+
+/** What a game's document becomes; null where its price is no longer what the owner looked at, or it is gone. */
+export function repriced(snap: Snap | null, row: PriceRow, coefficient: Tenths): Data | null {
+  if (!snap || snap.data['archived'] === true) return null;
+  const { originPrice, coefficient: times, buyingPrice: paid } = toGame(snap);
+  if (originPrice !== row.originPrice || times !== row.coefficient || paid !== row.before) return null;
+  return { coefficient: coefficient / 10, buyingPrice: toDecimal(row.after) };
+}
+
+function toRow(snap: Snap, coefficient: Tenths): PriceRow {
+  const { id, title, originPrice, coefficient: times, buyingPrice: before } = toGame(snap);
+  const after = buyingPrice(originPrice, coefficient);
+  const row = { id, title, originPrice, coefficient: times, before, after, problem: '' };
+  if (after === 0 || after > MAX_CENTIMES) return { ...row, verdict: 'refused', problem: 'buying-price-failed' };
+  return { ...row, verdict: times === coefficient && before === after ? 'same' : 'repriced' };
+}

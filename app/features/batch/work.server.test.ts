@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { ImportRow } from '~/domain/game-batch';
+import { titleKey } from '~/domain/game-batch';
+
+import { hooked } from '../../../tests/support/shop/hooked';
+import { refusal } from '../../../tests/support/shop/test-shop';
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createGameBatches, type GameBatches } from './batches.server';
+import { createGameBatchWork } from './work.server';
+import { gameForm } from '~/features/game/form.server';
+import { judgeRows, readGameRows, type Known } from './import.server';
+import { priceRows } from './prices.server';
+import { createGames, toGame } from '~/features/game/games.server';
+
+const NOW = Date.UTC(2026, 10, 20);
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+let temp: TempStore;
+let batches: GameBatches;
+let games: ReturnType<typeof createGames>;
+let now = NOW;
+/** What the catalogue in memory would say; the games that these tests add are in it once they are stored. */
+let known: Known;
+
+beforeEach(() => {
+  temp = openTempStore();
+  now = NOW;
+  known = { titles: new Set(), featured: 0 };
+  batches = createGameBatches({ store: temp.store, clock: () => now });
+  games = createGames({ store: temp.store, clock: () => now });
+});
+afterEach(() => temp.close());
+
+const work = (store = temp.store) =>
+  createGameBatchWork({ store, clock: () => now, log, batches: createGameBatches({ store, clock: () => now }), known: () => known });
+
+function rowsOf(csv: string): readonly ImportRow[] {
+  const read = readGameRows(new TextEncoder().encode(csv), known);
+  if (!read.ok) throw new Error(read.code);
+  return read.rows;
+}
+
+const file = (csv: string) => batches.keep(rowsOf(csv), { kind: 'import', fileName: 'games.csv', coefficient: null });
+const stored = async () => (await temp.store.query({ from: 'games' })).docs.map(toGame);
+const form = (title: string, price = '100') => gameForm.parse({ title, price, cover: '/covers/x.svg', coefficient: '1.5', genre: 'RPG' });
+
+async function done(id: string, one = work()): Promise<string> {
+  const begun = await one.begin(id, 'owner');
+  await one.settled(id, 30_000);
+  return begun;
+}
+
+describe('a file of games', () => {
+  test('loses nothing where one admin takes it back while another one decides on it', async () => {
+    const id = await file('title,price,genre\nHades,100,RPG');
+    const late = hooked(temp.store, {
+      update: async (...write) => {
+        await done(id);
+        return temp.store.update(...write);
+      },
+    });
+    expect(await createGameBatches({ store: late, clock: () => now }).discard(id)).toBe(false);
+    expect([(await batches.find(id))?.state, (await stored()).length]).toEqual(['done', 1]);
+    const gone = await file('title,price,genre\nCeleste,100,RPG');
+    const marked = hooked(temp.store, {
+      bulk: async (writes) => {
+        expect(await refusal(work().begin(gone, 'owner'))).toBe(`wrong-state ${gone}`);
+        return temp.store.bulk(writes);
+      },
+    });
+    expect(await createGameBatches({ store: marked, clock: () => now }).discard(gone)).toBe(true);
+    expect([await batches.find(gone), (await stored()).length]).toEqual([null, 1]);
+  });
+
+  test('is kept whatever its cells hold', async () => {
+    const long = 'x'.repeat(1_500_000);
+    const rows = rowsOf(
+      `title,price,genre,short,system\nHades,100,RPG,${long},a\nCeleste,100,RPG,b,"c,${' '.repeat(1_500_000)}d"\nIco,100,RPG,,`,
+    );
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['refused', 'cell-too-long'],
+      ['refused', 'cell-too-long'],
+      ['added', ''],
+    ]);
+    const id = await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
+    expect(await done(id)).toBe('begun');
+    expect((await stored()).map(({ title }) => title)).toEqual(['Ico']);
+  });
+
+  test('gets a verdict for each row', () => {
+    known = { titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
+    const rows = rowsOf(
+      [
+        'Title;Price;Genre;Coefficient;Featured;Rating;Cover',
+        'Hades;100;rpg;;yes;4,5;',
+        'hades;100;RPG;;;;',
+        'elden ring;100;RPG;;;;',
+        ';100;RPG;;;;',
+        'Free;0;RPG;;;;',
+        'Big;1e3;RPG;;;;',
+        'Dear;"1,299";RPG;;;;',
+        'Odd;100;Cooking;;;;',
+        'Eleventh;100;RPG;;yes;;',
+        'Maybe;100;RPG;;perhaps;;',
+        'Plain;100;RPG;;;;http://example.com/a.png',
+        'Good;12,50;Racing;2;no;;https://example.com/a.png',
+      ].join('\n'),
+    );
+    expect(rows.map(({ line, verdict, problem, twin }) => [line, verdict, problem || twin])).toEqual([
+      [2, 'added', 0],
+      [3, 'twice-in-file', 2],
+      [4, 'in-store', 0],
+      [5, 'refused', 'title-required'],
+      [6, 'refused', 'origin-price-invalid'],
+      [7, 'refused', 'origin-price-invalid'],
+      [8, 'refused', 'origin-price-invalid'],
+      [9, 'refused', 'genre-invalid'],
+      [10, 'refused', 'featured-full'],
+      [11, 'refused', 'featured-invalid'],
+      [12, 'refused', 'cover-invalid'],
+      [13, 'added', 0],
+    ]);
+  });
+
+  test('is refused a row with control characters, which are shown nowhere', () => {
+    const rows = rowsOf('title,price,genre,short\nHa\u0007des,1\u001b00,RPG,\nHades,100,RPG,dark\u0000\nHades,100,RPG,"two\nlines"');
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['refused', 'origin-price-invalid'],
+      ['refused', 'control-characters'],
+      ['added', ''],
+    ]);
+    expect(rows.map(({ title, values }) => [title, values['price']])).toEqual([
+      ['Ha des', '1 00'],
+      ['Hades', '100'],
+      ['Hades', '100'],
+    ]);
+  });
+
+  test('comes in whole, with generated covers, and the same file again adds nothing', async () => {
+    const csv = 'title,price,genre,featured,system\nHades,100,RPG,yes,"a, b"\nHades!,50,RPG,,\nمفتاح,60,RPG,,\n';
+    const id = await file(csv);
+    expect(await stored()).toEqual([]);
+    expect(await done(id)).toBe('begun');
+    const all = await stored();
+    expect(all.map(({ title }) => title).sort()).toEqual(['Hades', 'Hades!', 'مفتاح']);
+    expect(all.find((game) => game.id === 'hades')).toMatchObject({
+      buyingPrice: 15_000,
+      cover: '/covers/hades.svg',
+      featured: true,
+      description: { system: ['a', 'b'] },
+      createdAt: NOW,
+    });
+    expect(all.find((game) => game.id === 'hades-2')).toMatchObject({ cover: '/covers/hades-2.svg' });
+    known = { titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
+    expect((await batches.find(await file(csv)))?.counts).toEqual({ 'in-store': 3 });
+    const { docs } = await temp.store.query({ from: 'audit' });
+    expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', 'games', 'owner']]);
+  });
+
+  test('is shown again where the store changed after the preview, and nothing of it came in', async () => {
+    const id = await file('title,price,genre\nHades,100,RPG\nCeleste,50,Indie\n');
+    known = { titles: new Set(['hades']), featured: 0 };
+    expect(await done(id)).toBe('refreshed');
+    expect(await stored()).toEqual([]);
+    expect(await batches.find(id)).toMatchObject({ state: 'preview', isRefreshed: true, counts: { added: 1, 'in-store': 1 } });
+    expect(await done(id)).toBe('begun');
+    expect((await stored()).map((game) => game.id)).toEqual(['celeste']);
+  });
+
+  test('features ten at most, also where somebody else was faster than the catalogue in memory', async () => {
+    const id = await file('title,price,genre,featured\nHades,100,RPG,yes\nCeleste,50,Indie,\n');
+    for (let index = 0; index < 10; index += 1) await games.add({ ...form(`Other ${index}`), featured: true }, 'second');
+    expect(await refusal(work().begin(id, 'owner'))).toBe('featured-full');
+    expect((await stored()).filter((game) => game.title === 'Celeste')).toEqual([]);
+  });
+
+  test('goes on in another process where one died in the middle, and each game comes in once', async () => {
+    const csv = ['title,price,genre', ...Array.from({ length: 900 }, (_, index) => `Game ${index},100,RPG`)].join('\n');
+    const id = await file(csv);
+    let commits = 0;
+    const dying = hooked(temp.store, {
+      commit: async (...args: Parameters<typeof temp.store.commit>) => {
+        if ((commits += 1) === 2) throw new Error('killed');
+        await temp.store.commit(...args);
+      },
+    });
+    await done(id, work(dying));
+    expect(await batches.find(id)).toMatchObject({ state: 'writing', progress: 390 });
+    const next = work();
+    expect(await next.resume()).toBe(0);
+    now += 20_000;
+    expect(await next.resume()).toBe(1);
+    await next.settled(id, 60_000);
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 0 });
+    expect(await temp.store.count({ from: 'games' })).toBe(900);
+  });
+
+  test('has no verdict that another reading of it would not have', () => {
+    const rows = rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
+    expect(judgeRows(rows, known)).toEqual(rows);
+  });
+});
+
+describe('another coefficient', () => {
+  const preview = async (ids: readonly string[], coefficient = 20) =>
+    batches.keep(await priceRows(temp.store, ids, coefficient), { kind: 'coefficient', fileName: '', coefficient });
+
+  test('reprices the games that were looked at, once each, with their history', async () => {
+    for (const [title, price] of [
+      ['Hades', '100'],
+      ['Celeste', '50.05'],
+      ['Balatro', '60'],
+    ] as const)
+      await games.add(form(title, price), 'owner');
+    await games.update('balatro', { ...form('Balatro', '60'), coefficient: 20, buyingPrice: form('Balatro', '80').buyingPrice }, 'owner');
+    const id = await preview(['hades', 'celeste', 'balatro', 'gone']);
+    expect((await batches.find(id))?.counts).toEqual({ repriced: 2, same: 1 });
+    now += 1000;
+    await done(id);
+    await done(id);
+    expect((await stored()).map(({ id: game, buyingPrice, coefficient }) => [game, buyingPrice, coefficient])).toEqual([
+      ['balatro', 12_000, 20],
+      ['celeste', 10_010, 20],
+      ['hades', 20_000, 20],
+    ]);
+    const { docs } = await temp.store.query({ from: 'audit', where: [['about', '==', 'games/hades']], order: ['when', 'asc'] });
+    expect(docs.map(({ data }) => [data['action'], data['at'] === undefined])).toEqual([
+      ['game-added', false],
+      ['coefficient-changed', true],
+    ]);
+    expect((await temp.store.get('games/hades'))?.data['changedAt']).toBe(now);
+  });
+
+  test('is shown again where a price changed after the preview, and leaves alone what changes after the decision', async () => {
+    for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
+    const id = await preview(['hades', 'celeste']);
+    await games.update('hades', form('Hades', '110'), 'second');
+    expect(await done(id)).toBe('refreshed');
+    expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 15]);
+
+    const late = hooked(temp.store, {
+      commit: async (...args: Parameters<typeof temp.store.commit>) => {
+        if ((await games.find('celeste'))?.originPrice === 10_000) await games.update('celeste', form('Celeste', '70'), 'second');
+        await temp.store.commit(...args);
+      },
+    });
+    await done(id, work(late));
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
+    expect((await stored()).map(({ id: game, coefficient, originPrice }) => [game, coefficient, originPrice])).toEqual([
+      ['celeste', 15, 7000],
+      ['hades', 20, 11_000],
+    ]);
+  });
+});
+
+test('a preview whose keeping was cut off in the middle can’t be decided on, and goes away by itself', async () => {
+  const store = hooked(temp.store, {
+    bulk: async (writes) => {
+      await temp.store.bulk(writes);
+      throw new Error('the process died');
+    },
+  });
+  const dying = createGameBatches({ store, clock: () => now });
+  const rows = rowsOf('title,price,genre\nHades,100,RPG');
+  await expect(dying.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null })).rejects.toThrow('the process died');
+  const [id = ''] = (await temp.store.query({ from: 'gameBatches' })).docs.map((doc) => doc.id);
+  expect(await refusal(work().begin(id, 'owner'))).toBe(`wrong-state ${id}`);
+  now += 2 * 60 * 60_000;
+  await batches.sweep();
+  expect(await temp.store.scan({ limit: 10 })).toEqual([]);
+});
+
+test('a preview that nobody decided on is forgotten after a day', async () => {
+  const id = await file('title,price,genre\nHades,100,RPG\n');
+  now += 25 * 60 * 60_000;
+  await batches.sweep();
+  expect(await batches.find(id)).toBeNull();
+  expect((await temp.store.scan({ limit: 10 })).length).toBe(0);
+});

@@ -1,0 +1,191 @@
+import { takenCount, type BatchRow, type ImportRow, type PriceRow } from '~/domain/game-batch';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { StoreError, type Store, type Transaction, type Write } from '~/ports/store/port';
+
+import { partOfChange, recordChange } from '~/features/audit.server';
+import { createBackgroundWork } from '~/features/background-work';
+import { changeMark } from '~/features/catalogue/changes';
+import { featureAll, readFeatured } from '~/features/game/featured.server';
+import { batchPath, gamesOf, toBatch, type GameBatch, type GameBatches } from './batches.server';
+import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';
+import { priceRows, repriced } from './prices.server';
+
+/** Games of one step: a commit takes 400 writes, of which one is the batch's own; a new price is two, with its entry in the log. */
+const ADDED_AT_ONCE = 390;
+const REPRICED_AT_ONCE = 195;
+/** So long a process may be silent before another one goes on (ms). */
+const LEASE_MS = 15_000;
+/** How many games that were left as they are, are named. */
+const NAMED = 50;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly batches: GameBatches;
+  /** What the store has at this moment. */
+  readonly known: () => Known;
+}
+
+/**
+ * Does to many games what the owner decided on. One write decides; from there on all of it happens, whatever dies: each step counts itself in
+ * the batch's document, so that any process goes on. Decision 0023.
+ */
+export function createGameBatchWork({ store, clock, log, batches, known }: Needs) {
+  const work = createBackgroundWork({ goOn, log, failure: 'game-batch-stopped' });
+
+  /**
+   * Decides on a preview. 'refreshed': the store is no longer as the owner saw it, nothing was done, and the preview shows what would happen
+   * now. Twice is harmless. ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and
+   * 'featured-full' where somebody else was faster.
+   */
+  async function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
+    const batch = await batches.find(id);
+    if (!batch) throw new ShopError('not-found', [id]);
+    if (batch.state !== 'preview') return 'begun';
+    const rows = await batches.rowsOf(batch);
+    const now = await judgeAgain(batch, rows);
+    if (!isSame(rows, now)) {
+      await unlessStale(batches.refresh(batch, now));
+      return 'refreshed';
+    }
+    if (gamesOf(batch) === 0) throw new ShopError('wrong-state', [id]);
+    if (!(await decide(batch, rows, by))) return begin(id, by);
+    void work.run(id);
+    return 'begun';
+  }
+
+  async function judgeAgain({ kind, coefficient }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
+    if (kind === 'import') return judgeRows(rows as readonly ImportRow[], known());
+    return priceRows(
+      store,
+      (rows as readonly PriceRow[]).map(({ id }) => id),
+      coefficient ?? 0,
+    );
+  }
+
+  /** Featured games come in with the decision itself: only so are there ten, whoever else features some. False where the batch moved. */
+  async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
+    const starred = batch.kind === 'import' ? (rows as readonly ImportRow[]).filter(isStarred) : [];
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(batchPath(batch.id));
+      if (!snap || snap.rev !== batch.rev) return false;
+      const featured = starred.length > 0 ? await readFeatured(tx) : null;
+      const places = await placesFor(
+        tx,
+        starred.map(({ title }) => title),
+      );
+      // Somebody added one of them a moment ago, or there is no room any more: the read model will know at once.
+      if (places.includes(null)) throw new ShopError('conflict', [batch.id]);
+      const now = clock();
+      const ids = places.filter((place) => place !== null);
+      if (featured) featureAll(tx, featured, ids);
+      ids.forEach((id, index) => starred[index] && tx.create(`games/${id}`, gameOfRow(id, starred[index], now)));
+      tx.update(snap.path, { state: 'writing', by, progress: 0, workUntil: now + LEASE_MS });
+      record(tx, batch, by, now);
+      return true;
+    });
+  }
+
+  function record(tx: Transaction, batch: GameBatch, by: string, at: number): void {
+    const [games, change] = [gamesOf(batch), { at, by, subject: 'games', before: null }];
+    if (batch.kind === 'import') recordChange(tx, { ...change, action: 'games-imported', after: { games, file: batch.fileName } });
+    else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
+  }
+
+  /** Goes on with what a process left that died, or met an outage; gives how many batches that are. */
+  async function resume(): Promise<number> {
+    await batches.sweep();
+    const { docs } = await store.query({ from: 'gameBatches', where: [['state', '==', 'writing']] });
+    const left = docs.map(toBatch).filter(({ workUntil }) => workUntil <= clock());
+    for (const { id } of left) void work.run(id);
+    return left.length;
+  }
+
+  /** Step by step; each reads the batch anew, since another process may be at it too. */
+  async function goOn(id: string, isStopped: () => boolean): Promise<void> {
+    let rows: readonly BatchRow[] | null = null;
+    for (;;) {
+      const batch = await batches.find(id);
+      if (isStopped() || batch?.state !== 'writing') return;
+      rows ??= (await batches.rowsOf(batch)).filter((row) => row.verdict === 'repriced' || (row.verdict === 'added' && !isStarred(row)));
+      await unlessStale(batch.progress >= rows.length ? finish(batch) : step(batch, rows));
+    }
+  }
+
+  function step(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
+    const rest = rows.slice(batch.progress);
+    if (batch.kind === 'import') return addSome(batch, rest.slice(0, ADDED_AT_ONCE) as readonly ImportRow[]);
+    return repriceSome(batch, rest.slice(0, REPRICED_AT_ONCE) as readonly PriceRow[]);
+  }
+
+  async function addSome(batch: GameBatch, rows: readonly ImportRow[]): Promise<void> {
+    const places = await placesFor(
+      store,
+      rows.map(({ title }) => title),
+    );
+    const writes = rows.flatMap((row, index): Write[] => {
+      const id = places[index];
+      return id ? [{ create: `games/${id}`, data: gameOfRow(id, row, clock()) }] : [];
+    });
+    const skipped = rows.filter((_, index) => places[index] === null);
+    await store.commit([stepped(batch, rows.length, skipped), ...writes]);
+  }
+
+  async function repriceSome(batch: GameBatch, rows: readonly PriceRow[]): Promise<void> {
+    const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
+    const [at, by] = [clock(), batch.by ?? ''];
+    const writes: Write[] = [];
+    const skipped: PriceRow[] = [];
+    rows.forEach((row, index) => {
+      const snap = snaps[index] ?? null;
+      const fields = repriced(snap, row, batch.coefficient ?? 0);
+      if (!snap || !fields) return skipped.push(row);
+      const change = {
+        at,
+        by,
+        action: 'coefficient-changed',
+        subject: snap.path,
+        before: snap.data,
+        after: { ...snap.data, ...fields },
+      } as const;
+      return writes.push({ update: snap.path, patch: { ...fields, ...changeMark(at) }, ifRev: snap.rev }, ...partOfChange(change));
+    });
+    await store.commit([stepped(batch, rows.length, skipped), ...writes]);
+  }
+
+  function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]): Write {
+    const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
+    const patch = { progress: batch.progress + by, skipped: batch.skipped + skipped.length, skippedTitles, workUntil: clock() + LEASE_MS };
+    return { update: batchPath(batch.id), patch, ifRev: batch.rev };
+  }
+
+  async function finish(batch: GameBatch): Promise<void> {
+    await store.update(batchPath(batch.id), { state: 'done', finishedAt: clock() }, { ifRev: batch.rev });
+    log.info('game-batch-done', { id: batch.id, kind: batch.kind, games: takenCount(batch.counts), skipped: batch.skipped });
+  }
+
+  return { begin, settled: work.settled, resume, stop: work.stop };
+}
+
+function isStarred(row: BatchRow): row is ImportRow {
+  return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
+}
+
+/** Whether the owner would read the same of each game. */
+function isSame(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
+  const said = (row: BatchRow | undefined) =>
+    row && ('id' in row ? [row.id, row.verdict, row.originPrice, row.before, row.after] : [row.verdict]);
+  return before.length === now.length && before.every((row, index) => String(said(row)) === String(said(now[index])));
+}
+
+/** Somebody was faster, with the batch or with one of its games: what is next is read anew. */
+async function unlessStale(step: Promise<void>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    if (!(error instanceof StoreError && (error.code === 'stale' || error.code === 'exists'))) throw error;
+  }
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+
+import { judgeRow, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { pathOf } from '~/features/order/change.server';
+import type { Approval } from '~/features/order/settle.server';
+import { orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { paymentPath } from '~/features/order/payment.server';
+import type { createStatementFiles, KeptRow, Statement } from './statement.server';
+
+/** A row of a statement and what it is for this store. */
+export interface JudgedRow {
+  readonly row: KeptRow;
+  readonly verdict: Verdict;
+}
+
+export interface JudgedStatement {
+  readonly statement: Statement;
+  readonly rows: readonly JudgedRow[];
+  /** The orders that the verdicts name. */
+  readonly orders: ReadonlyMap<string, Order>;
+  /** Fingerprint → by what the payment of that row is known. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * What the owner decided about one row. `isSame`: it is the payment that this order was approved for already; `isMore`: she saw that the
+ * order was paid, and this is more money for it.
+ */
+export interface RowDecision {
+  readonly line: number;
+  readonly orderId: string;
+  readonly isSame: boolean;
+  readonly isMore: boolean;
+  readonly reason: string;
+}
+
+/**
+ * The form about the rows of a statement, in fields that each have the line in their name: `take-12=MF-…` of a ticked row, `order-12=MF-…`,
+ * `same:MF-…` or `more:MF-…` of one that was looked at, and `reason-12`.
+ */
+export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
+  Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
+    const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
+    const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
+    if (line === undefined || orderId === undefined) return [];
+    const reason = (fields[`reason-${line}`] ?? '').trim().slice(0, 500);
+    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
+  }),
+);
+
+/** A row that was not taken, and why. */
+export interface RowFailure {
+  readonly line: number;
+  readonly orderId: string;
+  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered';
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly files: Pick<ReturnType<typeof createStatementFiles>, 'open'>;
+  readonly orders: { readonly approve: (id: string, approval: Approval) => Promise<Order> };
+}
+
+/** Orders that may still wait for money are looked for this far back, and among so many. */
+const LOOK_BACK = 60 * 24 * 60 * 60_000;
+const MOST_RECENT = 2000;
+
+const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
+
+/** Makes the matching of statements with orders, and the owner's decisions about it. */
+export function createStatementMatching({ store, clock, files, orders }: Needs) {
+  /** Each row with its verdict, as things stand now; null without the statement. */
+  async function judge(id: string): Promise<JudgedStatement | null> {
+    const file = await files.open(id);
+    if (!file) return null;
+    const { statement, rows } = file;
+    const named = await ordersById(rows.flatMap(({ label, reference }) => referencesIn(`${label} ${reference}`)));
+    const taken = await readAll(rows.map(({ fingerprint }) => rowPath(fingerprint)));
+    const unpaid = await recentUnpaid();
+    const waiting = byAmount(unpaid.map(toMatchable));
+    const names = paymentNames(rows);
+    const judged = rows.map((row): JudgedRow => {
+      const before = taken.get(rowPath(row.fingerprint));
+      if (before) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
+      const mine = referencesIn(`${row.label} ${row.reference}`).flatMap((reference) => named.get(reference) ?? []);
+      const settled = mine.find(
+        (order) => order.payment && pathOf(order.payment) === paymentPath(statement.method, names.get(row.fingerprint) ?? ''),
+      );
+      if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
+      return { row, verdict: judgeRow(row, mine.map(toMatchable), waiting.get(row.amountCentimes) ?? []) };
+    });
+    const known = new Map([...named, ...unpaid.map((order) => [order.id, order] as const)]);
+    return { statement, rows: withoutTwins(judged), orders: known, names };
+  }
+
+  /** Takes what the owner decided, row by row, each in a transaction of its own: none is ever taken twice, from whichever file. */
+  async function decide(id: string, decisions: readonly RowDecision[], by: string) {
+    const judged = await judge(id);
+    if (!judged) throw new ShopError('not-found', [id]);
+    const failures: RowFailure[] = [];
+    for (const decision of decisions) {
+      const found = judged.rows.find(({ row }) => row.line === decision.line);
+      const code = found ? await take(judged, found, decision, by) : 'not-offered';
+      if (code !== null) failures.push({ line: decision.line, orderId: decision.orderId, code });
+    }
+    return { done: decisions.length - failures.length, failures };
+  }
+
+  async function take(
+    { statement, names }: JudgedStatement,
+    { row, verdict }: JudgedRow,
+    { orderId, isSame, isMore, reason }: RowDecision,
+    by: string,
+  ): Promise<RowFailure['code'] | null> {
+    if (verdict.kind === 'taken') return 'row-taken';
+    const isOffered =
+      verdict.kind === 'sure' ? verdict.orderId === orderId : verdict.kind === 'doubtful' && verdict.candidates.includes(orderId);
+    if (!isOffered) return 'not-offered';
+    const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
+    // why: what she ticked was an unpaid order; somebody approved it since, most likely for this very money
+    if (isSecond && !isSame && !isMore) return 'wrong-state';
+    const at = clock();
+    const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
+    try {
+      if (isSame) return await claimOnly(claim, { row, orderId, by, at });
+      await orders.approve(orderId, {
+        by,
+        method: statement.method,
+        bankReference: names.get(row.fingerprint) ?? '',
+        amountCentimes: row.amountCentimes,
+        reason,
+        isSecond,
+        claim,
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof ShopError && isFailure(error.code)) return error.code;
+      throw error;
+    }
+  }
+
+  /** The row is the payment that was approved by hand before. */
+  async function claimOnly(
+    claim: { readonly path: string; readonly data: Record<string, string | number> },
+    { row, orderId, by, at }: { readonly row: KeptRow; readonly orderId: string; readonly by: string; readonly at: number },
+  ) {
+    return store.transaction(async (tx) => {
+      const [known, order] = await tx.getMany([claim.path, orderPath(orderId)]);
+      if (known) return 'row-taken';
+      if (!order || toOrder(order).payment === null) return 'wrong-state';
+      tx.create(claim.path, claim.data);
+      // Not what it says: there stands who paid, and nobody leaves the log.
+      const after = { line: row.line, amountCentimes: row.amountCentimes };
+      recordChange(tx, { at, by, action: 'statement-row-matched', subject: orderPath(orderId), before: null, after });
+      return null;
+    });
+  }
+
+  async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
+    const snaps = await readAll(references.map(orderPath));
+    return new Map([...snaps.values()].map((snap) => [snap.id, toOrder(snap)]));
+  }
+
+  async function readAll(paths: readonly string[]): Promise<Map<string, Snap>> {
+    const all = [...new Set(paths)];
+    const found = new Map<string, Snap>();
+    for (let at = 0; at < all.length; at += 500)
+      for (const snap of await store.getMany(all.slice(at, at + 500))) if (snap) found.set(snap.path, snap);
+    return found;
+  }
+
+  async function recentUnpaid(): Promise<Order[]> {
+    const { docs } = await store.query({
+      from: 'orders',
+      where: [['createdAt', '>', clock() - LOOK_BACK]],
+      order: ['createdAt', 'desc'],
+      limit: MOST_RECENT,
+    });
+    return docs.map(toOrder).filter((order) => order.payment === null);
+  }
+
+  return { judge, decide };
+}
+
+/** Two rows that both say they pay one order: the owner looks which of them does. */
+function withoutTwins(rows: readonly JudgedRow[]): JudgedRow[] {
+  const count = new Map<string, number>();
+  for (const { verdict } of rows) if (verdict.kind === 'sure') count.set(verdict.orderId, (count.get(verdict.orderId) ?? 0) + 1);
+  return rows.map(({ row, verdict }) =>
+    verdict.kind === 'sure' && (count.get(verdict.orderId) ?? 0) > 1
+      ? { row, verdict: { kind: 'doubtful', why: 'several-rows', candidates: [verdict.orderId] } }
+      : { row, verdict },
+  );
+}
+
+/** By what each payment is known, for good: the bank's reference where it is one of a kind, else the day, with a mark of its own; never who paid. */
+function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
+  const count = new Map<string, number>();
+  for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);
+  return new Map(
+    rows.map(({ fingerprint, reference, date }) => {
+      const isUnique = reference !== '' && count.get(reference) === 1;
+      return [fingerprint, isUnique ? reference : `${(reference || date).slice(0, 48)} ${fingerprint.slice(0, 8)}`.trim()];
+    }),
+  );
+}
+
+function byAmount(orders: readonly MatchableOrder[]): ReadonlyMap<number, readonly MatchableOrder[]> {
+  const groups = new Map<number, MatchableOrder[]>();
+  for (const order of orders) {
+    const group = groups.get(order.totalCentimes);
+    if (group) group.push(order);
+    else groups.set(order.totalCentimes, [order]);
+  }
+  return groups;
+}
+
+function toMatchable({ id, state, totalCentimes, payment, name, payer }: Order): MatchableOrder {
+  return { id, state, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].map(nameWords) };
+}
+
+const FAILURES: readonly string[] = ['row-taken', 'reference-used', 'wrong-state', 'amount-differs'];
+const isFailure = (code: string): code is RowFailure['code'] => FAILURES.includes(code);

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { hooked } from '../../../tests/support/shop/hooked';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+
+import { createStatementFiles } from './statement.server';
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(async () => {
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+const csv = (...lines: readonly string[]) =>
+  Buffer.from(['Relevé du compte;007 780', '', 'Date;Libellé;Référence;Débit;Crédit', ...lines].join('\r\n'), 'latin1');
+
+/** The id of a statement with these rows. */
+async function keep(...lines: readonly string[]) {
+  const kept = await shop.statements.keep(csv(...lines), { name: 'releve.csv', method: 'bank', by: 'owner' });
+  if (!kept.ok) throw new Error(kept.code);
+  return kept.id;
+}
+const verdicts = async (id: string) => {
+  const judged = await shop.statements.judge(id);
+  return judged?.rows.map(({ row, verdict }) => [
+    row.line,
+    verdict.kind,
+    'why' in verdict ? verdict.why : 'orderId' in verdict ? verdict.orderId : '',
+  ]);
+};
+const choose = (line: number, orderId: string, more: { isSame?: boolean; isMore?: boolean; reason?: string } = {}) => ({
+  line,
+  orderId,
+  isSame: false,
+  isMore: false,
+  reason: '',
+  ...more,
+});
+const stateOf = async (id: string) => (await shop.orders.find(id))?.state;
+const two = async () => {
+  await shop.game('a', 3);
+  return [(await shop.order('amal', ['a'])).id, (await shop.order('omar', ['a'])).id] as const;
+};
+
+it('is read below the bank’s own lines, keeps only money that came in, and seals who paid', async () => {
+  const [amal] = await two();
+  const id = await keep(`01/11/2026;VIR ${amal};R1;;100,00`, '02/11/2026;FRAIS;R2;12,00;', '03/11/2026;VIR DE QUELQU UN;R3;;7,00');
+  expect(await verdicts(id)).toEqual([
+    [4, 'sure', amal],
+    [6, 'unknown', ''],
+  ]);
+  const chunk = await shop.store.get(`statements/${id}/chunks/000`);
+  expect(JSON.stringify(chunk)).not.toContain('QUELQU');
+  expect((await shop.statements.list()).map(({ name, rows }) => [name, rows])).toEqual([['releve.csv', 2]]);
+});
+
+it('names the lines whose amount it can’t read, and leaves none out in silence', async () => {
+  const id = await keep('1/11;VIR A;R1;;399,00 €', '2/11;VIR B;R2;;12,00 CR', '3/11;FRAIS;R3;12,00;', '4/11;VIR C;R4;;environ 40');
+  expect(await verdicts(id)).toEqual([[5, 'unknown', '']]);
+  expect((await shop.statements.list())[0]).toMatchObject({ rows: 1, unread: 2, unreadLines: [4, 7] });
+});
+
+it('approves what the owner chose, with the bank’s reference, and tells what it could not take', async () => {
+  const [amal, omar] = await two();
+  await shop.prove(omar, 'omar');
+  const id = await keep(
+    `1/11;Virement ${amal.toLowerCase().replace('-', ' ')} merci;R1;;100,00`,
+    '2/11;VIR RECU OMAR;R2;;100,00',
+    `3/11;VIR ${omar};R3;;90,00`,
+  );
+  expect(await verdicts(id)).toEqual([
+    [4, 'sure', amal],
+    [5, 'doubtful', 'name-and-amount'],
+    [6, 'doubtful', 'amount-differs'],
+  ]);
+  const outcome = await shop.statements.decide(id, [choose(4, amal), choose(6, omar), choose(5, amal)], 'owner');
+  expect(outcome).toEqual({
+    done: 1,
+    failures: [
+      { line: 6, orderId: omar, code: 'amount-differs' },
+      { line: 5, orderId: amal, code: 'not-offered' },
+    ],
+  });
+  expect(await shop.orders.find(amal)).toMatchObject({ state: 'fulfilled', payment: { reference: 'R1', method: 'bank', by: 'owner' } });
+  expect(await shop.statements.decide(id, [choose(6, omar, { reason: 'fees' })], 'owner')).toEqual({ done: 1, failures: [] });
+  expect(await shop.orders.find(omar)).toMatchObject({ state: 'fulfilled', payment: { amountCentimes: 9000, reason: 'fees' } });
+  expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'unknown', 'taken']);
+});
+
+it('never takes a row twice: not from another file, and not by two admins at once', async () => {
+  const [amal, omar] = await two();
+  const row = `1/11;VIR ${amal};;;100,00`;
+  const [first, second] = [await keep(row), await keep('0/11;FRAIS;;1,00;', row, `2/11;VIR ${omar};;;100,00`)];
+  const ends = await Promise.all([
+    shop.statements.decide(first, [choose(4, amal)], 'owner'),
+    shop.statements.decide(second, [choose(5, amal)], 'other'),
+  ]);
+  expect(ends.every(({ done }) => done <= 1)).toBe(true);
+  expect(await shop.store.count({ from: 'payments' })).toBe(1);
+  expect(await stateOf(amal)).toBe('fulfilled');
+  expect((await verdicts(second))?.map(([line, kind]) => [line, kind])).toEqual([
+    [5, 'taken'],
+    [6, 'sure'],
+  ]);
+});
+
+it('leaves it to the owner where two rows name one order, or it was paid already: the same money, or more', async () => {
+  const [amal, omar] = await two();
+  const id = await keep(`1/11;VIR ${amal};R1;;100,00`, `1/11;VIR ${amal};R2;;100,00`, `2/11;VIR ${omar};R3;;100,00`);
+  expect((await verdicts(id))?.map(([, , why]) => why)).toEqual(['several-rows', 'several-rows', omar]);
+  await shop.statements.decide(id, [choose(4, amal)], 'owner');
+  await shop.approve(omar, 'typed by hand');
+  expect((await verdicts(id))?.map(([, kind, why]) => (kind === 'taken' ? kind : why))).toEqual(['taken', 'paid-already', 'paid-already']);
+  await shop.statements.decide(id, [choose(5, amal, { isMore: true }), choose(6, omar, { isSame: true })], 'owner');
+  expect(await shop.orders.find(amal)).toMatchObject({ state: 'needs_attention', attention: { code: 'paid-twice' } });
+  expect(await stateOf(omar)).toBe('fulfilled');
+  expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'taken', 'taken']);
+});
+
+it('records no second payment for an order that was unpaid when the owner ticked it, and puts no payer’s name into the log', async () => {
+  const [amal, omar] = await two();
+  const id = await keep(`1/11;VIR ${amal} AMAL IDRISSI;R1;;100,00`);
+  expect(await verdicts(id)).toEqual([[4, 'sure', amal]]);
+  await shop.approve(amal, 'typed by hand');
+  expect(await shop.statements.decide(id, [choose(4, amal)], 'other')).toEqual({
+    done: 0,
+    failures: [{ line: 4, orderId: amal, code: 'wrong-state' }],
+  });
+  expect([await stateOf(amal), await shop.store.count({ from: 'payments' })]).toEqual(['fulfilled', 1]);
+  await shop.statements.decide(id, [choose(4, amal, { isSame: true })], 'other');
+  await shop.statements.decide(await keep(`2/11;VIR ${omar} OMAR IDRISSI;;;100,00`), [choose(4, omar)], 'owner');
+  expect((await shop.orders.find(omar))?.payment?.reference).toMatch(/^2\/11 \w{8}$/);
+  expect(JSON.stringify((await shop.store.query({ from: 'audit' })).docs)).not.toContain('IDRISSI');
+});
+
+it('knows a row again where the file is said to be of another kind of account', async () => {
+  const [amal, omar] = await two();
+  await shop.prove(omar, 'omar');
+  const row = '1/11;VERSEMENT;;;100,00';
+  await shop.prove(amal, 'amal');
+  await shop.statements.decide(await keep(row), [choose(4, amal)], 'owner');
+  const again = await shop.statements.keep(csv(row), { name: 'x.csv', method: 'wallet', by: 'owner' });
+  expect(again.ok && (await verdicts(again.id))).toEqual([[4, 'taken', amal]]);
+});
+
+it('takes two payments that look alike for two, and is wiped after a month', async () => {
+  const [amal, omar] = await two();
+  for (const [id, account] of [
+    [amal, 'amal'],
+    [omar, 'omar'],
+  ] as const)
+    await shop.prove(id, account);
+  const id = await keep('1/11;VERSEMENT;;;100,00', '1/11;VERSEMENT;;;100,00');
+  expect(await shop.statements.decide(id, [choose(4, amal), choose(5, omar)], 'owner')).toEqual({ done: 2, failures: [] });
+  expect(await shop.store.count({ from: 'payments' })).toBe(2);
+  shop.wait(31 * 24 * 60 * 60_000);
+  expect(await shop.statements.wipeExpired()).toBe(1);
+  expect(await shop.statements.judge(id)).toBeNull();
+  expect(await shop.store.count({ from: 'chunks', group: true })).toBe(2);
+});
+
+it('whose keeping was cut off in the middle is nowhere, and goes away by itself', async () => {
+  let chunks = 0;
+  const store = hooked(shop.store, {
+    set: async (...chunk) => {
+      if (++chunks > 1) throw new Error('the process died');
+      return shop.store.set(...chunk);
+    },
+  });
+  const rows = Array.from({ length: 501 }, (_, nth) => `1/11;VIR ${nth};R${nth};;7,00`);
+  const { cipher, clock } = shop;
+  const dying = createStatementFiles({ store, cipher, clock });
+  await expect(dying.keep(csv(...rows), { name: 'releve.csv', method: 'bank', by: 'owner' })).rejects.toThrow('the process died');
+  expect(await shop.store.count({ from: 'chunks', group: true })).toBe(1);
+  const [left] = (await shop.store.query({ from: 'statements' })).docs;
+  expect([await shop.statements.list(), await shop.statements.open(left?.id ?? '')]).toEqual([[], null]);
+  shop.wait(2 * 60 * 60_000);
+  expect(await shop.statements.wipeExpired()).toBe(1);
+  expect(await shop.store.count({ from: 'chunks', group: true })).toBe(0);
+});
+
+it.each([
+  ['no header', Buffer.from('a;b\n1;2'), 'csv-columns-missing'],
+  ['no money that came in', csv('1/11;FRAIS;R;12,00;'), 'csv-no-rows'],
+  ['nothing', Buffer.alloc(0), 'csv-required'],
+])('with %s is refused', async (_, bytes, code) => {
+  expect(await shop.statements.keep(bytes, { name: 'x', method: 'bank', by: 'owner' })).toMatchObject({ ok: false, code });
+});

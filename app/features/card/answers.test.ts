@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+
+import { OWNER, openCardWorld } from '../../../tests/support/shop/card-shop';
+
+const HOUR = 60 * 60_000;
+const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
+
+test('beginning again leads to the same page while the payment there lives, and to a new one once it is over', async () => {
+  const { id, who, url, providerOrder, approve } = await atProvider();
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
+  await approve();
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'approved' });
+  await world.fake.act('status', { order: providerOrder, as: 'EXPIRED' });
+  expect(await world.cards.advance(id)).toBe('over');
+  const again = await world.cards.begin(id, who);
+  expect(again).toMatchObject({ kind: 'go' });
+  expect(again).not.toEqual({ kind: 'go', url });
+  expect((await find(id)).card).toMatchObject({ attempt: 2, state: 'started' });
+});
+
+test('two tabs that begin at once, and one whose answer was lost, lead to one payment', async () => {
+  const { id } = await world.shop.order('amal', ['hades']);
+  await world.fake.set({ trouble: [{ how: 'lose', path: '/v2/checkout/orders' }] });
+  expect(await world.cards.begin(id, 'amal')).toEqual({ kind: 'away' });
+  const both = await Promise.all([world.cards.begin(id, 'amal'), world.cards.begin(id, 'amal')]);
+  expect(both[0]).toEqual(both[1]);
+  expect((await world.fake.books()).orders.filter((order) => order.customId === id)).toHaveLength(1);
+  await expect(world.cards.begin(id, 'badr')).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a declined card leads back to the same page, with the order waiting and its keys held anew', async () => {
+  const { id, who, url, approve } = await atProvider();
+  await approve('INSTRUMENT_DECLINED');
+  world.shop.wait(HOUR);
+  expect(await world.cards.advance(id)).toBe('declined');
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { state: 'started', isDeclined: true } });
+  expect(await keyOf(id)).toMatchObject({ state: 'held', holdUntil: world.shop.clock() + 30 * 60_000 });
+  expect(await world.cards.advance(id)).toBe('declined');
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
+  await approve();
+  expect(await world.cards.advance(id)).toBe('paid');
+  await sound();
+});
+
+test('a capture that was declined for good needs a new attempt', async () => {
+  const { id, who, url, approve } = await atProvider();
+  await approve('DECLINED');
+  expect(await world.cards.advance(id)).toBe('declined');
+  expect((await find(id)).card).toMatchObject({ state: 'ended', isDeclined: true });
+  const again = await world.cards.begin(id, who);
+  expect(again.kind === 'go' && again.url !== url).toBe(true);
+});
+
+test('a pending payment keeps its keys until it is decided, whatever the clock says', async () => {
+  const { id, approve } = await atProvider();
+  await approve('PENDING');
+  expect(await world.cards.advance(id)).toBe('pending');
+  world.shop.wait(5 * 24 * HOUR);
+  expect(await find(id)).toMatchObject({ state: 'payment_pending' });
+  const [capture] = await capturesOf(id);
+  expect(await world.shop.order('badr', ['hades'])).toMatchObject({ state: 'awaiting_payment' });
+  await expect(world.shop.order('carim', ['hades'])).rejects.toMatchObject({ code: 'out-of-stock' });
+  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'COMPLETED' });
+  expect(await world.cards.advance(id)).toBe('paid');
+  await sound();
+});
+
+test.each(['cancelled', 'replaced', 'moved to another method'])('an order that was %s is never captured', async (how) => {
+  const { id, approve } = await atProvider();
+  if (how === 'cancelled') await world.shop.orders.cancel(id, 'amal');
+  if (how === 'replaced') {
+    await world.shop.game('inside', 1);
+    await world.shop.order('amal', ['inside']);
+  }
+  if (how === 'moved to another method') {
+    await world.shop.prove(id, 'amal');
+    await world.shop.orders.reject(id, { by: 'owner', reason: 'unreadable' });
+  }
+  await approve();
+  expect(await world.cards.advance(id)).toBe('none');
+  expect(await capturesOf(id)).toEqual([]);
+});
+
+test('an answer that is lost or late is never taken for a no: the same question is asked until it is answered', async () => {
+  const { id, approve } = await atProvider();
+  await approve();
+  await world.fake.set({ trouble: [{ how: 'lose', path: '/capture' }] });
+  expect(await world.cards.advance(id)).toBe('unknown');
+  expect(await find(id)).toMatchObject({ state: 'capturing', card: { state: 'capturing' } });
+  await world.fake.set({ trouble: [{ how: 'down', path: '/v2', times: 1 }] });
+  expect(await world.cards.advance(id)).toBe('unknown');
+  await world.fake.set({ trouble: [{ how: 'busy', path: '/capture' }] });
+  expect(await world.cards.advance(id)).toBe('paid');
+  expect(await capturesOf(id)).toHaveLength(1);
+});
+
+test.each([
+  ['amount-differs', { amount: '1.00' }],
+  ['currency-differs', { currency: 'EUR' }],
+  ['order-differs', { custom_id: 'MF-ZZZZZZ' }],
+] as const)('money that is not the order’s is not asked for, and tells the owner (%s)', async (code, lies) => {
+  await world.fake.set({ lies });
+  const { id, providerOrder, approve } = await atProvider();
+  await approve();
+  expect(await world.cards.advance(id)).toBe('attention');
+  expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code } });
+  expect((await world.fake.books()).captures.filter((capture) => capture.orderId === providerOrder)).toEqual([]);
+  expect(await mails()).toEqual([`order-needs-attention to ${OWNER}`]);
+});
+
+test('money that came and is not the order’s settles nothing, and is named to the owner', async () => {
+  const { id, approve } = await atProvider();
+  await approve();
+  await world.fake.set({ lies: { captured: '1.00' } });
+  expect(await world.cards.advance(id)).toBe('attention');
+  const [capture] = await capturesOf(id);
+  expect(await find(id)).toMatchObject({
+    state: 'needs_attention',
+    payment: null,
+    attention: { code: 'amount-differs', note: capture?.id },
+    card: { state: 'captured', captureId: capture?.id },
+  });
+  await sound();
+});
+
+test('what no row of the table covers is told to the owner', async () => {
+  const { id, approve } = await atProvider();
+  await approve('PAYEE_ACCOUNT_RESTRICTED');
+  expect(await world.cards.advance(id)).toBe('attention');
+  expect(await find(id)).toMatchObject({
+    state: 'needs_attention',
+    attention: { code: 'unexpected-answer', note: 'PAYEE_ACCOUNT_RESTRICTED' },
+  });
+  expect(await world.cards.advance(id)).toBe('attention');
+});
+
+test('a second capture of one reference is refused, and told to the owner', async () => {
+  const { id, approve } = await atProvider();
+  await approve('DUPLICATE_INVOICE_ID');
+  expect(await world.cards.advance(id)).toBe('attention');
+  expect(await find(id)).toMatchObject({ attention: { code: 'paid-twice' } });
+});

@@ -1,0 +1,26 @@
+import { nextCardState, type CardEvent } from '~/domain/payment';
+import { ShopError } from '~/domain/shop-error';
+
+import type { Order } from '~/features/order/document.server';
+import type { CardAttempt } from '~/features/order/payment.server';
+
+/** The same payment by card, as far as it was when it was `seen`. */
+export function isAsSeen(order: Order, seen: Order): boolean {
+  return order.state === seen.state && order.card?.attempt === seen.card?.attempt && order.card?.askedAt === seen.card?.askedAt;
+}
+
+/** Providers know a request id for six hours; a little less. */
+export const REPEATABLE = 5 * 60 * 60_000;
+
+/** The attempt by this number, of which the provider knows nothing yet; `startedAt` in ms. */
+export function newAttempt(attempt: number, startedAt: number): CardAttempt {
+  const unknown = { providerOrderId: null, approveUrl: null, payeeId: null, captureId: null, askedAt: null };
+  return { attempt, state: 'started', ...unknown, startedAt, isDeclined: false };
+}
+
+/** The attempt after an event of its table. ShopError 'wrong-state' where that refuses it. */
+export function moved(card: CardAttempt, event: CardEvent): CardAttempt {
+  const state = nextCardState(card.state, event);
+  if (state === null) throw new ShopError('wrong-state', [event]);
+  return { ...card, state };
+}

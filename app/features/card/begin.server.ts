@@ -1,0 +1,80 @@
+import { ShopError } from '~/domain/shop-error';
+import type { CardProvider } from '~/ports/card-provider';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import type { CardChanges } from './change.server';
+import { mustFindOrder, type Order } from '~/features/order/document.server';
+import type { CardAttempt } from '~/features/order/payment.server';
+
+/**
+ * How a shopper's wish to pay by card goes on: to the provider's page; 'approved': she did that before, so that advance() takes the money;
+ * 'no-key': not every game has a key; 'moved': the order waits for no payment; 'away': the provider gave no answer; 'refused': it said no.
+ */
+export type CardBeginning =
+  { readonly kind: 'go'; readonly url: string } | { readonly kind: 'approved' | 'no-key' | 'moved' | 'away' | 'refused' };
+
+/** How often is begun anew where another tab was faster. */
+const ROUNDS = 4;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: CardProvider;
+  readonly log: Log;
+  readonly origin: string;
+  readonly changes: CardChanges;
+}
+
+/** Makes the way to the provider's page: one order there at a time, and the same one as long as it lives. */
+export function createCardBeginning({ store, provider, log, origin, changes }: Needs) {
+  /** ShopError 'not-found' for another's order. */
+  return async function begin(id: string, accountId: string): Promise<CardBeginning> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = await mustFindOrder(store, id);
+      if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
+      if (order.state !== 'awaiting_payment') return { kind: 'moved' };
+      if (!(await changes.hasKeys(id))) return { kind: 'no-key' };
+      const living = order.card?.state === 'started' && order.card.providerOrderId !== null;
+      const begun = living && order.card ? await goOn(order, order.card, order.card.providerOrderId ?? '') : await beginAnew(order);
+      // null: it is over, or another tab was faster; what stands there now is looked at
+      if (begun !== null) return begun;
+    }
+    return { kind: 'moved' };
+  };
+
+  async function beginAnew(order: Order): Promise<CardBeginning | null> {
+    const started = await changes.start(order.id, order.card?.attempt ?? 0);
+    return started?.card ? create(started, started.card) : null;
+  }
+
+  /** With the attempt that she began before; null where it is over. */
+  async function goOn(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardBeginning | null> {
+    const found = await provider.find(providerOrderId);
+    if (found.kind === 'unknown') return { kind: 'away' };
+    const state = found.kind === 'done' ? found.order.state : 'ended';
+    if (state === 'ended') {
+      await changes.end(order.id, card.attempt);
+      return null;
+    }
+    if (!(await changes.resume(order.id, card.attempt))) return { kind: 'moved' };
+    return state === 'waiting' && card.approveUrl !== null ? { kind: 'go', url: card.approveUrl } : { kind: 'approved' };
+  }
+
+  async function create(order: Order, { attempt }: CardAttempt): Promise<CardBeginning> {
+    const back = (step: string) => `${origin}/checkout/card/${step}?order=${order.id}`;
+    const created = await provider.create({
+      requestId: `${order.id}-${attempt}`,
+      orderId: order.id,
+      cents: order.usdCents,
+      returnUrl: back('return'),
+      cancelUrl: back('cancel'),
+    });
+    if (created.kind === 'unknown') return { kind: 'away' };
+    const url = created.kind === 'done' ? created.order.approveUrl : null;
+    if (created.kind === 'refused' || url === null) {
+      log.error('card-not-begun', new Error(created.kind === 'refused' ? created.code : 'no page to approve it'), { order: order.id });
+      return { kind: 'refused' };
+    }
+    return (await changes.keepLink(order.id, attempt, created.order)) ? { kind: 'go', url } : { kind: 'moved' };
+  }
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+
+import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
+import { hooked } from '../../../tests/support/shop/hooked';
+
+const HOUR = 60 * 60_000;
+const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
+
+test('an approved payment is captured once, settles its order and keeps what the provider took', async () => {
+  const { id, approve } = await atProvider();
+  expect(await world.cards.advance(id)).toBe('waiting');
+  expect(await capturesOf(id)).toEqual([]);
+  await approve();
+  expect(await Promise.all([world.cards.advance(id), world.cards.advance(id), world.cards.advance(id)])).toEqual(['paid', 'paid', 'paid']);
+  const [capture] = await capturesOf(id);
+  expect(await capturesOf(id)).toHaveLength(1);
+  expect(await find(id)).toMatchObject({
+    state: 'fulfilled',
+    payment: { method: 'card', reference: capture?.id, amountCentimes: 10_000, usdCents: 1000, feeCentimes: 740 },
+    card: { state: 'captured', captureId: capture?.id },
+    cardDueAt: null,
+  });
+  expect(await keyOf(id)).toMatchObject({ state: 'sold', orderId: id });
+  await sound();
+});
+
+test('a pending payment that is denied gives the order back, and tells its shopper by mail', async () => {
+  const { id, approve } = await atProvider();
+  await approve('PENDING');
+  await world.cards.advance(id);
+  const [capture] = await capturesOf(id);
+  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'DECLINED' });
+  expect(await world.cards.advance(id)).toBe('declined');
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { state: 'ended' } });
+  expect(await mails()).toEqual(['card-declined to amal@example.com']);
+  await sound();
+});
+
+test('an order that comes back while its shopper has a newer one gives way to that', async () => {
+  const { id, approve } = await atProvider();
+  await approve('PENDING');
+  await world.cards.advance(id);
+  await world.shop.game('inside', 1);
+  const newer = await world.shop.order('amal', ['inside']);
+  const [capture] = await capturesOf(id);
+  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'DECLINED' });
+  await world.cards.advance(id);
+  expect([(await find(id)).state, (await find(newer.id)).state]).toEqual(['cancelled', 'awaiting_payment']);
+  expect(await world.shop.stock.countFree('hades')).toBe(2);
+  await sound();
+});
+
+test('without a key in hand nothing is captured, then or later', async () => {
+  const { id, who, approve } = await atProvider('amal');
+  world.shop.wait(HOUR);
+  for (const other of ['badr', 'carim']) await world.shop.order(other, ['hades']);
+  await approve();
+  expect(await world.cards.advance(id)).toBe('no-key');
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'no-key' });
+  world.shop.wait(HOUR);
+  // The keys are free again: what she was told stays true until she begins anew.
+  expect(await world.cards.advance(id)).toBe('over');
+  expect(await capturesOf(id)).toEqual([]);
+  expect(await world.cards.begin(id, who)).toMatchObject({ kind: 'go' });
+});
+
+test('the reconciler finds who paid and never came back, and leaves alone what is final', async () => {
+  const { id, approve } = await atProvider();
+  const left = await atProvider('badr');
+  await approve();
+  await world.cards.reconcile();
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment' });
+  world.shop.wait(2 * 60_000 + 1);
+  await Promise.all([world.cards.reconcile(), world.cards.reconcile()]);
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', cardDueAt: null });
+  expect((await find(left.id)).cardDueAt).toBeGreaterThan(world.shop.clock());
+  for (const hours of [10, 63, 2]) {
+    world.shop.wait(hours * HOUR);
+    await world.cards.reconcile();
+  }
+  expect((await find(left.id)).cardDueAt).toBe(null);
+  await sound();
+});
+
+test('an order that comes back just as its shopper places another one leaves her one that waits for payment', async () => {
+  const { id, approve } = await atProvider();
+  await approve('INSTRUMENT_DECLINED');
+  await world.shop.game('inside', 1);
+  const { store } = world.shop;
+  let newer: string | null = null;
+  // She does it just before the store writes that her card was declined.
+  const transaction: typeof store.transaction = async (body, options) => {
+    if ((await find(id)).state === 'capturing') newer ??= (await world.shop.order('amal', ['inside'])).id;
+    return store.transaction(body, options);
+  };
+  const late = hooked(store, { transaction });
+  const cards = openCards(world.shop, openProvider(world.fake), { store: late });
+  await cards.advance(id);
+  expect([(await find(id)).state, (await find(newer ?? '')).state]).toEqual(['cancelled', 'awaiting_payment']);
+  await sound();
+});
+
+test('keys are held anew for three declined cards, and no more: who goes on trying keeps them from nobody', async () => {
+  const { id, who, approve } = await atProvider();
+  const held: boolean[] = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    await approve('INSTRUMENT_DECLINED');
+    world.shop.wait(29 * 60_000);
+    await world.cards.advance(id);
+    held.push(Number((await keyOf(id))?.['holdUntil']) > world.shop.clock());
+    await world.cards.begin(id, who);
+  }
+  expect(held).toEqual([true, true, true, false]);
+  await approve();
+  expect(await world.cards.advance(id)).toBe('paid');
+  await sound();
+});
+
+test('money that an event tells of while its order moves on is told to the owner once it comes again', async () => {
+  const { id } = await atProvider();
+  const provider = openProvider(world.fake);
+  const event = { id: 'WH-1', kind: 'capture', orderId: id, captureId: 'CAPTURE9', refundId: null } as const;
+  const capture = { id: 'CAPTURE9', state: 'done', amount: { currency: 'USD', cents: 1000 }, orderId: id, feeCents: null } as const;
+  const { events } = openCards(world.shop, {
+    ...provider,
+    readEvent: () => Promise.resolve({ kind: 'genuine', event }),
+    findCapture: async () => {
+      await world.shop.orders.cancel(id, 'amal');
+      return { kind: 'done', capture };
+    },
+  });
+  const delivery = { headers: new Headers(), body: new Uint8Array() };
+  expect(await events.receive(delivery)).toBe('later');
+  expect(await events.receive(delivery)).toBe('done');
+  expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code: 'unexpected-answer', note: 'CAPTURE9' } });
+});

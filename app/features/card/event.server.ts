@@ -1,0 +1,124 @@
+import { parseReference } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { CardEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { StoreError, type Store } from '~/ports/store/port';
+
+import type { Cards, CardStanding } from './cards.server';
+import { mustFindOrder, type Order } from '~/features/order/document.server';
+import { paymentPath } from '~/features/order/payment.server';
+
+/** How long (ms) is remembered that an event was here: longer than the provider tries to deliver one. */
+const KEPT = 7 * 24 * 60 * 60_000;
+/** How many are asked about at once: what anybody can send must not take the provider, or the store, from who pays. */
+const MAX_AT_ONCE = 20;
+/** How many old ones are forgotten at once. */
+const BATCH = 200;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: CardProvider;
+  readonly cards: Cards;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * What the provider tells of its own accord. An event is only a hint where to look: what happened is read there, by the same advance()
+ * that the shopper's return and the reconciler call. So it does no harm twice, late, or never.
+ */
+export function createCardEvents({ store, provider, cards, clock, log }: Needs) {
+  let asking = 0;
+
+  /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
+  async function receive(delivery: EventDelivery): Promise<'done' | 'forged' | 'later'> {
+    if (asking >= MAX_AT_ONCE) return 'later';
+    asking += 1;
+    const judged = await provider.readEvent(delivery).finally(() => (asking -= 1));
+    if (judged.kind === 'unknown') return 'later';
+    if (judged.kind === 'forged') {
+      log.warn('card-event-forged');
+      return 'forged';
+    }
+    const { event } = judged;
+    const path = `cardEvents/${event.id}`;
+    if (await store.get(path)) return 'done';
+    const standing = event.kind === 'other' ? 'none' : await act(event);
+    log.info('card-event', { id: event.id, kind: event.kind, order: event.orderId, standing });
+    if (standing === 'unknown') return 'later';
+    await store.create(path, { kind: event.kind, at: clock(), expiresAt: clock() + KEPT }).catch(ignoreTwin);
+    return 'done';
+  }
+
+  async function act(event: CardEvent): Promise<CardStanding> {
+    const id = await orderOf(event);
+    if (id === null) return 'none';
+    try {
+      if (event.kind === 'dispute') return await noteDispute(id, event);
+      if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await mustFindOrder(store, id), event);
+      const standing = await cards.advance(id);
+      return standing === 'unknown' || event.captureId === null ? standing : await noteCapture(id, event.captureId, standing);
+    } catch (error) {
+      // why: another store's order at the same provider
+      if (error instanceof ShopError && error.code === 'not-found') return 'none';
+      throw error;
+    }
+  }
+
+  async function orderOf({ orderId, captureId }: CardEvent): Promise<string | null> {
+    if (orderId !== null) return parseReference(orderId);
+    const payment = captureId === null ? null : await store.get(paymentPath('card', captureId));
+    return payment ? String(payment.data['orderId']) : null;
+  }
+
+  /** Money that nobody here asked for: it is the owner's to look at. */
+  async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
+    const order = await mustFindOrder(store, id);
+    if (order.payment?.reference === captureId || order.card?.captureId === captureId) return standing;
+    // Whoever asks for the money at this moment notes it soon.
+    if (order.state === 'capturing') return 'unknown';
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
+    const flagged = await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, order);
+    // null: the order moved on since it was read; what it is now is judged when the event comes again
+    return flagged === null ? 'unknown' : 'attention';
+  }
+
+  /** Money that went back: expected where the shop sent it. */
+  async function noteReturn(order: Order, { kind, captureId, refundId }: CardEvent): Promise<CardStanding> {
+    if (captureId === null || (order.payment?.reference !== captureId && order.card?.captureId !== captureId)) return 'none';
+    const isOurs = order.refunds.some(
+      ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
+    );
+    // Where it was asked for again, an answer to the first time may be what is told of: that is seen once the second one is certain.
+    const isOpen = order.refunds.some(({ state, reference, attempt }) => state === 'sending' && reference === null && attempt > 1);
+    const isNamed = order.refunds.some(({ reference }) => reference === refundId);
+    if (kind === 'refund' && isOpen && !isNamed) return 'unknown';
+    if (kind === 'refund' && isOurs) return 'paid';
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    if (kind === 'refund' && (found.kind !== 'done' || found.capture.state !== 'returned')) return 'none';
+    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId });
+    return 'attention';
+  }
+
+  /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
+  async function noteDispute(id: string, { captureId }: CardEvent): Promise<CardStanding> {
+    await cards.flag(id, { code: 'disputed', note: captureId });
+    return 'attention';
+  }
+
+  /** Forgets events that don't come again. */
+  async function forgetOld(): Promise<void> {
+    const { docs } = await store.query({ from: 'cardEvents', where: [['expiresAt', '<=', clock()]], limit: BATCH });
+    if (docs.length > 0) await store.bulk(docs.map((doc) => ({ delete: doc.path })));
+  }
+
+  return { receive, forgetOld };
+}
+
+function ignoreTwin(error: unknown): void {
+  if (!(error instanceof StoreError && error.code === 'exists')) throw error;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+
+import { openCardWorld, OWNER } from '../../../tests/support/shop/card-shop';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
+
+/** An order whose payment the provider looks at, and which the owner was called to. */
+async function pendingAtOwner() {
+  const visit = await atProvider();
+  await visit.approve('PENDING');
+  expect(await world.cards.advance(visit.id)).toBe('pending');
+  await world.cards.flag(visit.id, { code: 'unexpected-answer', note: 'UNHEARD_OF' });
+  world.shop.wait(HOUR);
+  await world.cards.reconcile();
+  expect(await find(visit.id)).toMatchObject({ state: 'needs_attention', cardDueAt: null });
+  const [capture] = await capturesOf(visit.id);
+  return {
+    id: visit.id,
+    capture: capture?.id ?? '',
+    decide: (as: string) => world.fake.act('capture', { capture: capture?.id ?? '', as }),
+  };
+}
+
+const end = (id: string) => world.shop.orders.resolve(id, { by: 'owner', answer: 'I wait no longer' });
+
+/** The reconciler an hour later: late payments are looked at once in one. */
+async function anHourLater() {
+  world.shop.wait(HOUR);
+  await world.cards.reconcile();
+}
+
+test('a pending payment whose order the owner ended is looked for, and delivers when it comes', async () => {
+  const { id, capture, decide } = await pendingAtOwner();
+  expect((await end(id)).state).toBe('cancelled');
+  await anHourLater();
+  expect((await find(id)).state).toBe('cancelled');
+  await decide('COMPLETED');
+  await anHourLater();
+  expect(await find(id)).toMatchObject({
+    state: 'fulfilled',
+    payment: { reference: capture },
+    card: { state: 'captured' },
+    cardDueAt: null,
+  });
+  expect(await keyOf(id)).toMatchObject({ state: 'sold', orderId: id });
+  await sound();
+});
+
+test('so it is by the provider’s own event, at once', async () => {
+  const { id, capture, decide } = await pendingAtOwner();
+  await end(id);
+  await decide('COMPLETED');
+  for (const { headers, body } of (await world.fake.books(capture)).events)
+    expect(await world.cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) })).toBe('done');
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: capture } });
+});
+
+test('one that was refused at last, or that can’t come any more, is left alone', async () => {
+  const refused = await pendingAtOwner();
+  await end(refused.id);
+  await refused.decide('DECLINED');
+  await anHourLater();
+  expect(await find(refused.id)).toMatchObject({ state: 'cancelled', card: { state: 'ended' }, cardDueAt: null });
+  const silent = await pendingAtOwner();
+  await end(silent.id);
+  world.shop.wait(31 * DAY);
+  await world.cards.reconcile();
+  expect(await find(silent.id)).toMatchObject({ state: 'cancelled', cardDueAt: null });
+  await sound();
+});
+
+test('one that comes when its order was paid another way is money that came twice', async () => {
+  const { id, capture, decide } = await pendingAtOwner();
+  expect((await world.shop.approve(id)).state).toBe('fulfilled');
+  await decide('COMPLETED');
+  await anHourLater();
+  expect(await find(id)).toMatchObject({
+    state: 'needs_attention',
+    attention: { code: 'paid-twice', note: `100.00\u00a0MAD, ${capture}` },
+    payment: { method: 'bank' },
+  });
+  expect((await mails()).filter((mail) => mail === `order-needs-attention to ${OWNER}`)).toHaveLength(2);
+  await sound();
+});
+
+test('a payment that was asked for without an answer counts as well, and is not asked for again', async () => {
+  const { id, approve } = await atProvider();
+  await approve();
+  await world.fake.set({ trouble: [{ how: 'lose', path: '/capture' }] });
+  expect(await world.cards.advance(id)).toBe('unknown');
+  await world.cards.flag(id, { code: 'unexpected-answer', note: null });
+  await end(id);
+  await anHourLater();
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', card: { state: 'captured' } });
+  expect(await capturesOf(id)).toHaveLength(1);
+
+  const other = await atProvider('badr');
+  await other.approve();
+  await world.fake.set({ trouble: [{ how: 'down', path: '/capture' }] });
+  expect(await world.cards.advance(other.id)).toBe('unknown');
+  await world.cards.flag(other.id, { code: 'unexpected-answer', note: null });
+  await end(other.id);
+  for (let hours = 0; hours < 3; hours += 1) await anHourLater();
+  expect([(await find(other.id)).state, await capturesOf(other.id)]).toEqual(['cancelled', []]);
+  await sound();
+});

@@ -1,0 +1,65 @@
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import type { Cards } from './cards.server';
+import { orderPath, toOrder } from '~/features/order/document.server';
+
+/** How long (ms) one process has an order to itself: longer than all that is asked of the provider for it. */
+const LEASE = 2 * 60_000;
+const BATCH = 20;
+/** After so many unanswered questions in a row the provider is left alone until the next turn. */
+const PATIENCE = 3;
+
+interface Needs {
+  readonly store: Store;
+  readonly cards: Pick<Cards, 'advance' | 'schedule'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Makes the last resort of payments by card: whatever is not certain is asked about until it is, whether the shopper came back or not.
+ * `cardDueAt` is both, when an order is looked at next and when the lease on it ends, so that one whose process died is due again by itself.
+ */
+export function createCardReconciliation({ store, cards, clock, log }: Needs) {
+  /** Looks at everything that is due, the longest due first. */
+  return async function turn(): Promise<void> {
+    let unanswered = 0;
+    for (let after: string | null | undefined; after !== null;) {
+      const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
+      const page = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: BATCH, ...(after ? { after } : {}) });
+      // A refund on its way has a turn of its own.
+      for (const { id, cardDueAt, refunds } of page.docs.map(toOrder)) {
+        if (cardDueAt === null || refunds.some((refund) => refund.state === 'sending')) continue;
+        const standing = await look(id, cardDueAt);
+        if (standing !== null) unanswered = standing === 'unknown' ? unanswered + 1 : 0;
+        if (unanswered >= PATIENCE) return;
+      }
+      after = page.next;
+    }
+  };
+
+  /** null where another process looks at it. */
+  async function look(id: string, seen: number): Promise<string | null> {
+    const leaseEnd = await claim(id, seen);
+    if (leaseEnd === null) return null;
+    const standing = await cards.advance(id).catch((error: unknown) => {
+      log.error('card-not-advanced', error, { order: id });
+      return 'unknown' as const;
+    });
+    log.info('card-looked-at', { order: id, standing });
+    await cards.schedule(id, leaseEnd);
+    return standing;
+  }
+
+  function claim(id: string, seen: number): Promise<number | null> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(orderPath(id));
+      if (snap?.data['cardDueAt'] !== seen) return null;
+      const leaseEnd = clock() + LEASE;
+      tx.update(snap.path, { cardDueAt: leaseEnd });
+      return leaseEnd;
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { addLine } from '~/domain/cart';
+
+import { pause, until } from '../../../tests/support/contracts/store-case';
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createCarts } from './carts.server';
+import { createLiveCarts, MAX_FOLLOWERS, type LiveCarts } from './live.server';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+let temp: TempStore;
+let carts: ReturnType<typeof createCarts>;
+let live: LiveCarts;
+let watches: string[];
+
+beforeEach(() => {
+  temp = openTempStore();
+  carts = createCarts(temp);
+  watches = [];
+  live = createLiveCarts({ store: counting(temp), log });
+});
+afterEach(async () => {
+  live.close();
+  await temp.close();
+});
+
+/** The real store; its watches are noted. */
+function counting({ store }: TempStore): TempStore['store'] {
+  return new Proxy(store, {
+    get(target, name: keyof TempStore['store']) {
+      if (name === 'watch') watches.push('opened');
+      const value: unknown = target[name];
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+const add = (accountId: string, gameId: string) => carts.change(accountId, (cart) => addLine(cart, { gameId, type: null }));
+const markOf = async (accountId: string) => (await carts.readMarked(accountId)).mark;
+
+/** Somebody who follows; what she was told, the end included. */
+function someone(accountId: string, sessionSecret = 'a session'): { readonly told: string[]; readonly leave: () => void } {
+  const told: string[] = [];
+  const leave = live.follow({
+    accountId,
+    sessionSecret,
+    onMark: (mark) => told.push(mark),
+    onEnd: (why) => told.push(why),
+  });
+  return { told, leave };
+}
+
+describe('who follows a cart', () => {
+  it('is told its mark at once, and another one after each change, the same that a page reads', async () => {
+    const { told } = someone('amal');
+    await until(() => told.length === 1, 'the mark of a cart that was never saved');
+    expect(told).toEqual([await markOf('amal')]);
+    await add('amal', 'hades');
+    await until(() => told.length === 2, 'the mark after the first game');
+    await add('amal', 'celeste');
+    await until(() => told.length === 3, 'the mark after the second');
+    expect(told.at(-1)).toBe(await markOf('amal'));
+    expect(new Set(told).size).toBe(3);
+  });
+
+  it("is told nothing of another account's cart, whose mark is another even while both are empty", async () => {
+    const [amal, badr] = [someone('amal'), someone('badr')];
+    await until(() => amal.told.length + badr.told.length === 2, 'both marks');
+    await add('badr', 'hades');
+    await until(() => badr.told.length === 2, "badr's change");
+    expect(amal.told).toHaveLength(1);
+    expect(amal.told[0]).not.toBe(badr.told[0]);
+  });
+
+  it('is told nothing more once she left', async () => {
+    const [one, other] = [someone('amal'), someone('amal')];
+    await until(() => one.told.length === 1 && other.told.length === 1, 'both marks');
+    one.leave();
+    one.leave();
+    await add('amal', 'hades');
+    await until(() => other.told.length === 2, 'the change');
+    expect(one.told).toHaveLength(1);
+  });
+
+  it('shares one watch of the store with all who follow the same cart, also with one who comes back in a moment', async () => {
+    const first = someone('amal');
+    await until(() => first.told.length === 1, 'the mark');
+    expect(someone('amal').told).toEqual(first.told);
+    first.leave();
+    someone('amal');
+    expect(watches).toHaveLength(1);
+  });
+
+  it(`makes room for the newest, beyond ${MAX_FOLLOWERS} of one account`, () => {
+    const all = Array.from({ length: MAX_FOLLOWERS + 1 }, () => someone('amal'));
+    const other = someone('badr');
+    expect(all.map(({ told }) => told)).toEqual([['crowded'], ...Array.from({ length: MAX_FOLLOWERS }, () => [])]);
+    expect(other.told).toEqual([]);
+  });
+});
+
+describe('a process that has no room for more', () => {
+  it('goes on telling the newest of a cart whose only other follower made room', async () => {
+    live.close();
+    live = createLiveCarts({ store: counting(temp), log, maxOfAll: 1 });
+    const first = someone('amal');
+    await until(() => first.told.length === 1, 'the mark');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const second = someone('amal');
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(first.told.at(-1)).toBe('crowded');
+    await add('amal', 'hades');
+    await until(() => second.told.length === 2, 'the change');
+  });
+});
+
+describe('following ends', () => {
+  it('with the session on whose behalf it is, and with no other', () => {
+    const [phone, laptop, badr] = [someone('amal', 'of the phone'), someone('amal', 'of the laptop'), someone('badr', 'of badr')];
+    live.endSession('of the phone');
+    expect([phone.told, laptop.told, badr.told]).toEqual([['signed-out'], [], []]);
+    live.endSessions('amal');
+    expect([phone.told, laptop.told, badr.told]).toEqual([['signed-out'], ['signed-out'], []]);
+  });
+
+  it('when the process stops, for whoever comes later too', async () => {
+    const early = someone('amal');
+    live.close();
+    expect([early.told, someone('amal').told]).toEqual([['closing'], ['closing']]);
+    await add('amal', 'hades');
+    await pause(100);
+    expect(early.told).toEqual(['closing']);
+  });
+});

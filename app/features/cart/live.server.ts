@@ -1,0 +1,135 @@
+import type { Log } from '~/ports/log';
+import type { Batch, Store } from '~/ports/store/port';
+
+import { cartPath, markOf } from './carts.server';
+import { follow } from '~/features/change-stream';
+
+/** How many followers an account has at once in this process: more windows than anybody looks at. */
+export const MAX_FOLLOWERS = 8;
+/** How many followers this process has at once, of all accounts. */
+const MAX_ALL = 5000;
+/** How long the watch of a cart outlives its last follower (ms): a browser whose stream ended comes back in a moment. */
+const LINGER_MS = 5000;
+
+/** Why nothing more is told: the session is over, others took the place, or the process stops. */
+export type FollowEnd = 'signed-out' | 'crowded' | 'closing';
+
+export interface CartFollower {
+  readonly accountId: string;
+  /** The session on whose behalf is followed; nothing is told once it was ended. */
+  readonly sessionSecret: string;
+  /** Told the mark of the cart as it is now, once, and then of each change. */
+  readonly onMark: (mark: string) => void;
+  readonly onEnd: (why: FollowEnd) => void;
+}
+
+/** A cart that is watched, for all who follow it. */
+interface Watched {
+  readonly followers: Set<CartFollower>;
+  /** Null until the store has answered. */
+  mark: string | null;
+  unwatch: () => void;
+  linger: NodeJS.Timeout | undefined;
+}
+
+export type LiveCarts = ReturnType<typeof createLiveCarts>;
+
+/**
+ * Tells of changes of saved carts, whichever process made them, for pages that show a cart while it changes elsewhere. Section 4 of the
+ * specification. A cart is watched once in a process, however many follow it.
+ */
+export function createLiveCarts({
+  store,
+  log,
+  maxOfAll = MAX_ALL,
+}: {
+  readonly store: Store;
+  readonly log: Log;
+  readonly maxOfAll?: number;
+}) {
+  const watched = new Map<string, Watched>();
+  /** Oldest first. */
+  const all = new Set<CartFollower>();
+  let isClosed = false;
+
+  /**
+   * Follows an account's cart; answers the function that ends it, which may be called twice. Where there are too many, the oldest
+   * follower is ended, 'crowded'.
+   */
+  function followCart(follower: CartFollower): () => void {
+    if (isClosed) {
+      follower.onEnd('closing');
+      return () => {};
+    }
+    const cart = watched.get(follower.accountId) ?? watch(follower.accountId);
+    const oldest = cart.followers.size >= MAX_FOLLOWERS ? cart.followers : all.size >= maxOfAll ? all : [];
+    for (const one of oldest) {
+      end(one, 'crowded');
+      break;
+    }
+    // Only now: where the one that made room was the last of this cart, its watch would end.
+    clearTimeout(cart.linger);
+    all.add(follower);
+    cart.followers.add(follower);
+    if (cart.mark !== null) follower.onMark(cart.mark);
+    return () => leave(follower);
+  }
+
+  function watch(accountId: string): Watched {
+    const cart: Watched = { followers: new Set(), mark: null, unwatch: () => {}, linger: undefined };
+    watched.set(accountId, cart);
+    cart.unwatch = follow({ store, target: { path: cartPath(accountId) }, log }, (batch) => {
+      const mark = markIn(accountId, batch, cart.mark);
+      if (mark === cart.mark) return;
+      cart.mark = mark;
+      for (const follower of cart.followers) follower.onMark(mark);
+    });
+    return cart;
+  }
+
+  function leave(follower: CartFollower): void {
+    if (!all.delete(follower)) return;
+    const cart = watched.get(follower.accountId);
+    cart?.followers.delete(follower);
+    if (cart === undefined || cart.followers.size > 0) return;
+    cart.linger = setTimeout(() => unwatch(follower.accountId, cart), LINGER_MS);
+    cart.linger.unref();
+  }
+
+  function unwatch(accountId: string, cart: Watched): void {
+    clearTimeout(cart.linger);
+    cart.unwatch();
+    watched.delete(accountId);
+  }
+
+  function end(follower: CartFollower, why: FollowEnd): void {
+    leave(follower);
+    follower.onEnd(why);
+  }
+
+  /** Ends whoever follows by a session that was ended. */
+  function endSession(sessionSecret: string): void {
+    for (const follower of all) if (follower.sessionSecret === sessionSecret) end(follower, 'signed-out');
+  }
+
+  /** Ends whoever follows by any session of an account. */
+  function endSessions(accountId: string): void {
+    for (const follower of watched.get(accountId)?.followers ?? []) end(follower, 'signed-out');
+  }
+
+  /** Ends everything at once, and whoever comes later. */
+  function close(): void {
+    isClosed = true;
+    for (const follower of all) end(follower, 'closing');
+    for (const [accountId, cart] of watched) unwatch(accountId, cart);
+  }
+
+  return { follow: followCart, endSession, endSessions, close };
+}
+
+/** The mark of a watched cart after what a batch tells. */
+function markIn(accountId: string, { initial, reset, changes }: Batch, before: string | null): string {
+  const change = changes.at(-1);
+  if (change === undefined) return initial || reset || before === null ? markOf(accountId, null) : before;
+  return markOf(accountId, change.type === 'put' ? change.doc : null);
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { NO_FILTER } from '~/domain/catalogue';
+import { UNTIL_DECIDED } from '~/domain/key';
+import type { Log } from '~/ports/log';
+import type { Data, Store } from '~/ports/store/port';
+import { StoreError } from '~/ports/store/port';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { type Catalogue, createCatalogue } from './catalogue.server';
+
+const HOUR = 60 * 60_000;
+const SILENT: Log = { info() {}, warn() {}, error() {} };
+
+let temp: TempStore;
+let catalogue: Catalogue;
+/** How far the clock of the catalogue is ahead, in ms. */
+let ahead: number;
+
+beforeEach(() => {
+  temp = openTempStore();
+  ahead = 0;
+  catalogue = createCatalogue({ store: temp.store, clock: () => Date.now() + ahead, log: SILENT });
+});
+
+afterEach(async () => {
+  catalogue.stop();
+  await temp.close();
+});
+
+const addGame = (id: string, fields: Data = {}) =>
+  temp.store.set(`games/${id}`, { title: id, price: 100, buyingPrice: 150, genre: 'RPG', platform: 'PC', ...fields });
+const addKey = (game: string, id: string, fields: Data = {}) =>
+  temp.store.set(`games/${game}/codes/${id}`, { code: id, type: 'Steam', used: false, state: 'free', holdUntil: 0, ...fields });
+const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+
+describe('the catalogue', () => {
+  it('holds every game with its free keys once it is started', async () => {
+    await addGame('a', { title: 'Alpha', featured: true, rating: 4.5 });
+    await addGame('b', { title: 'Beta', genre: 'Racing', platform: 'Xbox' });
+    await addKey('a', 'k1', { type: 'Xbox' });
+    await addKey('a', 'k2');
+    await addKey('a', 'k3', { state: 'used', used: true });
+    await catalogue.start();
+    expect(catalogue.find('a')).toMatchObject({ title: 'Alpha', priceCentimes: 15_000, free: 2, types: ['Steam', 'Xbox'] });
+    expect(catalogue.find('b')).toMatchObject({ free: 0, types: [] });
+    expect(catalogue.find('c')).toBeNull();
+    expect(catalogue.total).toBe(2);
+    expect(catalogue.featured().map(({ id }) => id)).toEqual(['a']);
+    expect(catalogue.platforms()).toEqual(['PC', 'Xbox']);
+    expect(catalogue.genreCounts().filter(({ count }) => count > 0)).toEqual([
+      { genre: 'RPG', count: 1 },
+      { genre: 'Racing', count: 1 },
+    ]);
+    expect(catalogue.page({ ...NO_FILTER, genre: 'racing' })).toMatchObject({ total: 1, pages: 1, page: 1, listings: [{ id: 'b' }] });
+    expect((await catalogue.game('a'))?.description.short).toBe('');
+  });
+
+  it('starts on an empty store', async () => {
+    await catalogue.start();
+    expect(catalogue.page(NO_FILTER)).toEqual({ listings: [], total: 0, pages: 1, page: 1 });
+  });
+
+  it('counts older keys without a state, and none of a game that has no price', async () => {
+    await addGame('a');
+    await addGame('free', { price: 0, buyingPrice: 0 });
+    await temp.store.set('games/a/codes/old', { code: 'X', type: 'Epic', used: false });
+    await addKey('free', 'k');
+    await catalogue.start();
+    expect(catalogue.find('a')).toMatchObject({ free: 1, types: ['Epic'] });
+    expect(catalogue.find('free')).toMatchObject({ free: 0 });
+  });
+
+  it('goes on without a document that it cannot read', async () => {
+    await addGame('a');
+    await addKey('a', 'k1');
+    await temp.store.set('games/a/codes/broken', { code: 5, used: false });
+    await catalogue.start();
+    expect(catalogue.find('a')).toMatchObject({ free: 1 });
+  });
+});
+
+describe('the catalogue follows the store', () => {
+  beforeEach(async () => {
+    await addGame('a');
+    await addKey('a', 'k1');
+    await catalogue.start();
+  });
+
+  it('when games are added, changed and deleted', async () => {
+    const before = catalogue.version;
+    await addGame('b');
+    await isSoon(() => expect(catalogue.find('b')).not.toBeNull());
+    expect(catalogue.version).toBeGreaterThan(before);
+    await temp.store.update('games/b', { title: 'New title', genre: 'MMO' });
+    await isSoon(() => expect(catalogue.page({ ...NO_FILTER, q: 'new' }).total).toBe(1));
+    expect(catalogue.genreCounts().find(({ genre }) => genre === 'MMO')?.count).toBe(1);
+    await temp.store.delete('games/b');
+    await isSoon(() => expect(catalogue.find('b')).toBeNull());
+    expect(catalogue.page({ ...NO_FILTER, q: 'new' }).total).toBe(0);
+  });
+
+  it('when a game is archived: only its cover is still known', async () => {
+    await temp.store.update('games/a', { archived: true });
+    await isSoon(() => expect(catalogue.find('a')).toBeNull());
+    expect(await catalogue.game('a')).toBeNull();
+    expect(catalogue.known('a')).toMatchObject({ id: 'a', archived: true });
+    expect(catalogue.total).toBe(0);
+  });
+
+  it('when keys are added, sold and deleted', async () => {
+    await addKey('a', 'k2');
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(2));
+    await temp.store.update('games/a/codes/k1', { state: 'sold', used: true });
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(1));
+    await temp.store.delete('games/a/codes/k2');
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(0));
+  });
+
+  it('when a hold ends, without any write', async () => {
+    await temp.store.update('games/a/codes/k1', { state: 'held', holdUntil: Date.now() + HOUR });
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(0));
+    const held = catalogue.version;
+    ahead = HOUR;
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(1));
+    expect(catalogue.version).toBeGreaterThan(held);
+  });
+
+  it('and keeps a key that waits for the owner out of stock', async () => {
+    await temp.store.update('games/a/codes/k1', { state: 'held', holdUntil: UNTIL_DECIDED });
+    await isSoon(() => expect(catalogue.find('a')?.free).toBe(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(catalogue.find('a')?.free).toBe(0);
+  });
+
+  it('without a new version where nothing changed', async () => {
+    const { version } = catalogue;
+    await temp.store.set('messages/m', { text: 'hello' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(catalogue.version).toBe(version);
+  });
+
+  it('in few steps through a burst of changes', async () => {
+    const { version } = catalogue;
+    await Promise.all(Array.from({ length: 200 }, (_, index) => addGame(`g${index}`)));
+    await isSoon(() => expect(catalogue.total).toBe(201));
+    expect(catalogue.version - version).toBeLessThan(200);
+  });
+});
+
+describe('while the store is away', () => {
+  it('a catalogue that was never read says so', async () => {
+    expect(() => catalogue.find('a')).toThrow(StoreError);
+    expect(() => catalogue.page(NO_FILTER)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  });
+
+  it('one that was read goes on from memory, and reads everything anew when the store is back', async () => {
+    await addGame('a');
+    const flaky = failingWatch(temp.store);
+    const errors: unknown[] = [];
+    const log: Log = { ...SILENT, error: (_, error) => errors.push(error) };
+    const following = createCatalogue({ store: flaky.store, clock: Date.now, log });
+    await following.start();
+    flaky.fail();
+    expect(errors).toHaveLength(2);
+    expect(following.find('a')).not.toBeNull();
+    await addGame('b');
+    await temp.store.delete('games/a');
+    await isSoon(() => expect(following.find('b')).not.toBeNull());
+    expect(following.find('a')).toBeNull();
+    following.stop();
+  });
+});
+
+/** why: SQLite's change stream hardly ever breaks, Firestore's does: here every open one breaks at once. */
+function failingWatch(store: Store): { store: Store; fail(): void } {
+  const open = new Set<() => void>();
+  const watch: Store['watch'] = (target, onBatch, onError) => {
+    const end = store.watch(target, onBatch, onError);
+    const fail = () => {
+      end();
+      onError?.(new Error('the stream broke'));
+    };
+    open.add(fail);
+    return () => {
+      open.delete(fail);
+      end();
+    };
+  };
+  return { store: Object.assign(Object.create(store) as Store, { watch }), fail: () => [...open].forEach((fail) => fail()) };
+}

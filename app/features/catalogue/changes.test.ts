@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { toCentimes } from '~/domain/money';
+
+import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import type { GameInput } from '~/features/game/form.server';
+import { createGames } from '~/features/game/games.server';
+
+const INPUT: GameInput = {
+  title: 'Alpha',
+  cover: '/covers/alpha.svg',
+  originPrice: toCentimes(10_000),
+  buyingPrice: toCentimes(15_000),
+  coefficient: 15,
+  rating: 4,
+  genre: 'RPG',
+  platform: 'PC',
+  releaseYear: '2020',
+  featured: false,
+  lowStock: 5,
+  description: { short: '', system: [], performance: [], features: [] },
+};
+
+let shop: TestShop;
+let games: ReturnType<typeof createGames>;
+
+beforeEach(() => {
+  shop = openTestShop();
+  games = createGames({ store: shop.store, clock: shop.clock });
+});
+afterEach(() => shop.close());
+
+/** Every document of games and keys says when it last changed: all of them now, after `what` was done a minute later than the rest. */
+async function marked(path: string, what: () => Promise<unknown>): Promise<boolean> {
+  shop.wait(60_000);
+  await what();
+  return (await shop.store.get(path))?.data['changedAt'] === shop.clock();
+}
+
+describe('who asks for what changed since a time finds', () => {
+  it('games that were added, changed and archived', async () => {
+    expect(await marked('games/alpha', () => games.add(INPUT, 'owner'))).toBe(true);
+    expect(await marked('games/alpha', () => games.update('alpha', { ...INPUT, title: 'New' }, 'owner'))).toBe(true);
+    await shop.keys.add('alpha', keyInput('CODE-1'), 'owner');
+    const { id } = await shop.order('amina', ['alpha']);
+    await shop.prove(id, 'amina');
+    await shop.orders.approve(id, { by: 'owner', bankReference: 'R', amountCentimes: toCentimes(15_000), reason: '' });
+    expect(await marked('games/alpha', () => games.remove('alpha', 'owner'))).toBe(true);
+    expect(await shop.store.get('games/alpha')).toMatchObject({ data: { archived: true } });
+    expect(await shop.store.get('removals/alpha')).toBeNull();
+  });
+
+  it('keys that were added, taken out by hand, held, released and sold', async () => {
+    await games.add(INPUT, 'owner');
+    await shop.keys.add('alpha', keyInput('CODE-1'), 'owner');
+    const [key] = (await shop.store.query({ from: 'games/alpha/codes' })).docs;
+    const path = key?.path ?? '';
+    expect(key?.data['changedAt']).toBe(shop.clock());
+    expect(await marked(path, () => shop.keys.setUsed('alpha', key?.id ?? '', true, 'owner'))).toBe(true);
+    expect(await marked(path, () => shop.keys.setUsed('alpha', key?.id ?? '', false, 'owner'))).toBe(true);
+    expect(await marked(path, () => shop.order('amina', ['alpha']))).toBe(true);
+    const held = (await shop.store.query({ from: 'orders' })).docs[0]?.id ?? '';
+    expect(await marked(path, () => shop.orders.cancel(held, 'amina'))).toBe(true);
+    const { id } = await shop.order('brahim', ['alpha']);
+    expect(await marked(path, () => shop.prove(id, 'brahim'))).toBe(true);
+    const approval = { by: 'owner', bankReference: 'R', amountCentimes: toCentimes(15_000), reason: '' };
+    expect(await marked(path, () => shop.orders.approve(id, approval))).toBe(true);
+  });
+
+  it('a note of a key and of a game that are gone', async () => {
+    await games.add(INPUT, 'owner');
+    await shop.keys.addMany('alpha', [keyInput('CODE-1'), keyInput('CODE-2')]);
+    const [key] = (await shop.store.query({ from: 'games/alpha/codes' })).docs;
+    expect(await marked('removals/alpha', () => shop.keys.remove('alpha', key?.id ?? '', 'owner'))).toBe(true);
+    expect(await marked('removals/alpha', () => games.remove('alpha', 'owner'))).toBe(true);
+    expect(await shop.store.get('games/alpha')).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
+import type { DisplayStock } from '~/domain/display-stock';
+import type { Game } from '~/domain/game';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import type { Batch, Snap, WatchTarget } from '~/ports/store/port';
+
+import { REMOVALS } from './changes';
+import { createLookups } from './lookups';
+import { CLOCK_MARGIN_MS, type PackContent } from './pack.server';
+import { all } from './packing.server';
+import type { SourceOptions } from './source';
+import { follow } from '~/features/change-stream';
+import { countDisplayStock } from './stock';
+import { toGame } from '~/features/game/games.server';
+import { toKey } from '~/features/key/keys.server';
+
+export type Feed = ReturnType<typeof createFeed>;
+
+const ALL_TYPES: ReadonlySet<KeyType> = new Set(KEY_TYPES);
+
+/**
+ * What packs hold, kept up to date by what changed since they were made. A game that changed comes with its change; of one whose keys
+ * changed the stock is counted anew. `onGame` is told a game that may be another, in full where it is at hand.
+ */
+export function createFeed({
+  store,
+  clock,
+  log,
+  onChange,
+  packs,
+  onGame,
+}: SourceOptions & { readonly packs: PackContent; readonly onGame: (id: string, game: Game | null) => void }) {
+  const games = new Map<string, CatalogueGame>(packs.games);
+  const stocks = new Map<string, DisplayStock>(packs.stocks);
+  /** Path → revision of what changed, so that a stream which begins anew causes no looks for what is known. */
+  const seen = new Map<string, string>();
+  const changed = new Set<string>();
+  const streams: (() => void)[] = [];
+  const lookups = createLookups(look, log);
+  const since = ['changedAt', '>=', packs.packedAt - CLOCK_MARGIN_MS] as const;
+  const parts = [
+    { target: { from: 'games', where: [since] }, put: putGame, gone: (path: string) => lookAgain(gameIdOf(path)) },
+    { target: { from: 'codes', group: true, where: [since] }, put: putKey, gone: (path: string) => lookAgain(gameIdOf(path)) },
+    // A note is swept when nobody needs it any more.
+    { target: { from: REMOVALS, where: [since] }, put: (note: Snap) => lookAgain(note.id), gone: () => {} },
+  ];
+
+  return {
+    games,
+    /** Resolves when all that changed is known. */
+    async open(): Promise<void> {
+      await Promise.all(parts.map(({ target, put, gone }) => listen(target, put, gone)));
+      await lookups.done();
+    },
+    close(): void {
+      for (const end of streams.splice(0)) end();
+      lookups.stop();
+    },
+    stock(id: string, now: number): DisplayStock | null {
+      const stock = stocks.get(id) ?? null;
+      if (stock?.goodUntil && stock.goodUntil <= now) lookups.ask(id, { game: false, types: ALL_TYPES });
+      return stock;
+    },
+    /** How many documents changed since the packs were made. */
+    changes: () => changed.size,
+    /** Asks the store itself for what changed, since a stream may be late, and gives what packs are to hold. */
+    async gather(keepOn: () => Promise<void>): Promise<PackContent> {
+      const packedAt = clock();
+      for (const { target, put } of parts)
+        for await (const snap of all(store, target)) {
+          take(snap, put);
+          await keepOn();
+        }
+      await lookups.done();
+      return { games: new Map(games), stocks: new Map(stocks), packedAt };
+    },
+  };
+
+  function listen(target: WatchTarget, put: (snap: Snap) => void, gone: (path: string) => void): Promise<void> {
+    return new Promise((resolve) => {
+      streams.push(
+        follow({ store, target, log }, ({ changes }: Batch) => {
+          for (const change of changes) {
+            if (change.type === 'put') take(change.doc, put);
+            else gone(change.path);
+          }
+          resolve();
+        }),
+      );
+    });
+  }
+
+  function take(snap: Snap, put: (snap: Snap) => void): void {
+    if (seen.get(snap.path) === snap.rev) return;
+    seen.set(snap.path, snap.rev);
+    if (Number(snap.data['changedAt']) > packs.packedAt) changed.add(snap.path);
+    try {
+      put(snap);
+    } catch (error) {
+      log.error('catalogue-document-unreadable', error, { path: snap.path });
+    }
+  }
+
+  function putGame(snap: Snap): void {
+    const game = toGame(snap);
+    const isNew = !games.has(game.id);
+    games.set(game.id, toCatalogueGame(game));
+    onGame(game.id, game);
+    onChange([game.id]);
+    if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
+  }
+
+  /** A key of a game that is not there yet is counted when the game comes. */
+  function putKey(snap: Snap): void {
+    const { gameId, type } = toKey(snap);
+    if (games.has(gameId)) lookups.ask(gameId, { game: false, types: new Set([type]) });
+  }
+
+  function lookAgain(id: string): void {
+    lookups.ask(id, { game: true, types: ALL_TYPES });
+  }
+
+  async function look(id: string, lookup: { readonly game: boolean; readonly types: ReadonlySet<KeyType> }): Promise<void> {
+    if (lookup.game) await lookAtGame(id);
+    if (!games.has(id)) return;
+    const types = new Set([...lookup.types, ...typesOf(stocks.get(id))]);
+    stocks.set(id, await countDisplayStock(store, id, types, clock()));
+    onChange([id]);
+  }
+
+  async function lookAtGame(id: string): Promise<void> {
+    const path = `games/${id}`;
+    const before = seen.get(path);
+    const snap = await store.get(path);
+    // why: while it was read, the stream may have brought a newer state of it
+    if (seen.get(path) !== before) return;
+    if (snap) {
+      take(snap, putGame);
+      return;
+    }
+    seen.delete(path);
+    games.delete(id);
+    stocks.delete(id);
+    onGame(id, null);
+    onChange([id]);
+  }
+}
+
+function typesOf(stock: DisplayStock | undefined): KeyType[] {
+  return stock ? [...KEY_TYPES.filter((type) => (stock.free[type] ?? 0) > 0), ...stock.holds.map(({ type }) => type)] : [];
+}
+
+const gameIdOf = (path: string) => path.split('/')[1] ?? '';

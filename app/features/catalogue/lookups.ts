@@ -1,0 +1,88 @@
+import type { KeyType } from '~/domain/key';
+import type { Log } from '~/ports/log';
+import { backoff } from '~/ports/store/transaction';
+
+/** What is to be looked at of one game. */
+export interface Lookup {
+  /** Its document too, which may be gone. */
+  readonly game: boolean;
+  /** Types of keys that it was not known to have. */
+  readonly types: ReadonlySet<KeyType>;
+}
+
+const AT_ONCE = 16;
+/** One game is looked at again after this time (ms) at the soonest: many sales of it are one look. */
+const PAUSE_MS = 300;
+
+/** Looks at games whose keys changed, a few at a time and each again only after a pause; what fails is tried again. */
+export function createLookups(look: (id: string, lookup: Lookup) => Promise<void>, log: Log) {
+  const waiting = new Map<string, Lookup>();
+  /** Games that are looked at, or were just before. */
+  const resting = new Set<string>();
+  const active = new Set<string>();
+  /** Who waits: for how many looks at which games. */
+  const waiters = new Set<{ readonly left: Map<string, number>; readonly resolve: () => void }>();
+  let failures = 0;
+  let isStopped = false;
+
+  function ask(id: string, { game, types }: Lookup): void {
+    const before = waiting.get(id);
+    waiting.set(id, { game: game || before?.game === true, types: new Set([...types, ...(before?.types ?? [])]) });
+    pump();
+  }
+
+  function pump(): void {
+    for (const [id, lookup] of waiting) {
+      if (isStopped || active.size >= AT_ONCE) return;
+      if (resting.has(id)) continue;
+      waiting.delete(id);
+      resting.add(id);
+      active.add(id);
+      void run(id, lookup);
+    }
+  }
+
+  function noteLook(waiter: { readonly left: Map<string, number>; readonly resolve: () => void }, id: string): void {
+    const more = (waiter.left.get(id) ?? 0) - 1;
+    if (more > 0) waiter.left.set(id, more);
+    else waiter.left.delete(id);
+    if (waiter.left.size > 0) return;
+    waiters.delete(waiter);
+    waiter.resolve();
+  }
+
+  async function run(id: string, lookup: Lookup): Promise<void> {
+    try {
+      await look(id, lookup);
+      failures = 0;
+      for (const waiter of waiters) noteLook(waiter, id);
+    } catch (error) {
+      failures += 1;
+      if (failures === 1) log.error('catalogue-lookup-failed', error, { gameId: id });
+      if (!isStopped) await backoff(failures, 500, 10_000);
+      // the next look is this one's repetition and that of whoever asked meanwhile
+      for (const { left } of waiters) if (left.has(id)) left.set(id, 1);
+      ask(id, lookup);
+    }
+    active.delete(id);
+    setTimeout(() => {
+      resting.delete(id);
+      pump();
+    }, PAUSE_MS).unref();
+    pump();
+  }
+
+  return {
+    ask,
+    /** Resolves when every game that has been asked for is looked at; those that are asked for later are not waited for: there may be no end of them. */
+    async done(): Promise<void> {
+      const left = new Map<string, number>();
+      for (const id of [...waiting.keys(), ...active]) left.set(id, (left.get(id) ?? 0) + 1);
+      if (left.size > 0) await new Promise<void>((resolve) => waiters.add({ left, resolve }));
+    },
+    stop(): void {
+      isStopped = true;
+      waiting.clear();
+    },
+  };
+}

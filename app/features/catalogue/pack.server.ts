@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+import type { CatalogueGame } from '~/domain/catalogue';
+import { type DisplayStock, withHolds } from '~/domain/display-stock';
+import { DEFAULT_LOW_STOCK } from '~/domain/game';
+import { KEY_TYPES } from '~/domain/key';
+import { toCentimes } from '~/domain/money';
+import type { Store } from '~/ports/store/port';
+
+import { HEAD_PATH, PACKS } from './changes';
+
+/** The games and their stock, as a process holds them and as packs keep them. */
+export interface PackContent {
+  readonly games: ReadonlyMap<string, CatalogueGame>;
+  readonly stocks: ReadonlyMap<string, DisplayStock>;
+  /** ms; all that was written before is in it, as long as clocks differ by less than CLOCK_MARGIN_MS. */
+  readonly packedAt: number;
+}
+
+/** Which packs count: this one document makes a new set of them the one that is read. */
+export interface PackHead {
+  /** Names the set: its documents are `catalogue/{generation}-0`, `-1` … */
+  readonly generation: string;
+  readonly shards: number;
+  readonly games: number;
+  readonly packedAt: number;
+}
+
+/** How far the clocks of servers may differ, and how long a write may be on its way: so much before the packs, changes are read again. */
+export const CLOCK_MARGIN_MS = 5 * 60_000;
+
+export const shardPath = (generation: string, index: number) => `${PACKS}/${generation}-${index}`;
+
+/** A document takes 1 MB; well below it, also for a title of another script. */
+const MAX_SHARD_BYTES = 700_000;
+const MAX_SHARD_ROWS = 2000;
+/** Documents of some 500 kB each that are asked for at once, so that a slow line brings them before the deadline. */
+const SHARDS_AT_ONCE = 4;
+
+const headDocument = z.object({ generation: z.string(), shards: z.number().int(), games: z.number().int(), packedAt: z.number() });
+
+const hold = z.tuple([z.number().int(), z.number()]);
+/** One game: short, and by position, since a store may have a hundred thousand. */
+const row = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.number(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.number().int(),
+  z.number().int(),
+  z.number(),
+  z.object({ art: z.string().optional(), palette: z.string().optional() }),
+  z.array(z.number().int()),
+  z.array(hold),
+  z.number().nullable(),
+]);
+type Row = z.infer<typeof row>;
+
+const FEATURED = 1;
+const ARCHIVED = 2;
+/** Above the flags stands the low-stock alert, one higher than it is; 0 in packs of a version that knew none. */
+const LOW_STOCK = 4;
+
+/** Null where nothing is packed. */
+export async function readHead(store: Store): Promise<PackHead | null> {
+  return toHead((await store.get(HEAD_PATH))?.data);
+}
+
+/** A head as it is stored; null for anything else. */
+export function toHead(data: unknown): PackHead | null {
+  return headDocument.safeParse(data).data ?? null;
+}
+
+/** Everything that the packs of a head hold; null where they are gone, since others took their place. */
+export async function readPacks(store: Store, head: PackHead): Promise<PackContent | null> {
+  const games = new Map<string, CatalogueGame>();
+  const stocks = new Map<string, DisplayStock>();
+  for (let from = 0; from < head.shards; from += SHARDS_AT_ONCE) {
+    const count = Math.min(SHARDS_AT_ONCE, head.shards - from);
+    const shards = await store.getMany(Array.from({ length: count }, (_, index) => shardPath(head.generation, from + index)));
+    for (const shard of shards) {
+      if (!shard) return null;
+      for (const packed of z.array(row).parse(JSON.parse(String(shard.data['rows'])))) {
+        const [id] = packed;
+        games.set(id, unpackGame(packed));
+        stocks.set(id, unpackStock(packed));
+      }
+    }
+  }
+  return { games, stocks, packedAt: head.packedAt };
+}
+
+/** The content as texts of at most MAX_SHARD_ROWS games and MAX_SHARD_BYTES each; at least one. */
+export function toShards({ games, stocks }: PackContent): string[] {
+  const shards: string[] = [];
+  let rows: string[] = [];
+  let bytes = 0;
+  const close = () => {
+    shards.push(`[${rows.join(',\n')}]`);
+    rows = [];
+    bytes = 0;
+  };
+  for (const game of games.values()) {
+    const text = JSON.stringify(packRow(game, stocks.get(game.id)));
+    const size = new TextEncoder().encode(text).length + 2;
+    if (rows.length === MAX_SHARD_ROWS || (rows.length > 0 && bytes + size > MAX_SHARD_BYTES)) close();
+    rows.push(text);
+    bytes += size;
+  }
+  if (rows.length > 0 || shards.length === 0) close();
+  return shards;
+}
+
+function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): Row {
+  return [
+    game.id,
+    game.title,
+    game.cover,
+    game.rating,
+    game.genre,
+    game.platform,
+    game.releaseYear,
+    (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0) | ((game.lowStock + 1) * LOW_STOCK),
+    game.buyingPrice,
+    game.createdAt,
+    game.coverHints,
+    KEY_TYPES.map((type) => stock.free[type] ?? 0),
+    stock.holds.map(({ type, until }) => [KEY_TYPES.indexOf(type), until]),
+    stock.goodUntil,
+  ];
+}
+
+/** The fields in the order of toCatalogueGame(), so that both come out alike. */
+function unpackGame(packed: Row): CatalogueGame {
+  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, { art, palette }] = packed;
+  return {
+    id,
+    title,
+    buyingPrice: toCentimes(centimes),
+    cover,
+    rating,
+    genre,
+    platform,
+    releaseYear,
+    featured: (flags & FEATURED) > 0,
+    archived: (flags & ARCHIVED) > 0,
+    lowStock: flags < LOW_STOCK ? DEFAULT_LOW_STOCK : Math.floor(flags / LOW_STOCK) - 1,
+    createdAt,
+    coverHints: { ...(art && { art }), ...(palette && { palette }) },
+  };
+}
+
+function unpackStock(packed: Row): DisplayStock {
+  const [free, holds, goodUntil] = packed.slice(-3) as [Row[11], Row[12], Row[13]];
+  return {
+    free: Object.fromEntries(KEY_TYPES.flatMap((type, index) => (free[index] ? [[type, free[index]]] : []))),
+    holds: holds.flatMap(([index, until]) => (KEY_TYPES[index] ? [{ type: KEY_TYPES[index], until }] : [])),
+    goodUntil,
+  };
+}

@@ -1,0 +1,201 @@
+import { toCatalogueGame } from '~/domain/catalogue';
+import type { Game } from '~/domain/game';
+import { type Batch, StoreError } from '~/ports/store/port';
+
+import { HEAD_PATH } from './changes';
+import { createFeed, type Feed } from './feed.server';
+import { CLOCK_MARGIN_MS, type PackHead, readHead, readPacks, toHead } from './pack.server';
+import { createPacker, gatherAll, type PackOutcome } from './packing.server';
+import type { CatalogueSource, SourceOptions } from './source';
+import { follow } from '~/features/change-stream';
+import { readGame } from '~/features/game/games.server';
+
+/** When a catalogue is packed, and when anew. The defaults are the shop's; tests have less time. */
+export interface Packing {
+  /** Of more games than this. */
+  readonly above: number;
+  /** After so many documents that changed. */
+  readonly afterChanges?: number;
+  /** But not before this age of the packs (ms). */
+  readonly notBeforeMs?: number;
+  /** How often it is looked at (ms). */
+  readonly everyMs?: number;
+}
+
+/** Above so many games a start from every document would cost more than packs do. */
+export const PACK_ABOVE = 5000;
+const AFTER_CHANGES = 500;
+/** A single change has the catalogue packed anew after this time (ms). */
+const AFTER_MS = 6 * 60 * 60_000;
+const EVERY_MS = 60_000;
+/** Games whose page was asked for, in full; the one that was asked for longest ago makes room. */
+const MAX_KEPT = 500;
+/** How often it is looked whether another process is done with packing (ms). */
+const LOOK_MS = 250;
+
+/** The catalogue from packs: a start costs a read for each 2,000 games, and one for each change since. */
+export function createPackedSource({
+  packing: { afterChanges = AFTER_CHANGES, notBeforeMs = 2 * CLOCK_MARGIN_MS, everyMs = EVERY_MS },
+  tell,
+  ...options
+}: SourceOptions & { readonly packing: Packing; readonly tell: (line: string) => void }): CatalogueSource {
+  const { store, clock, log, onChange } = options;
+  const packer = createPacker(options);
+  /** Games in full: the last MAX_KEPT that were asked for. */
+  const kept = new Map<string, Game>();
+  const reading = new Map<string, Promise<Game | null>>();
+  let current: { readonly head: PackHead; readonly feed: Feed } | null = null;
+  let opening: Feed | null = null;
+  let wanted: string | null = null;
+  let renewing = false;
+  let isTold = false;
+  let endHead: () => void = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  return {
+    async open() {
+      current = await load(tell);
+      if (isClosed) return close();
+      onChange(current.feed.games.keys());
+      endHead = follow({ store, target: { path: HEAD_PATH }, log }, takeHead);
+      schedule();
+    },
+    close,
+    games: () => current?.feed.games ?? new Map(),
+    stock: (id, now) => current?.feed.stock(id, now) ?? null,
+    game,
+    shows(game) {
+      const inFull = kept.get(game.id);
+      return isSame(current?.feed.games.get(game.id), toCatalogueGame(game)) && (!inFull || isSame(inFull, game));
+    },
+  };
+
+  function close(): void {
+    isClosed = true;
+    endHead();
+    clearTimeout(timer);
+    current?.feed.close();
+    opening?.close();
+  }
+
+  // --- games in full
+
+  function game(id: string): Promise<Game | null> {
+    const known = kept.get(id);
+    if (known) {
+      keep(id, known);
+      return Promise.resolve(known);
+    }
+    const before = reading.get(id);
+    if (before) return before;
+    const read = readGame(store, id);
+    reading.set(id, read);
+    const end = (found: Game | null) => {
+      // why: a change that came while it was read took it out of `reading`: what was read may be older
+      if (reading.get(id) !== read) return;
+      reading.delete(id);
+      if (found) keep(id, found);
+    };
+    void read.then(end, () => end(null));
+    return read;
+  }
+
+  function keep(id: string, found: Game): void {
+    kept.delete(id);
+    kept.set(id, found);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  function onGame(id: string, changed: Game | null): void {
+    reading.delete(id);
+    if (changed && kept.has(id)) kept.set(id, changed);
+    else kept.delete(id);
+  }
+
+  // --- packs
+
+  /** From the packs that stand; where there are none, they are made first. */
+  async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
+    for (;;) {
+      const head = (await readHead(store)) ?? (await packAll(say));
+      const packs = head && (await readPacks(store, head));
+      // why: a stream that begins while the store closes ends in an error that nobody can catch
+      if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
+      if (!head || !packs) continue;
+      const feed = createFeed({ ...options, packs, onGame });
+      opening = feed;
+      await feed.open();
+      opening = null;
+      say('');
+      return { head, feed };
+    }
+  }
+
+  async function packAll(say: (line: string) => void): Promise<PackHead | null> {
+    const outcome = await packer.pack(null, (keepOn) => gatherAll(options, keepOn, say));
+    if (outcome === 'busy') {
+      say(isTold ? '' : 'Another process packs the catalogue');
+      isTold = true;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    return readHead(store);
+  }
+
+  /** Another set of packs stands, or none: everything is read from there, while pages go on with what is known. */
+  function takeHead({ changes: [change] }: Batch): void {
+    wanted = change?.type === 'put' ? (toHead(change.doc.data)?.generation ?? null) : null;
+    if (wanted !== current?.head.generation) void renew();
+  }
+
+  async function renew(): Promise<void> {
+    if (renewing || isClosed) return;
+    renewing = true;
+    try {
+      while (wanted !== current?.head.generation) {
+        const asked = wanted;
+        const next = await load(() => {});
+        if (wanted === asked) wanted = next.head.generation;
+        const before = current?.feed;
+        const ids = new Set([...(before?.games.keys() ?? []), ...next.feed.games.keys()]);
+        current = next;
+        before?.close();
+        kept.clear();
+        reading.clear();
+        onChange(ids);
+        if (isClosed) return;
+      }
+    } catch (error) {
+      if (isClosed) return;
+      log.error('catalogue-not-renewed', error);
+      setTimeout(() => void renew(), everyMs / 2).unref();
+    } finally {
+      renewing = false;
+      if (isClosed) close();
+    }
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => void repackIfDue().finally(() => isClosed || schedule()), everyMs * (0.5 + Math.random()));
+    timer.unref();
+  }
+
+  async function repackIfDue(): Promise<PackOutcome | null> {
+    if (!current || renewing) return null;
+    const { head, feed } = current;
+    const age = clock() - head.packedAt;
+    const isDue = (feed.changes() >= afterChanges && age >= notBeforeMs) || (feed.changes() > 0 && age >= AFTER_MS);
+    if (!isDue) return null;
+    return packer
+      .pack(head, (keepOn) => feed.gather(keepOn))
+      .catch((error: unknown) => {
+        if (!isClosed) log.error('catalogue-not-packed', error);
+        return null;
+      });
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+
+import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
+import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/display-stock';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Query, Snap, Store } from '~/ports/store/port';
+
+import { HEAD_PATH, LEASE_PATH, REMOVALS } from './changes';
+import { CLOCK_MARGIN_MS, type PackContent, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
+import { toGame } from '~/features/game/games.server';
+import { toKey } from '~/features/key/keys.server';
+import { randomId } from '~/features/random';
+
+/** How long a process that packs may be silent before another takes over (ms). */
+const LEASE_MS = 60_000;
+/** Documents that are read at once. */
+const PAGE = 1000;
+const TELL_EVERY = 5000;
+/** Notes of what disappeared stay this much longer than packs that tell it need them (ms), and so many go at once. */
+const NOTES_KEPT_MS = 24 * 60 * 60_000;
+const NOTES_AT_ONCE = 300;
+
+const litter = z.array(z.object({ generation: z.string(), shards: z.number().int() }));
+const leaseDocument = z.object({ owner: z.string(), until: z.number(), litter }).catch({ owner: '', until: 0, litter: [] });
+type Litter = z.infer<typeof litter>;
+
+/** 'busy': another process packs. 'outdated': others packed meanwhile, or took over; what stands is theirs. */
+export type PackOutcome = 'packed' | 'busy' | 'outdated';
+
+/** Keeps a lease alive while work goes on. */
+export type KeepOn = () => Promise<void>;
+
+/** Whether the catalogue of a store is to be read from packs: there are any of so many games, or so many games. */
+export async function isPacked(store: Store, above: number): Promise<boolean> {
+  const head = await readHead(store);
+  return (head !== null && head.games > above) || (await store.count({ from: 'games' })) > above;
+}
+
+/**
+ * Writes packs, one process at a time. Those that are read stay whole until the new ones are: these are named by a generation of their own,
+ * and count from the one write on that names them in the head. A crash leaves documents that nobody reads; the next packing removes them.
+ */
+export function createPacker({ store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log }) {
+  const owner = randomId();
+
+  /** Packs what `gather` gives, in place of the packs of `base` (null: of none). */
+  async function pack(base: PackHead | null, gather: (keepOn: KeepOn) => Promise<PackContent>): Promise<PackOutcome> {
+    const found = await takeLease();
+    if (found === null) return 'busy';
+    let renewedAt = clock();
+    const keepOn = async () => {
+      if (clock() - renewedAt < LEASE_MS / 4) return;
+      renewedAt = clock();
+      await changeLease((lease) => lease);
+    };
+    const mine = { generation: randomId(), shards: 0 };
+    try {
+      const before = await readHead(store);
+      if (before?.generation !== base?.generation) return 'outdated';
+      await sweep(found.filter(({ generation }) => generation !== before?.generation));
+      const content = await gather(keepOn);
+      const shards = toShards(content);
+      mine.shards = shards.length;
+      await changeLease(() => [mine]);
+      for (const [index, rows] of shards.entries()) {
+        await store.set(shardPath(mine.generation, index), { rows, packedAt: content.packedAt });
+        await keepOn();
+      }
+      const head = { ...mine, games: content.games.size, packedAt: content.packedAt };
+      if (!(await replaceHead(base, head))) {
+        await sweep([mine]);
+        return 'outdated';
+      }
+      log.info('catalogue-packed', { games: head.games, shards: head.shards });
+      if (base) await sweep([base]);
+      await sweepNotes(content.packedAt);
+      await endLease([]);
+      return 'packed';
+    } finally {
+      // Where it fails, the store is away: then the lease ends by itself.
+      await endLease(null).catch(() => {});
+    }
+  }
+
+  /** What earlier packings left behind; null where another process holds the lease. */
+  function takeLease(): Promise<Litter | null> {
+    return store.transaction(async (tx) => {
+      const lease = leaseDocument.parse((await tx.get(LEASE_PATH))?.data);
+      if (lease.until > clock() && lease.owner !== owner) return null;
+      tx.set(LEASE_PATH, { ...lease, owner, until: clock() + LEASE_MS });
+      return lease.litter;
+    });
+  }
+
+  function changeLease(change: (before: Litter) => Litter): Promise<void> {
+    return store.transaction(async (tx) => {
+      const lease = leaseDocument.parse((await tx.get(LEASE_PATH))?.data);
+      // why: who lost the lease goes on writing documents of its own, and is refused at the head
+      if (lease.owner === owner) tx.set(LEASE_PATH, { owner, until: clock() + LEASE_MS, litter: change(lease.litter) });
+    });
+  }
+
+  /** With null the list of what is left behind stays. */
+  function endLease(left: Litter | null): Promise<void> {
+    return store.transaction(async (tx) => {
+      const lease = leaseDocument.parse((await tx.get(LEASE_PATH))?.data);
+      if (lease.owner === owner && lease.until > 0) tx.set(LEASE_PATH, { owner, until: 0, litter: left ?? lease.litter });
+    });
+  }
+
+  function replaceHead(base: PackHead | null, head: PackHead): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const [leaseSnap, headSnap] = await tx.getMany([LEASE_PATH, HEAD_PATH]);
+      if (leaseDocument.parse(leaseSnap?.data).owner !== owner) return false;
+      if (toHead(headSnap?.data)?.generation !== base?.generation) return false;
+      tx.set(HEAD_PATH, { ...head });
+      tx.set(LEASE_PATH, { owner, until: clock() + LEASE_MS, litter: base ? [{ generation: base.generation, shards: base.shards }] : [] });
+      return true;
+    });
+  }
+
+  /** Removes the documents of packs that nobody reads any more; who is just reading them begins again with the new ones. */
+  async function sweep(packs: Litter): Promise<void> {
+    const paths = packs.flatMap(({ generation, shards }) => Array.from({ length: shards }, (_, index) => shardPath(generation, index)));
+    await store.bulk(paths.map((path) => ({ delete: path })));
+  }
+
+  async function sweepNotes(packedAt: number): Promise<void> {
+    const before = packedAt - CLOCK_MARGIN_MS - NOTES_KEPT_MS;
+    const { docs } = await store.query({ from: REMOVALS, where: [['changedAt', '<', before]], limit: NOTES_AT_ONCE });
+    await store.bulk(docs.map(({ path }) => ({ delete: path })));
+  }
+
+  return { pack };
+}
+
+/**
+ * For imports, which write games and keys without a mark of when: packs that were made before are void, and so is a packing that is under
+ * way, which may have read what is just being overwritten. To be called before the first write and after the last one. Each process that is
+ * at work on packs then packs anew from the documents themselves.
+ */
+export function forgetPacks(store: Store): Promise<void> {
+  return store.transaction(async (tx) => {
+    const [leaseSnap, headSnap] = await tx.getMany([LEASE_PATH, HEAD_PATH]);
+    if (!leaseSnap && !headSnap) return;
+    const { litter } = leaseDocument.parse(leaseSnap?.data);
+    const head = toHead(headSnap?.data);
+    tx.delete(HEAD_PATH);
+    // why: who packs is refused at the head once the lease is not its own; and nobody else knows the old packs, to remove them
+    tx.set(LEASE_PATH, {
+      owner: '',
+      until: 0,
+      litter: [...litter, ...(head ? [{ generation: head.generation, shards: head.shards }] : [])],
+    });
+  });
+}
+
+/**
+ * Everything that packs hold, from the documents themselves: a read for each game, and for each key that nobody used. `tell` is told how
+ * far it is, and '' in between, as a sign that it goes on.
+ */
+export async function gatherAll(
+  { store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log },
+  keepOn: KeepOn,
+  tell: (line: string) => void,
+): Promise<PackContent> {
+  const packedAt = clock();
+  const games = new Map<string, CatalogueGame>();
+  const keys = new Map<string, StockKey[]>();
+  const read = async (query: Query, take: (snap: Snap) => void, told: (count: number) => string) => {
+    let count = 0;
+    for await (const snap of all(store, query)) {
+      try {
+        take(snap);
+      } catch (error) {
+        log.error('catalogue-document-unreadable', error, { path: snap.path });
+      }
+      count += 1;
+      if (count % PAGE !== 0) continue;
+      tell(count % TELL_EVERY === 0 ? told(count) : '');
+      await keepOn();
+    }
+  };
+  const takeKey = (snap: Snap) => {
+    const { gameId, type, state, holdUntil } = toKey(snap);
+    const known = keys.get(gameId) ?? [];
+    known.push({ type, state, holdUntil });
+    keys.set(gameId, known);
+  };
+  await read(
+    { from: 'games' },
+    (snap) => games.set(snap.id, toCatalogueGame(toGame(snap))),
+    (count) => `Packing the catalogue: ${count} games`,
+  );
+  await read({ from: 'codes', group: true, where: [['used', '==', false]] }, takeKey, (count) => `Packing the catalogue: ${count} keys`);
+  const stocks = new Map<string, DisplayStock>();
+  for (const [id, known] of keys) if (games.has(id)) stocks.set(id, toDisplayStock(known, packedAt));
+  return { games, stocks, packedAt };
+}
+
+/** All documents of a query, page by page. */
+export async function* all(store: Store, query: Query): AsyncGenerator<Snap> {
+  for (let after: string | null | undefined; after !== null;) {
+    const page: { docs: Snap[]; next: string | null } = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
+    yield* page.docs;
+    after = page.next;
+  }
+}

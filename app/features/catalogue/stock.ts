@@ -1,0 +1,55 @@
+import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/domain/display-stock';
+import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
+import type { Snap, Store, Where } from '~/ports/store/port';
+
+import { type Key, toKey } from '~/features/key/keys.server';
+
+/**
+ * The stock of one game at a time (ms), for pages alone, by few reads however many keys it has: a count for each type that it may have, and
+ * the holds that end first. `types` are those that it may have; Steam, which keys without a known type count as, is what is left.
+ */
+export async function countDisplayStock(store: Store, gameId: string, types: ReadonlySet<KeyType>, now: number): Promise<DisplayStock> {
+  const from = `games/${gameId}/codes`;
+  const active: readonly Where[] = [
+    ['state', '==', 'held'],
+    ['holdUntil', '>', now],
+  ];
+  const [unused, held] = await Promise.all([
+    countByType(store, from, [['used', '==', false]], types),
+    store.query({ from, where: active, order: ['holdUntil', 'asc'], limit: MAX_HOLDS }),
+  ]);
+  const keys = held.docs.map(toHold);
+  const stock = withHolds(
+    {},
+    keys.map(({ type, holdUntil }) => ({ type, until: holdUntil })),
+  );
+  const all = held.next === null ? tally(keys) : await countByType(store, from, active, types);
+  const free = Object.fromEntries(KEY_TYPES.map((type) => [type, Math.max(0, (unused[type] ?? 0) - (all[type] ?? 0))] as const));
+  const goodUntil = held.next === null ? null : (stock.holds.at(-1)?.until ?? null);
+  return { free: Object.fromEntries(Object.entries(free).filter(([, count]) => count > 0)), holds: stock.holds, goodUntil };
+}
+
+async function countByType(store: Store, from: string, where: readonly Where[], types: ReadonlySet<KeyType>): Promise<TypeCounts> {
+  const others = KEY_TYPES.filter((type) => type !== 'Steam' && types.has(type));
+  const [total, ...counts] = await Promise.all([
+    store.count({ from, where }),
+    ...others.map((type) => store.count({ from, where: [...where, ['type', '==', type]] })),
+  ]);
+  const rest = counts.reduce((left, count) => left - count, total);
+  return { Steam: rest, ...Object.fromEntries(others.map((type, index) => [type, counts[index] ?? 0])) };
+}
+
+function tally(keys: readonly { readonly type: KeyType }[]): TypeCounts {
+  const counts: Partial<Record<KeyType, number>> = {};
+  for (const { type } of keys) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+
+/** A hold that can't be read holds its key as well; failing for it would hide the stock of its game, and have it asked for without an end. */
+function toHold(snap: Snap): Pick<Key, 'type' | 'holdUntil'> {
+  try {
+    return toKey(snap);
+  } catch {
+    return { type: 'Steam', holdUntil: UNTIL_DECIDED };
+  }
+}

@@ -1,0 +1,87 @@
+import { type StockKey, toDisplayStock } from '~/domain/display-stock';
+import type { Game } from '~/domain/game';
+import type { Batch, WatchTarget } from '~/ports/store/port';
+
+import type { CatalogueSource, SourceOptions } from './source';
+import { follow } from '~/features/change-stream';
+import { readGame, toGame } from '~/features/game/games.server';
+import { type Key, toKey } from '~/features/key/keys.server';
+
+/** Every game and every key that can still be sold, watched as they are: for as many as a start can read one by one. */
+export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {
+  const games = new Map<string, Game>();
+  const stock = new Map<string, Map<string, StockKey>>();
+  const streams: (() => void)[] = [];
+
+  return {
+    async open() {
+      const unused = { from: 'codes', group: true, where: [['used', '==', false]] } as const;
+      await Promise.all([listen({ from: 'games' }, takeGames), listen(unused, takeKeys)]);
+    },
+    close() {
+      for (const end of streams.splice(0)) end();
+    },
+    games: () => games,
+    stock(id, now) {
+      const keys = stock.get(id);
+      return keys ? toDisplayStock(keys.values(), now) : null;
+    },
+    // One that isn't in memory may have been added by another process a moment ago.
+    game: async (id) => games.get(id) ?? readGame(store, id),
+    shows: (game) => JSON.stringify(games.get(game.id)) === JSON.stringify(game),
+  };
+
+  function listen(target: WatchTarget, take: (batch: Batch) => Iterable<string>): Promise<void> {
+    return new Promise((resolve) => {
+      streams.push(
+        follow({ store, target, log }, (batch) => {
+          onChange(take(batch));
+          resolve();
+        }),
+      );
+    });
+  }
+
+  function takeGames(batch: Batch): Set<string> {
+    const isWhole = batch.initial || batch.reset;
+    const changed = new Set(isWhole ? games.keys() : []);
+    if (isWhole) games.clear();
+    for (const change of batch.changes) {
+      const id = change.type === 'put' ? change.doc.id : change.id;
+      changed.add(id);
+      if (change.type === 'gone') games.delete(id);
+      else keep(() => games.set(id, toGame(change.doc)), change.doc.path);
+    }
+    return changed;
+  }
+
+  function takeKeys(batch: Batch): Set<string> {
+    const isWhole = batch.initial || batch.reset;
+    const changed = new Set(isWhole ? stock.keys() : []);
+    if (isWhole) stock.clear();
+    for (const change of batch.changes) {
+      const path = change.type === 'put' ? change.doc.path : change.path;
+      const gameId = path.split('/')[1] ?? '';
+      changed.add(gameId);
+      const keys = stock.get(gameId) ?? new Map<string, StockKey>();
+      if (change.type === 'gone') keys.delete(change.id);
+      else keep(() => keys.set(change.doc.id, toStockKey(toKey(change.doc))), path);
+      if (keys.size > 0) stock.set(gameId, keys);
+      else stock.delete(gameId);
+    }
+    return changed;
+  }
+
+  /** One document that can't be read must not take the others with it. */
+  function keep(read: () => void, path: string): void {
+    try {
+      read();
+    } catch (error) {
+      log.error('catalogue-document-unreadable', error, { path });
+    }
+  }
+}
+
+function toStockKey({ type, state, holdUntil }: Key): StockKey {
+  return { type, state, holdUntil };
+}

@@ -1,0 +1,160 @@
+import { type Data, type Json, type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
+import { checkWrite } from '~/ports/store/rules';
+
+import { forgetPacks } from '~/features/catalogue/packing.server';
+import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
+import { type CollectionTally, type Difference, differingCollections, findDifferences, Tally, tallyOf } from './tally';
+
+export interface CopyOptions {
+  readonly source: Store;
+  readonly target: Store;
+  /** Names the source's engine, so that a copy is taken up again from the same one. */
+  readonly from: string;
+  /** Empties the target first, whatever it holds. */
+  readonly isReplacing?: boolean;
+  readonly onProgress?: (step: 'emptying' | 'copying' | 'checking', done: number) => void;
+  /** Stops between two steps; the copy can be taken up again. */
+  readonly signal?: AbortSignal;
+}
+
+export interface CopyResult {
+  /** How many documents this run found copied already. */
+  readonly resumedAt: number;
+  readonly source: readonly CollectionTally[];
+  readonly target: readonly CollectionTally[];
+  /** Collections of the source that changed while they were copied. */
+  readonly moved: readonly string[];
+  /** Documents that differ; at most 20. Empty: the copy is whole. */
+  readonly differences: readonly Difference[];
+}
+
+/** How far a copy is. It lies in the target and is written with the documents, in one step: it can't say what is not so. */
+interface Mark {
+  readonly from: string;
+  readonly isEmptying: boolean;
+  /** The last document copied. */
+  readonly after: string;
+  /** The source's documents so far, as they were copied. */
+  readonly copied: readonly CollectionTally[];
+}
+
+// One step of a copy: with the mark no more than the port takes, and small enough for a slow line.
+const STEP_DOCUMENTS = 399;
+const STEP_BYTES = 1_500_000;
+const NAMED_DIFFERENCES = 20;
+
+/**
+ * Copies every document of one store into another, then compares the two. Takes up a copy that was stopped where it stopped. Never
+ * overwrites: DataRefusal 'target-not-empty' (unless `isReplacing`), 'target-changed' where somebody else wrote to the target meanwhile,
+ * 'source-empty', 'other-copy', 'unfinished-copy' (the source is one itself), 'not-storable', 'stopped'.
+ */
+export async function copyStore(options: CopyOptions): Promise<CopyResult> {
+  const { source, target, onProgress = () => {} } = options;
+  await checkWhole(source);
+  // why: most likely it is not the store that was meant, and with `isReplacing` the other one would be emptied for it
+  if ((await source.scan({ limit: 1 })).length === 0) throw new DataRefusal('source-empty');
+  let mark = await begin(options);
+  const resumedAt = new Tally(mark.copied).total;
+  if (mark.isEmptying) mark = await empty(options, mark);
+  const tally = new Tally(mark.copied);
+  for await (const step of stepsOf(source, mark.after)) {
+    if (options.signal?.aborted) throw new DataRefusal('stopped');
+    await tally.add(step);
+    mark = { ...mark, after: step.at(-1)?.path ?? mark.after, copied: tally.rows() };
+    await write(target, step, mark);
+    onProgress('copying', tally.total);
+  }
+  return { resumedAt, ...(await verify(options, tally.rows())) };
+}
+
+async function begin({ target, from, isReplacing = false }: CopyOptions): Promise<Mark> {
+  const found = await target.get(COPY_MARK);
+  const isEmpty = (await target.scan({ limit: 2 })).every((doc) => doc.path === COPY_MARK);
+  if (found !== null && !isReplacing) {
+    const mark = found.data as unknown as Mark;
+    if (mark.from !== from) throw new DataRefusal('other-copy', [mark.from]);
+    return mark;
+  }
+  if (!isEmpty && !isReplacing) throw new DataRefusal('target-not-empty');
+  const mark = { from, isEmptying: !isEmpty, after: '', copied: [] };
+  await patiently(() => target.set(COPY_MARK, toData(mark)));
+  return mark;
+}
+
+async function empty({ target, onProgress = () => {}, signal }: CopyOptions, mark: Mark): Promise<Mark> {
+  await patiently(() => forgetPacks(target));
+  let gone = 0;
+  for await (const docs of pagesOf(target)) {
+    if (signal?.aborted) throw new DataRefusal('stopped');
+    await patiently(() => target.bulk(docs.map((doc) => ({ delete: doc.path }))));
+    onProgress('emptying', (gone += docs.length));
+  }
+  const emptied = { ...mark, isEmptying: false };
+  await patiently(() => target.set(COPY_MARK, toData(emptied)));
+  return emptied;
+}
+
+/** Documents in portions that one commit takes. DataRefusal 'not-storable' names one that the port refuses, and why. */
+async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly Snap[], void, undefined> {
+  let step: Snap[] = [];
+  let bytes = 0;
+  for await (const docs of pagesOf(source, after)) {
+    for (const doc of docs) {
+      const size = sizeOf(doc);
+      if (step.length > 0 && (step.length >= STEP_DOCUMENTS || bytes + size > STEP_BYTES)) {
+        yield step;
+        step = [];
+        bytes = 0;
+      }
+      step.push(doc);
+      bytes += size;
+    }
+  }
+  if (step.length > 0) yield step;
+}
+
+function sizeOf(doc: Snap): number {
+  try {
+    return checkWrite({ create: doc.path, data: doc.data });
+  } catch (error) {
+    if (error instanceof StoreError) throw new DataRefusal('not-storable', [doc.path, error.message]);
+    throw error;
+  }
+}
+
+/** Documents and mark in one step; after an outage the mark says whether the step was taken. */
+async function write(target: Store, docs: readonly Snap[], mark: Mark): Promise<void> {
+  const writes: Write[] = [...docs.map((doc) => ({ create: doc.path, data: doc.data })), { set: COPY_MARK, data: toData(mark) }];
+  await patiently(async (round) => {
+    if (round > 0 && (await target.get(COPY_MARK))?.data['after'] === mark.after) return;
+    try {
+      await target.commit(writes);
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'exists') throw new DataRefusal('target-changed', await present(target, docs));
+      throw error;
+    }
+  });
+}
+
+async function present(target: Store, docs: readonly Snap[]): Promise<string[]> {
+  const snaps = await target.getMany(docs.map((doc) => doc.path));
+  return snaps.flatMap((snap) => (snap === null ? [] : [snap.path])).slice(0, NAMED_DIFFERENCES);
+}
+
+async function verify(
+  { source, target, onProgress = () => {} }: CopyOptions,
+  copied: readonly CollectionTally[],
+): Promise<Omit<CopyResult, 'resumedAt'>> {
+  const targetNow = await tallyOf(target, (seen) => onProgress('checking', seen));
+  // why last: what the source is given while the target is gone through would not be in the copy, and not be told
+  const sourceNow = await tallyOf(source, (seen) => onProgress('checking', seen));
+  const moved = differingCollections(copied, sourceNow);
+  const differing = differingCollections(sourceNow, targetNow);
+  const differences = differing.length === 0 ? [] : await findDifferences(source, target, differing, NAMED_DIFFERENCES);
+  if (moved.length === 0 && differing.length === 0) await patiently(() => target.delete(COPY_MARK));
+  return { source: sourceNow, target: targetNow, moved, differences };
+}
+
+function toData({ from, isEmptying, after, copied }: Mark): Data {
+  return { from, isEmptying, after, copied: copied.map((row): Json => ({ ...row })) };
+}

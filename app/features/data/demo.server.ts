@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+import { KEY_TYPES } from '~/domain/key';
+import { readStoredCoefficient, readStoredPrice } from '~/domain/money';
+import { REFERENCE_ALPHABET } from '~/domain/order';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { type Store, StoreError } from '~/ports/store/port';
+
+import { changeMark } from '~/features/catalogue/changes';
+import demoCatalogue from './demo-games.json';
+import type { KeyInput, Keys } from '~/features/key/keys.server';
+import { sha256 } from '~/features/random';
+
+const MARKER = 'meta/demo';
+
+const demoGames = z.array(
+  z
+    .object({
+      id: z.string(),
+      price: z.number(),
+      coefficient: z.number(),
+      keyType: z.enum(KEY_TYPES),
+      demoStock: z.number().int(),
+      coverHints: z.record(z.string(), z.string()),
+      description: z.record(z.string(), z.string().or(z.array(z.string()))),
+    })
+    .catchall(z.string().or(z.number()).or(z.boolean())),
+);
+
+/** How far the loading is: so many of so many games. */
+export type OnProgress = (done: number, all: number) => unknown;
+
+/**
+ * Loads the demo catalogue with demo keys into a store without games; in any other store it does nothing. Cut short, it goes on at the next
+ * start: the marker document `meta/demo` says `finished` only at the very end, and a key is the same each time. Gives how many games the
+ * demo catalogue put there, 0 where it had no place.
+ */
+export async function seedDemo({
+  store,
+  keys,
+  log,
+  onProgress,
+  clock = Date.now,
+}: {
+  readonly store: Store;
+  readonly keys: Pick<Keys, 'addMany'>;
+  readonly log: Log;
+  readonly onProgress?: OnProgress;
+  readonly clock?: Clock;
+}): Promise<number> {
+  const marker = await store.get(MARKER);
+  if (marker?.data['finished'] === true) return 0;
+  if (!marker && (await store.count({ from: 'games' })) > 0) return 0;
+  const createdAt = typeof marker?.data['startedAt'] === 'number' ? marker.data['startedAt'] : clock();
+  if (!marker) await createOnce(store, MARKER, { finished: false, startedAt: createdAt });
+  const games = demoGames.parse(demoCatalogue.games);
+  log.info('demo-loading', { games: games.length, resumed: marker !== null });
+  for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
+    // an owner may have changed a game that an earlier, interrupted start put there
+    await createOnce(store, `games/${id}`, { ...fields, createdAt, ...changeMark(clock()) });
+    await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
+    onProgress?.(index + 1, games.length);
+  }
+  await store.set(MARKER, { finished: true, startedAt: createdAt, finishedAt: clock() });
+  log.info('demo-loaded', { games: games.length });
+  return games.length;
+}
+
+async function createOnce(store: Store, path: string, data: Parameters<Store['create']>[1]): Promise<void> {
+  try {
+    await store.create(path, data);
+  } catch (error) {
+    if (!isExisting(error)) throw error;
+  }
+}
+
+/** Another process that starts at the same moment loads the same keys: those it was first with are skipped the second time. */
+async function addKeys(keys: Pick<Keys, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
+  try {
+    await keys.addMany(gameId, inputs);
+  } catch (error) {
+    if (!isExisting(error)) throw error;
+    await keys.addMany(gameId, inputs);
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'exists';
+}
+
+/** Keys that nobody mistakes for real ones, the same at each start: so none is loaded twice. */
+function demoKeys(game: {
+  readonly id: string;
+  readonly demoStock: number;
+  readonly keyType: KeyInput['type'];
+  readonly price: number;
+  readonly coefficient: number;
+}): Promise<KeyInput[]> {
+  const terms = { type: game.keyType, originPrice: readStoredPrice(game.price), coefficient: readStoredCoefficient(game.coefficient) };
+  return Promise.all(
+    Array.from({ length: game.demoStock }, async (_, index) => ({ code: await demoCode(`${game.id}/${index}`), ...terms })),
+  );
+}
+
+/** `DEMO-XXXXX-XXXXX-XXXXX`. */
+async function demoCode(seed: string): Promise<string> {
+  const digest = await sha256(new TextEncoder().encode(seed));
+  const letters = Array.from(
+    { length: 15 },
+    (_, index) => REFERENCE_ALPHABET[Number.parseInt(digest.slice(index * 2, index * 2 + 2), 16) % 32],
+  ).join('');
+  return `DEMO-${letters.slice(0, 5)}-${letters.slice(5, 10)}-${letters.slice(10)}`;
+}

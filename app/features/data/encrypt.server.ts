@@ -1,0 +1,117 @@
+import type { Cipher } from '~/ports/cipher';
+import { type Page, type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
+
+import { patiently } from './scan';
+import { checkKeySecret } from '~/features/key/secret.server';
+import { hashPath, type Key, keyPath, toKey } from '~/features/key/keys.server';
+
+/** A plain key that was left as it is: its code is in the store once more, or it can't be read as a key. */
+export interface LeftKey {
+  readonly path: string;
+  /** The key that has the same code; null: not readable. */
+  readonly twin: string | null;
+}
+
+export interface EncryptResult {
+  readonly keys: number;
+  readonly encrypted: number;
+  readonly left: readonly LeftKey[];
+}
+
+const STEP = 100;
+
+/**
+ * Seals the plain codes of older data, and makes each unique in the store by its document in `codeHashes`. What is sealed stays as it is, so
+ * it may be stopped and run again; the shop may be open meanwhile. A key whose code another key has is left, and named.
+ */
+export async function encryptKeys({
+  store,
+  cipher,
+  onProgress = () => {},
+}: {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly onProgress?: (encrypted: number) => void;
+}): Promise<EncryptResult> {
+  await checkKeySecret({ store, cipher });
+  const left: LeftKey[] = [];
+  let keys = 0;
+  let encrypted = 0;
+  for await (const docs of keyPages(store)) {
+    keys += docs.length;
+    const plain = docs.filter((doc) => isPlain(doc, cipher, left));
+    for (let at = 0; at < plain.length; at += STEP) {
+      encrypted += await sealMany(plain.slice(at, at + STEP));
+      onProgress(encrypted);
+    }
+  }
+  return { keys, encrypted, left };
+
+  /** All of them in one step; where one is in the way (a twin, somebody's sale), one by one. */
+  async function sealMany(docs: readonly Snap[]): Promise<number> {
+    try {
+      await store.commit(docs.flatMap((doc) => sealing(doc)));
+      return docs.length;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+    }
+    let sealed = 0;
+    for (const doc of docs) if (await patiently(() => sealOne(doc.path))) sealed += 1;
+    return sealed;
+  }
+
+  function sealing(doc: Snap): Write[] {
+    const key = toKey(doc);
+    const { fields, hash } = sealed(key);
+    return [
+      { update: doc.path, patch: fields, ifRev: doc.rev },
+      { create: hash, data: { gameId: key.gameId, keyId: key.id } },
+    ];
+  }
+
+  async function sealOne(path: string): Promise<boolean> {
+    const outcome = await store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      if (!snap || cipher.isSealed(toKey(snap).code)) return 'gone';
+      const key = toKey(snap);
+      const { fields, hash } = sealed(key);
+      const known = await tx.get<{ gameId: string; keyId: string }>(hash);
+      const twin = known && (await tx.get(keyPath(known.data.gameId, known.data.keyId)));
+      if (twin && twin.path !== path) return twin;
+      tx.update(path, fields);
+      tx.set(hash, { gameId: key.gameId, keyId: key.id });
+      return 'sealed';
+    });
+    if (typeof outcome !== 'string') left.push({ path, twin: outcome.path });
+    return outcome === 'sealed';
+  }
+
+  function sealed({ code }: Key): { readonly fields: { code: string; codeHash: string }; readonly hash: string } {
+    const codeHash = cipher.fingerprint(code);
+    return { fields: { code: cipher.seal(code), codeHash }, hash: hashPath(codeHash) };
+  }
+}
+
+async function* keyPages(store: Store): AsyncGenerator<readonly Snap[], void, undefined> {
+  for (let after: string | null | undefined; after !== null;) {
+    const page: Page = await patiently(() => store.query({ from: 'codes', group: true, limit: 500, ...(after ? { after } : {}) }));
+    yield page.docs.filter((doc) => /^games\/[^/]+\/codes\/[^/]+$/.test(doc.path));
+    after = page.next;
+  }
+}
+
+function isPlain(doc: Snap, cipher: Cipher, left: LeftKey[]): boolean {
+  const code = codeOf(doc);
+  if (code === null) left.push({ path: doc.path, twin: null });
+  return code !== null && !cipher.isSealed(code);
+}
+
+/** Null where it can't be read as a key: it must not keep the others from being sealed. */
+function codeOf(doc: Snap): string | null {
+  try {
+    const { code } = toKey(doc);
+    return code.trim() === '' ? null : code;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+import { addDays, dayInCasablanca, startOfDay } from '~/domain/day';
+import { DIGEST_HOUR, type DigestFigures } from '~/domain/desk';
+import { profitOf } from '~/domain/sales';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import type { DeskReader } from './today.server';
+import type { Health } from '~/features/doctor/health.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import type { Sales } from '~/features/books/sales.server';
+
+const PATH = 'meta/digest';
+const HOUR = 60 * 60_000;
+/** How often is looked whether another process switched it on, in ms. */
+const LOOK_EVERY = 10 * 60_000;
+/** How many games that run out are named. */
+const NAMED = 5;
+
+const digestDocument = z.looseObject({ isOn: z.boolean().catch(false), since: z.number().catch(0), lastDay: z.string().catch('') });
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly desk: DeskReader;
+  readonly sales: Sales;
+  readonly health: { last(): Promise<{ readonly health: Pick<Health, 'breachCount'> | null }> };
+  /** Whom it goes to; null where nobody is known, or no mail is sent: then there is none. */
+  readonly to: string | null;
+}
+
+/** The owner's daily mail, which she switches on herself. Written once a day, by one process of all, as soon as it is time, also after a rest. */
+export function createDigest({ store, clock, desk, sales, health, to }: Needs) {
+  let nextLookAt = 0;
+
+  /** Whether it is switched on, and whether it can be. */
+  async function setting(): Promise<{ readonly isOn: boolean; readonly to: string | null }> {
+    return { isOn: (await read()).isOn, to };
+  }
+
+  /** Switches it on or off. Saying it twice changes nothing. The first one goes out at the next time that it is due. */
+  async function change(isOn: boolean, by: string): Promise<void> {
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(PATH);
+      const before = digestDocument.parse(snap?.data ?? {});
+      if (before.isOn === isOn) return;
+      const at = clock();
+      tx.merge(PATH, { isOn, since: at });
+      recordChange(tx, { at, by, action: 'digest-switched', subject: PATH, before: { isOn: before.isOn }, after: { isOn } });
+    });
+    nextLookAt = 0;
+  }
+
+  /** For the reconciler: writes the mail of this day where it is time and nobody has. */
+  async function turn(): Promise<void> {
+    const now = clock();
+    if (to === null || now < nextLookAt) return;
+    const day = dayInCasablanca(now);
+    const dueAt = startOfDay(day) + DIGEST_HOUR * HOUR;
+    const { isOn, since, lastDay } = await read();
+    const isDue = isOn && now >= dueAt && since <= dueAt && lastDay < day;
+    if (isDue) await write(day, await figures(addDays(day, -1)));
+    nextLookAt = now + LOOK_EVERY;
+    if (now < dueAt) nextLookAt = Math.min(nextLookAt, dueAt);
+  }
+
+  async function write(day: string, digest: DigestFigures): Promise<void> {
+    await store.transaction(async (tx) => {
+      const { isOn, lastDay } = digestDocument.parse((await tx.get(PATH))?.data ?? {});
+      if (to === null || !isOn || lastDay >= day) return;
+      tx.merge(PATH, { lastDay: day });
+      enqueueMail(tx, { kind: 'daily-digest', to, day, digest, at: clock() });
+    });
+  }
+
+  async function figures(day: string): Promise<DigestFigures> {
+    const [{ waiting, owed, failed, low, messages }, { orders, total }, { health: seen }] = await Promise.all([
+      desk.look(),
+      sales.report({ from: day, to: day }),
+      health.last(),
+    ]);
+    return {
+      day,
+      orders,
+      salesCentimes: total.salesCentimes + total.differenceCentimes,
+      profitCentimes: profitOf(total),
+      waiting: waiting.count,
+      owedKeys: owed.keys,
+      failedMails: failed.count,
+      messages: messages.count,
+      oldestMessageAt: messages.oldest[0]?.createdAt ?? null,
+      breaches: seen?.breachCount ?? 0,
+      lowTitles: low.slice(0, NAMED).map(({ title }) => title),
+      lowGames: low.length,
+    };
+  }
+
+  async function read() {
+    return digestDocument.parse((await store.get(PATH))?.data ?? {});
+  }
+
+  return { setting, change, turn };
+}

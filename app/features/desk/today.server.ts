@@ -1,0 +1,154 @@
+import { addDays, dayInCasablanca } from '~/domain/day';
+import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/desk';
+import type { MailFailure, MailKind } from '~/domain/mail';
+import { NO_SALES, type SalesFigures } from '~/domain/sales';
+import type { Clock } from '~/ports/clock';
+import type { Store, Where } from '~/ports/store/port';
+
+import type { Catalogue } from '~/features/catalogue/catalogue.server';
+import type { Message, Messages } from '~/features/mail/message.server';
+import { toOrder, type Order } from '~/features/order/document.server';
+import { isReadable, toMail } from '~/features/mail/outbox.server';
+import type { Sales } from '~/features/books/sales.server';
+
+/** An order that waits for the owner's decision. */
+export interface WaitingRow {
+  readonly id: string;
+  readonly name: string;
+  readonly totalCentimes: number;
+  readonly reasons: readonly DeskReason[];
+  /** ms */
+  readonly since: number;
+}
+
+/** A game whose keys are owed to shoppers who paid. */
+export interface OwedGame {
+  readonly gameId: string;
+  readonly title: string;
+  readonly keys: number;
+  /** What was paid for them. */
+  readonly paidCentimes: number;
+  /** Since when (ms) the first of them waits. */
+  readonly since: number;
+}
+
+export interface FailedMail {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly failure: MailFailure | null;
+  readonly status: number | null;
+}
+
+/** A message that nobody answered; `createdAt` in ms. */
+export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
+
+/** Everything that the owner should know of this morning. */
+export interface Desk {
+  readonly today: SalesFigures;
+  readonly yesterday: SalesFigures;
+  readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
+  /** `isMore`: there are more orders than were looked at. */
+  readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
+  /** Of the last 30 days. */
+  readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
+  readonly mailWaiting: number;
+  readonly low: readonly LowGame[];
+  /** Contact messages that nobody answered, of whatever age; the oldest first. */
+  readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly catalogue: Pick<Catalogue, 'all'>;
+  readonly sales: Sales;
+  readonly messages: Pick<Messages, 'listWaiting'>;
+}
+
+const DAY = 24 * 60 * 60_000;
+/** How many are listed of what waits, of orders with owed keys, of failed mails and of messages: whoever has more sees that there are. */
+const [MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [10, 200, 5, 3];
+
+export type DeskReader = ReturnType<typeof createDesk>;
+
+/** The owner's daily page, read from what there is: nothing is kept for it. */
+export function createDesk({ store, clock, catalogue, sales, messages }: Needs) {
+  async function look(): Promise<Desk> {
+    const now = clock();
+    const today = dayInCasablanca(now);
+    const [week, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
+      sales.report({ from: addDays(today, -6), to: today }),
+      readWaiting(),
+      readOwed(),
+      readFailed(now - 30 * DAY),
+      store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
+      readMessages(),
+    ]);
+    const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_SALES;
+    const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
+    const low = runningOut(catalogue.all(), sold);
+    return {
+      today: figuresOf(today),
+      yesterday: figuresOf(addDays(today, -1)),
+      waiting,
+      owed,
+      failed,
+      mailWaiting,
+      low,
+      messages: unanswered,
+    };
+  }
+
+  async function readWaiting(): Promise<Desk['waiting']> {
+    const where: Where[] = [['waitingSince', '>', 0]];
+    const page = await store.query({ from: 'orders', where, order: ['waitingSince', 'asc'], limit: MAX_WAITING });
+    const orders = page.docs.map(toOrder).map((order) => ({
+      id: order.id,
+      name: order.name,
+      totalCentimes: order.totalCentimes,
+      reasons: deskReasons(order),
+      since: order.waitingSince ?? 0,
+    }));
+    return { count: page.next === null ? orders.length : await store.count({ from: 'orders', where }), orders };
+  }
+
+  async function readOwed(): Promise<Desk['owed']> {
+    const page = await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: MAX_OWED });
+    const games = owedGames(page.docs.map(toOrder));
+    return { keys: games.reduce((sum, game) => sum + game.keys, 0), games, isMore: page.next !== null };
+  }
+
+  async function readFailed(since: number): Promise<Desk['failed']> {
+    const where: Where[] = [
+      ['state', '==', 'failed'],
+      ['dueAt', '>=', since],
+    ];
+    const page = await store.query({ from: 'outbox', where, order: ['dueAt', 'desc'], limit: MAX_FAILED });
+    const mails = page.docs.filter(isReadable).map((snap) => {
+      const { id, kind, to, failure, status } = toMail(snap);
+      return { id, kind, to, failure, status };
+    });
+    return { count: page.next === null ? mails.length : await store.count({ from: 'outbox', where }), mails };
+  }
+
+  async function readMessages(): Promise<Desk['messages']> {
+    const { count, oldest } = await messages.listWaiting(MAX_MESSAGES);
+    return { count, oldest: oldest.map(({ id, name, createdAt }) => ({ id, name, createdAt })) };
+  }
+
+  return { look };
+}
+
+/** First the game for which somebody has waited longest. `orders` stand in the order in which they were paid. */
+function owedGames(orders: readonly Order[]): OwedGame[] {
+  const games = new Map<string, OwedGame>();
+  for (const { lines, paidAt } of orders) {
+    for (const { gameId, title, priceCentimes, state } of lines) {
+      if (state !== 'owed') continue;
+      const known = games.get(gameId) ?? { gameId, title, keys: 0, paidCentimes: 0, since: paidAt ?? 0 };
+      games.set(gameId, { ...known, keys: known.keys + 1, paidCentimes: known.paidCentimes + priceCentimes });
+    }
+  }
+  return [...games.values()];
+}

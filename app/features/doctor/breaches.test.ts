@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createCipher } from '~/adapters/node/cipher.server';
+import { BREACH_CODES, type BreachCode } from '~/domain/breach';
+import type { Patch } from '~/ports/store/port';
+
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+
+let shop: TestShop;
+let paid: { readonly id: string; readonly keyPath: string };
+let waitingId: string;
+
+/** One paid order for game `a`, one free key of it, and one order of game `b` in review. */
+beforeEach(async () => {
+  shop = openTestShop();
+  await shop.game('a', 2);
+  await shop.game('b', 2);
+  const order = await shop.order('x', ['a']);
+  await shop.prove(order.id, 'x');
+  await shop.approve(order.id);
+  paid = { id: order.id, keyPath: `games/a/codes/${order.lines[0]?.keyId}` };
+  const waiting = await shop.order('y', ['b']);
+  await shop.prove(waiting.id, 'y');
+  waitingId = waiting.id;
+});
+afterEach(() => shop.close());
+
+const found = async () => new Set((await shop.doctor.examine(0)).breaches.map((breach) => breach.code));
+const lineOf = async (id: string) => (await shop.orders.find(id))?.lines.map((line) => ({ ...line })) ?? [];
+/** Writes fields of an order as no command would. */
+const bend = (id: string, fields: Record<string, unknown>) => shop.store.update(`orders/${id}`, fields as Patch);
+const bendLine = async (id: string, fields: Record<string, unknown>) =>
+  bend(id, { lines: (await lineOf(id)).map((line) => ({ ...line, ...fields })) });
+const CARD = {
+  attempt: 1,
+  state: 'capturing',
+  providerOrderId: 'P1',
+  approveUrl: null,
+  payeeId: null,
+  captureId: null,
+  startedAt: 1,
+  askedAt: null,
+  isDeclined: false,
+};
+const REFUND = {
+  id: 'r1',
+  gameId: 'a',
+  amountCentimes: 10_000,
+  usdCents: null,
+  method: 'bank',
+  state: 'done',
+  by: 'owner',
+  at: 1,
+  doneAt: 1,
+};
+const QUESTION = { id: 'q1', gameId: 'a', kind: 'refund', askedAt: 5, text: 'Please', state: 'asked', decidedAt: null, answer: null };
+const freeKey = async (gameId: string) =>
+  (await shop.keys.list(gameId, { used: false, type: null })).find((key) => key.state === 'free')?.id ?? '';
+const heldKey = async () => (await shop.keys.list('b', { used: false, type: null })).find((key) => key.state === 'held')?.id ?? '';
+
+describe('the doctor', () => {
+  it('finds nothing in a store that is well, and counts what it looked at', async () => {
+    expect(await shop.doctor.examine(0)).toEqual({ games: 2, keys: 4, orders: 2, payments: 1, plainKeys: 0, attention: [], breaches: [] });
+  });
+
+  const PLANTED: readonly [BreachCode, string, () => Promise<void>][] = [
+    ['unreadable', 'an order without its lines', () => shop.store.update(`orders/${paid.id}`, { lines: 'lost' })],
+    [
+      'delivered-without-key',
+      'a delivered key that is free again',
+      () => shop.store.update(paid.keyPath, { state: 'free', used: false, orderId: null }),
+    ],
+    ['delivered-without-key', 'a delivered key that is gone', () => shop.store.delete(paid.keyPath)],
+    [
+      'key-in-two-orders',
+      'one key delivered twice',
+      async () => {
+        const twin = (await shop.store.get(`orders/${paid.id}`))?.data ?? {};
+        await shop.store.set('orders/MF-TWTWTW', twin);
+      },
+    ],
+    ['paid-line-open', 'a paid line that nobody decided', () => bendLine(paid.id, { state: 'open' })],
+    [
+      'sold-without-line',
+      'a key that was sold to nobody',
+      async () => shop.store.update(`games/a/codes/${await freeKey('a')}`, { state: 'sold', used: true, orderId: null }),
+    ],
+    [
+      'held-by-dead-order',
+      'a key that is held for a paid order',
+      async () => shop.store.update(`games/a/codes/${await freeKey('a')}`, { state: 'held', orderId: paid.id, holdUntil: 1 }),
+    ],
+    [
+      'hold-lost',
+      'a key in review that was let go',
+      async () => shop.store.update(`games/b/codes/${await heldKey()}`, { state: 'free', orderId: null }),
+    ],
+    [
+      'key-flags',
+      'a free key that is marked as used',
+      async () => shop.store.update(`games/a/codes/${await freeKey('a')}`, { used: true }),
+    ],
+    [
+      'key-twice',
+      'the same key in two games',
+      async () => shop.store.set('games/b/codes/twin', { ...(await shop.store.get(`games/a/codes/${await freeKey('a')}`))?.data }),
+    ],
+    [
+      'key-twice',
+      'a key without its mark of uniqueness',
+      async () =>
+        shop.store.delete(`codeHashes/${String((await shop.store.get(`games/a/codes/${await freeKey('a')}`))?.data['codeHash'])}`),
+    ],
+    [
+      'code-without-key',
+      'a code that is taken by no key',
+      () => shop.store.set('codeHashes/left-behind', { gameId: 'a', keyId: 'gone', importId: 'gone' }),
+    ],
+    [
+      'key-unreadable',
+      'a key that was sealed with another secret',
+      async () =>
+        shop.store.update(`games/a/codes/${await freeKey('a')}`, { code: createCipher('another secret altogether, as long').seal('X') }),
+    ],
+    [
+      'payment-mismatch',
+      'a paid order without its payment',
+      async () => shop.store.delete((await shop.store.query({ from: 'payments' })).docs[0]?.path ?? ''),
+    ],
+    [
+      'payment-mismatch',
+      'a payment of an order that is not paid',
+      () => shop.store.set('payments/bank-X', { orderId: 'MF-NNNNNN', reference: 'X' }),
+    ],
+    [
+      'mail-missing',
+      'a paid order without its mail',
+      async () => shop.store.delete((await shop.store.query({ from: 'outbox' })).docs[0]?.path ?? ''),
+    ],
+    ['delivered-without-key', 'a delivered line that names no key', () => bendLine(paid.id, { keyId: null })],
+    [
+      'hold-lost',
+      'money that is asked for without a key in hand',
+      async () => {
+        await bendLine(waitingId, { keyId: null });
+        await bend(waitingId, { state: 'capturing', card: CARD, cardDueAt: 1 });
+      },
+    ],
+    [
+      'burned-without-reason',
+      'a key that was burned for no refund',
+      async () => shop.store.update(`games/a/codes/${await freeKey('a')}`, { state: 'burned', used: true, orderId: paid.id }),
+    ],
+    ['line-without-payment', 'a line that is owed, and nobody paid', () => bendLine(waitingId, { state: 'owed', keyId: null })],
+    ['state-differs', 'a delivered order that says it is owed', () => bend(paid.id, { state: 'owed' })],
+    ['state-differs', 'an order that is delivered without a payment', () => bend(waitingId, { state: 'fulfilled' })],
+    ['total-differs', 'a total that is not the sum', () => bend(paid.id, { totalCentimes: 1 })],
+    [
+      'payment-in-two-orders',
+      'one payment for two orders',
+      async () => shop.store.set('orders/MF-TWTWTW', (await shop.store.get(`orders/${paid.id}`))?.data ?? {}),
+    ],
+    [
+      'payment-mismatch',
+      'a payment of another amount than its order says',
+      async () => shop.store.update((await shop.store.query({ from: 'payments' })).docs[0]?.path ?? '', { amountCentimes: 1 }),
+    ],
+    [
+      'capture-in-two-orders',
+      'one card payment in two orders',
+      async () => {
+        for (const id of [paid.id, waitingId]) await bend(id, { card: { ...CARD, state: 'captured', captureId: 'C1' } });
+      },
+    ],
+    ['paid-at-differs', 'a time of payment that is lost', () => bend(paid.id, { paidAt: null })],
+    [
+      'books-differ',
+      'a cost of another key than the line has',
+      async () => bendLine(paid.id, { costs: [{ keyId: 'other', costCentimes: 1, at: 1, returnedAt: null }] }),
+    ],
+    ['books-differ', 'a move that never was', () => bend(paid.id, { movedAt: 9 })],
+    ['card-differs', 'a card that is charged while a proof is looked at', () => bend(waitingId, { card: CARD })],
+    ['card-differs', 'an order that asks for money without a card', () => bend(waitingId, { state: 'capturing', cardDueAt: 1 })],
+    ['card-not-followed', 'money on its way that nobody asks for', () => bend(waitingId, { state: 'capturing', card: CARD })],
+    [
+      'refunds-exceed',
+      'more refunded than paid',
+      () => bend(paid.id, { refunds: [{ ...REFUND, amountCentimes: 10_001, reference: null }] }),
+    ],
+    ['refund-differs', 'a refunded line without a refund', () => bendLine(paid.id, { state: 'refunded' })],
+    ['refund-differs', 'a refund of a line that is still delivered', () => bend(paid.id, { refunds: [{ ...REFUND, reference: 'B1' }] })],
+    [
+      'refund-differs',
+      'one line refunded twice',
+      () => bend(paid.id, { refunds: ['r1', 'r2'].map((id) => ({ ...REFUND, id, amountCentimes: 1, reference: null })) }),
+    ],
+    ['question-differs', 'a question about what nobody paid', () => bend(waitingId, { questions: [{ ...QUESTION, gameId: 'b' }] })],
+    ['question-differs', 'two open questions about one line', () => bend(paid.id, { questions: [QUESTION, { ...QUESTION, id: 'q2' }] })],
+    ['attention-differs', 'an order that needs attention and does not say why', () => bend(paid.id, { state: 'needs_attention' })],
+    ['waiting-differs', 'a proof that is not in the owner’s list', () => bend(waitingId, { waitingSince: null })],
+    ['waiting-differs', 'a delivered order that is in the owner’s list', () => bend(paid.id, { waitingSince: 7 })],
+    [
+      'mail-missing',
+      'a question that was declined without a word to its shopper',
+      () => bend(paid.id, { questions: [{ ...QUESTION, state: 'declined', decidedAt: 6 }] }),
+    ],
+    [
+      'too-many-featured',
+      'eleven featured games',
+      async () => {
+        for (let index = 0; index < 11; index += 1) await shop.game(`featured-${index}`, 0, 'Steam', { featured: true });
+      },
+    ],
+  ];
+
+  it.each(PLANTED)('finds %s: %s', async (code, _, plant) => {
+    await plant();
+    expect(await found()).toContain(code);
+  });
+
+  it('is tried on every promise, the packed catalogue apart, which has tests of its own', () => {
+    expect(new Set([...PLANTED.map(([code]) => code), 'pack-differs'])).toEqual(new Set(BREACH_CODES));
+  });
+
+  it('names the orders that need attention, which is no breach', async () => {
+    const attention = { code: 'unexpected-answer', at: 5, note: null };
+    await bend(paid.id, { state: 'needs_attention', attention, waitingSince: 5 });
+    expect(await shop.doctor.examine(0)).toMatchObject({ attention: [paid.id], breaches: [] });
+  });
+
+  it('does not cry over what another process is in the middle of: only what two looks both see', async () => {
+    await shop.store.update(paid.keyPath, { used: false });
+    const examination = shop.doctor.examine(800);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await shop.store.update(paid.keyPath, { used: true });
+    expect((await examination).breaches).toEqual([]);
+  });
+
+  it('counts keys of older data that are not encrypted, which is no breach', async () => {
+    await shop.store.set('games/a/codes/older', {
+      code: 'PLAIN',
+      type: 'Steam',
+      used: false,
+      originPrice: 1,
+      buyingPrice: 2,
+      profit: 1,
+      expiresAt: null,
+    });
+    expect(await shop.doctor.examine(0)).toMatchObject({ plainKeys: 1, breaches: [] });
+  });
+});

@@ -1,0 +1,78 @@
+import { toCatalogueGame } from '~/domain/catalogue';
+import { type DisplayStock, takeableAt, toDisplayStock } from '~/domain/display-stock';
+import { KEY_TYPES } from '~/domain/key';
+import type { Snap, Store } from '~/ports/store/port';
+
+import { REMOVALS } from '~/features/catalogue/changes';
+import { CLOCK_MARGIN_MS, type PackContent, readHead, readPacks } from '~/features/catalogue/pack.server';
+import { toGame } from '~/features/game/games.server';
+import { type Key, toKey } from '~/features/key/keys.server';
+
+/** The packed catalogue, and the games of which something disappeared since; null where nothing is packed. */
+export interface PackEvidence {
+  readonly packs: PackContent;
+  readonly removed: ReadonlySet<string>;
+}
+
+/** To be read before the games and the keys: what changes in between is marked as changed. */
+export async function readPackEvidence(store: Store): Promise<PackEvidence | null> {
+  const head = await readHead(store);
+  const packs = head && (await readPacks(store, head));
+  if (!packs) return null;
+  const notes = await store.query({ from: REMOVALS, where: [['changedAt', '>=', packs.packedAt - CLOCK_MARGIN_MS]] });
+  return { packs, removed: new Set(notes.docs.map(({ id }) => id)) };
+}
+
+/**
+ * What of the packed catalogue is neither as the games and their keys are, nor marked as changed since it was packed: pages show it wrong,
+ * until it is packed anew. Each with the path of the game and what differs. What is sold doesn't depend on it.
+ */
+export function comparePacks({ packs, removed }: PackEvidence, games: readonly Snap[], codes: readonly Snap[]): string[] {
+  const since = packs.packedAt - CLOCK_MARGIN_MS;
+  const isRecent = (snap: Snap) => Number(snap.data['changedAt'] ?? 0) >= since;
+  const changed = new Set([...removed, ...games.filter(isRecent).map(({ id }) => id)]);
+  const restocked = new Set([...removed, ...codes.filter(isRecent).map(gameIdOf)]);
+  const byId = new Map(games.map((snap) => [snap.id, snap]));
+  const keys = new Map<string, Key[]>();
+  for (const key of codes.filter(({ data }) => data['used'] === false).flatMap(readable))
+    keys.set(key.gameId, [...(keys.get(key.gameId) ?? []), key]);
+  const differences: string[] = [];
+  for (const id of new Set([...byId.keys(), ...packs.games.keys()])) {
+    if (changed.has(id)) continue;
+    const snap = byId.get(id);
+    const packed = packs.games.get(id);
+    if (!snap || !packed) {
+      differences.push(`games/${id} ${snap ? 'missing' : 'deleted'}`);
+      continue;
+    }
+    const actual = toCatalogueGame(toGame(snap));
+    const fields = Object.entries(actual).filter(([field, value]) => !isSame(value, packed[field as keyof typeof packed]));
+    if (fields.length > 0) differences.push(`games/${id} ${fields.map(([field]) => field).join(', ')}`);
+    if (restocked.has(id)) continue;
+    const counted = describe(toDisplayStock(keys.get(id) ?? [], packs.packedAt), packs.packedAt);
+    const shown = describe(packs.stocks.get(id), packs.packedAt);
+    if (counted !== shown) differences.push(`games/${id} stock: ${shown}, counted: ${counted}`);
+  }
+  return differences;
+}
+
+/** `Steam 2, Epic 1`, `none`. */
+function describe(stock: DisplayStock | undefined, at: number): string {
+  const counts = stock ? takeableAt(stock, at) : {};
+  return KEY_TYPES.flatMap((type) => ((counts[type] ?? 0) > 0 ? [`${type} ${counts[type]}`] : [])).join(', ') || 'none';
+}
+
+/** Keys that can't be read are told of elsewhere. */
+function readable(snap: Snap): Key[] {
+  try {
+    return [toKey(snap)];
+  } catch {
+    return [];
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const gameIdOf = ({ path }: Snap) => path.split('/')[1] ?? '';

@@ -1,0 +1,128 @@
+import type { Breach, BreachCode, Report } from '~/domain/breach';
+import { MAX_FEATURED } from '~/domain/game';
+import type { Cipher } from '~/ports/cipher';
+import type { Query, Snap, Store } from '~/ports/store/port';
+
+import { comparePacks, readPackEvidence } from './catalogue';
+import { createLedger } from './ledger.server';
+import { checkOrder } from './order.server';
+import { GAME_BATCHES, toBatch } from '~/features/batch/batches.server';
+import { KEY_IMPORTS, toKeyImport } from '~/features/key/import.server';
+import { toKey } from '~/features/key/keys.server';
+import { toOrder } from '~/features/order/document.server';
+import { toStatement } from '~/features/books/statement.server';
+
+/** How many documents are in memory at a time. */
+const PAGE = 500;
+
+interface Pace {
+  readonly isGentle?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export type Doctor = ReturnType<typeof createDoctor>;
+
+/** Checks every promise of section 6 of the product on a store that may be in use. */
+export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }) {
+  /**
+   * Reads everything and names each breach. The store may change while it is read: only what two looks both see is a breach.
+   * `pauseMs` lies between them. Of a document it keeps what others are compared with, no more. `isGentle` rests after each page as long as
+   * it took, so that a shop that is open has half of its process for its visitors. `signal` ends it, with the signal's reason.
+   */
+  async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
+    const first = await look(pace);
+    if (first.breaches.length === 0) return first;
+    await rest(pauseMs);
+    const second = await look(pace);
+    const before = new Set(first.breaches.map(signature));
+    return { ...second, breaches: second.breaches.filter((breach) => before.has(signature(breach))) };
+  }
+
+  async function look(pace: Pace): Promise<Report> {
+    const ledger = createLedger(cipher);
+    const breaches: Breach[] = [];
+    const attention: string[] = [];
+    const everything = (query: Query) => pages(store, query, pace);
+    const packs = await readPackEvidence(store);
+    const orders = await each(everything({ from: 'orders' }), toOrder, breaches, (order) => {
+      breaches.push(...checkOrder(order));
+      ledger.order(order);
+      if (order.state === 'needs_attention') attention.push(order.id);
+    });
+    const payments = await each(everything({ from: 'payments' }), asIs, breaches, ledger.payment);
+    await each(everything({ from: 'outbox' }), asIs, breaches, ledger.mail);
+    await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
+    await each(everything({ from: GAME_BATCHES }), toBatch, breaches, () => {});
+    await each(everything({ from: 'statements' }), toStatement, breaches, () => {});
+    await each(everything({ from: 'codeHashes' }), asIs, breaches, ledger.hash);
+    const codes: Snap[] = [];
+    let plainKeys = 0;
+    const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, ({ snap, key }) => {
+      ledger.key(key);
+      if (!cipher.isSealed(key.code)) plainKeys += 1;
+      if (packs) codes.push(withoutCode(snap));
+    });
+    const games: Snap[] = [];
+    const gameCount = await each(everything({ from: 'games' }), asIs, breaches, (snap) => void games.push(snap));
+    breaches.push(...ledger.finish(), ...checkFeatured(games));
+    if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
+    return { games: gameCount, keys, orders, payments, plainKeys, attention, breaches };
+  }
+
+  return { examine };
+}
+
+/** Every document of a query, a page at a time. */
+async function* pages(store: Store, query: Query, { isGentle = false, signal }: Pace): AsyncGenerator<readonly Snap[], void, undefined> {
+  for (let after: string | null | undefined; after !== null;) {
+    signal?.throwIfAborted();
+    const startedAt = performance.now();
+    const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
+    yield page.docs;
+    after = page.next;
+    if (isGentle && after !== null) await rest(performance.now() - startedAt);
+  }
+}
+
+/** Hands over each document, and says how many there are; one that can't be read is a breach. */
+async function each<T>(
+  docs: AsyncGenerator<readonly Snap[], void, undefined>,
+  parse: (snap: Snap) => T,
+  breaches: Breach[],
+  take: (parsed: T) => void,
+): Promise<number> {
+  let count = 0;
+  for await (const page of docs) {
+    for (const snap of page) {
+      const parsed = tryParse(snap, parse);
+      if (parsed === null) breaches.push({ code: 'unreadable', subject: snap.path });
+      else take(parsed.value);
+    }
+    count += page.length;
+  }
+  return count;
+}
+
+function tryParse<T>(snap: Snap, parse: (snap: Snap) => T): { readonly value: T } | null {
+  try {
+    return { value: parse(snap) };
+  } catch {
+    return null;
+  }
+}
+
+const asIs = (snap: Snap) => snap;
+const toSnapAndKey = (snap: Snap) => ({ snap, key: toKey(snap) });
+
+function withoutCode({ data: { code: _code, codeHash: _hash, ...data }, ...snap }: Snap): Snap {
+  return { ...snap, data: { ...data, code: '' } };
+}
+
+const signature = (breach: Breach): `${BreachCode} ${string}` => `${breach.code} ${breach.subject}`;
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function checkFeatured(games: readonly Snap[]): Breach[] {
+  const featured = games.filter((game) => game.data['featured'] === true && game.data['archived'] !== true);
+  return featured.length > MAX_FEATURED ? [{ code: 'too-many-featured', subject: String(featured.length) }] : [];
+}

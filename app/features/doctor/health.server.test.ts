@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createLog } from '~/adapters/node/log.server';
+
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+
+import { createHealth } from './health.server';
+
+const DAY = 24 * 60 * 60_000;
+
+let shop: TestShop;
+let told: number[];
+let opened: ReturnType<typeof createHealth>[];
+beforeEach(() => {
+  shop = openTestShop();
+  [told, opened] = [[], []];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((health) => health.stop()));
+  await shop.close();
+});
+
+/** One process of the shop. */
+function open(isAutomatic = true) {
+  const { store, doctor, clock } = shop;
+  const log = createLog(() => {});
+  const health = createHealth({ store, doctor, clock, log, isAutomatic, onBroken: (count) => void told.push(count) });
+  opened.push(health);
+  return health;
+}
+
+async function untilSeen(health: ReturnType<typeof open>, at = shop.clock()) {
+  await expect.poll(async () => (await health.last()).health?.startedAt, { timeout: 10_000 }).toBe(at);
+  return (await health.last()).health;
+}
+
+const breakStore = () => shop.store.set('payments/bank-LOST', { orderId: 'MF-NNNNNN' });
+
+describe('the health of a store', () => {
+  it('is looked at by itself at the start, once for all processes, and once a day after that', async () => {
+    await breakStore();
+    const [first, second] = [open(), open()];
+    await first.turn();
+    expect(await untilSeen(first)).toMatchObject({ breachCount: 1, breaches: [{ code: 'payment-mismatch' }], orders: 0 });
+    await expect.poll(() => told).toEqual([1]);
+
+    shop.wait(5 * 60_000);
+    await Promise.all([first.turn(), second.turn()]);
+    shop.wait(DAY);
+    await shop.store.delete('payments/bank-LOST');
+    await Promise.all([first.turn(), second.turn()]);
+    expect(await untilSeen(second)).toMatchObject({ breachCount: 0, breaches: [] });
+    expect(told).toEqual([1]);
+  });
+
+  it('is told by each kind of what is wrong, however much there is of another', async () => {
+    for (let nth = 0; nth < 12; nth += 1) await shop.store.set(`payments/bank-LOST${nth}`, { orderId: 'MF-NNNNNN' });
+    await shop.store.set('codeHashes/lost', { gameId: 'a', keyId: 'k' });
+    const health = open();
+    await health.turn();
+    const seen = await untilSeen(health);
+    expect(seen).toMatchObject({ breachCount: 13, kinds: { 'payment-mismatch': 12, 'code-without-key': 1 } });
+    expect(seen?.breaches.map(({ code }) => code).sort()).toEqual([
+      'code-without-key',
+      ...Array.from({ length: 10 }, () => 'payment-mismatch'),
+    ]);
+  });
+
+  it('is looked at only when the owner asks, where reading costs money', async () => {
+    const health = open(false);
+    await health.turn();
+    expect(await health.last()).toEqual({ health: null, runningSince: null });
+    await breakStore();
+    expect(await health.check(10_000)).toMatchObject({ breachCount: 1, startedAt: shop.clock() });
+    expect((await open(false).last()).health).toMatchObject({ breachCount: 1 });
+    expect(told).toEqual([]);
+  });
+
+  it('goes on being looked at when the owner’s patience ends, and says so in the meantime', async () => {
+    // Then it looks twice, with a pause.
+    await breakStore();
+    const health = open(false);
+    expect(await health.check(0)).toBeNull();
+    expect((await open(false).last()).runningSince).toBe(shop.clock());
+    expect(await health.check(10_000)).toMatchObject({ breachCount: 1 });
+    expect((await health.last()).runningSince).toBeNull();
+  });
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+import { BREACH_CODES, type Breach, type BreachCode, type Report } from '~/domain/breach';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Data, Store } from '~/ports/store/port';
+
+import type { Doctor } from './doctor.server';
+
+/** The last look at the store; kept in it, for every process and for the owner's pages. Times in ms. */
+export interface Health extends Omit<Report, 'breaches' | 'attention'> {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly breachCount: number;
+  /** How many there are of each kind; empty in what an older store saw. */
+  readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
+  /** The first of each kind. */
+  readonly breaches: readonly Breach[];
+  readonly attentionCount: number;
+  /** The first SHOWN orders that need the owner's attention. */
+  readonly attention: readonly string[];
+}
+
+const PATH = 'meta/health';
+const SHOWN = 100;
+/** So many of each kind are kept: where thousands are of one kind, another may be a single one. */
+const SHOWN_OF_KIND = 10;
+const DAY = 24 * 60 * 60_000;
+/** A start so soon (ms) after a look needs none: several processes start together, and one that dies is started again at once. */
+const JUST_NOW = 10 * 60_000;
+
+const healthDocument = z.object({
+  startedAt: z.number(),
+  result: z
+    .object({
+      startedAt: z.number(),
+      endedAt: z.number(),
+      games: z.number(),
+      keys: z.number(),
+      orders: z.number(),
+      payments: z.number(),
+      plainKeys: z.number(),
+      breachCount: z.number(),
+      kinds: z.partialRecord(z.enum(BREACH_CODES), z.number()).default({}),
+      breaches: z.array(z.object({ code: z.enum(BREACH_CODES), subject: z.string() })),
+      attentionCount: z.number(),
+      attention: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
+});
+
+interface Needs {
+  readonly store: Store;
+  readonly doctor: Doctor;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Whether the store looks by itself, at its start and once a day: not where every document that is read costs money. */
+  readonly isAutomatic: boolean;
+  /** Told, after a look of the store's own, how many promises are broken. */
+  readonly onBroken: (count: number) => void;
+}
+
+/** Makes the doctor's part in the daily work: it looks by itself, and keeps what it saw. */
+export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken }: Needs) {
+  const ending = new AbortController();
+  let running: Promise<Health> | null = null;
+  let isStarting = true;
+  let nextAt = 0;
+
+  return { turn, check, last, stop };
+
+  /** For the reconciler: begins a look where one is due, and waits for nothing. One process of several does it. */
+  async function turn(): Promise<void> {
+    if (!isAutomatic || running || clock() < nextAt) return;
+    nextAt = clock() + DAY;
+    const pause = isStarting ? JUST_NOW : DAY - JUST_NOW;
+    isStarting = false;
+    if (!(await claim(pause))) return;
+    void begin(true).then(
+      ({ breachCount }) => breachCount > 0 && onBroken(breachCount),
+      (error: unknown) => ending.signal.aborted || log.error('health-not-checked', error),
+    );
+  }
+
+  /** Looks now, and gives what it saw; null where that takes longer than `patienceMs`: then it goes on. */
+  async function check(patienceMs: number): Promise<Health | null> {
+    if (!running) await claim(0);
+    const look = running ?? begin(false);
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
+    look.catch((error: unknown) => ending.signal.aborted || log.error('health-not-checked', error));
+    return Promise.race([look, patience]).finally(() => clearTimeout(timer));
+  }
+
+  /** What the last look saw, null before the first; and since when (ms) one is under way, in whichever process. */
+  async function last(): Promise<{ readonly health: Health | null; readonly runningSince: number | null }> {
+    const { startedAt, result } = await read();
+    const isRunning = startedAt > (result?.startedAt ?? 0) && clock() - startedAt < JUST_NOW;
+    return { health: result, runningSince: isRunning ? startedAt : null };
+  }
+
+  /** Ends what is under way. */
+  async function stop(): Promise<void> {
+    ending.abort(new Error('The shop closes.'));
+    await running?.catch(() => null);
+  }
+
+  /** Notes that a look begins; false where one began less than `pause` (ms) ago. */
+  async function claim(pause: number): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(PATH);
+      if (snap && clock() - toHealth(snap.data).startedAt < pause) return false;
+      tx.merge(PATH, { startedAt: clock() });
+      return true;
+    });
+  }
+
+  function begin(isGentle: boolean): Promise<Health> {
+    running = look(isGentle).finally(() => (running = null));
+    return running;
+  }
+
+  async function look(isGentle: boolean): Promise<Health> {
+    const startedAt = clock();
+    const { breaches, attention, ...counts } = await doctor.examine(500, { isGentle, signal: ending.signal });
+    const told = { breachCount: breaches.length, ...firstOfEach(breaches) };
+    const health = {
+      ...counts,
+      ...told,
+      startedAt,
+      endedAt: clock(),
+      attentionCount: attention.length,
+      attention: attention.slice(0, SHOWN),
+    };
+    await store.merge(PATH, { startedAt, result: JSON.parse(JSON.stringify(health)) as Data });
+    const codes = [...new Set(breaches.map(({ code }) => code))].join(' ');
+    if (breaches.length === 0) log.info('health-checked', { orders: counts.orders, keys: counts.keys });
+    else log.warn('health-broken', { breaches: breaches.length, codes });
+    return health;
+  }
+
+  async function read() {
+    const snap = await store.get(PATH);
+    return snap ? toHealth(snap.data) : { startedAt: 0, result: null };
+  }
+}
+
+function firstOfEach(breaches: readonly Breach[]): Pick<Health, 'kinds' | 'breaches'> {
+  const kinds: Partial<Record<BreachCode, number>> = {};
+  const first = breaches.filter(({ code }) => {
+    kinds[code] = (kinds[code] ?? 0) + 1;
+    return kinds[code] <= SHOWN_OF_KIND;
+  });
+  return { kinds, breaches: first };
+}
+
+const toHealth = (data: Data) => healthDocument.parse(data);

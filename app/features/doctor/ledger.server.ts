@@ -1,0 +1,142 @@
+import type { Breach } from '~/domain/breach';
+import { isUsed } from '~/domain/key';
+import { isLive, isPaid } from '~/domain/order';
+import type { Cipher } from '~/ports/cipher';
+import type { Snap } from '~/ports/store/port';
+
+import { mailsOf } from './mail.server';
+import type { KeyImport } from '~/features/key/import.server';
+import { keyPath, type Key } from '~/features/key/keys.server';
+import { pathOf } from '~/features/order/change.server';
+import type { Order } from '~/features/order/document.server';
+
+/** What one order says of one key. */
+interface Claim {
+  readonly orderId: string;
+  /** 'sold' and 'held' must be so; a hold that 'may' be has its time, and another order may have the key by now. */
+  readonly kind: 'sold' | 'held' | 'may-hold' | 'may-be-burned';
+}
+
+/**
+ * Compares orders with keys, payments and mails. It is told of each document once, orders first, and keeps of it only what is needed to
+ * compare: about a quarter of a kilobyte an order.
+ */
+export function createLedger(cipher: Cipher) {
+  const breaches: Breach[] = [];
+  /** Key path → who must have it; what is left at the end was not found so. */
+  const required = new Map<string, Claim>();
+  /** Key path and order id → what the order says of it. */
+  const claims = new Map<string, Claim['kind']>();
+  /** Orders and games of which a key was replaced. */
+  const replaced = new Set<string>();
+  /** Payment path → its order and amount; what is left at the end has no document. */
+  const payments = new Map<string, { readonly orderId: string; readonly amountCentimes: number }>();
+  const paidTwice = new Set<string>();
+  const captures = new Map<string, string>();
+  /** Outbox id → order id; what is left at the end has no mail. */
+  const mails = new Map<string, string>();
+  const hashes = new Map<string, string>();
+  const seenHashes = new Set<string>();
+  /** Imports that are under way: their codes are taken before their keys are there. */
+  const importing = new Set<string>();
+  const staged = new Set<string>();
+
+  return { order, payment, mail, keyImport, hash, key, finish };
+
+  function order(order: Order): void {
+    for (const line of order.lines) if (line.keyId !== null) claim(order, line, keyPath(line.gameId, line.keyId));
+    for (const { type, note } of order.events) {
+      if (type === 'key-replaced') replaced.add(`${order.id} ${note}`);
+      if (type === 'attention' && note?.startsWith('paid-twice')) paidTwice.add(order.id);
+    }
+    for (const mail of mailsOf(order)) mails.set(`${order.id}.${mail}`, order.id);
+    if (order.payment) {
+      const path = pathOf(order.payment);
+      const other = payments.get(path);
+      if (other) breaches.push({ code: 'payment-in-two-orders', subject: `${path} ${other.orderId} ${order.id}` });
+      payments.set(path, { orderId: order.id, amountCentimes: order.payment.amountCentimes });
+    }
+    if (order.card?.captureId) {
+      const other = captures.get(order.card.captureId);
+      if (other !== undefined) breaches.push({ code: 'capture-in-two-orders', subject: `${other} ${order.id}` });
+      captures.set(order.card.captureId, order.id);
+    }
+  }
+
+  function claim({ id: orderId, state, payment }: Order, line: Order['lines'][number], path: string): void {
+    const kind = kindOf(state, payment !== null, line);
+    if (kind === null) return;
+    claims.set(`${path} ${orderId}`, kind);
+    if (kind !== 'sold' && kind !== 'held') return;
+    const other = required.get(path);
+    if (other) breaches.push({ code: 'key-in-two-orders', subject: `${path} ${other.orderId} ${orderId}` });
+    required.set(path, { orderId, kind });
+  }
+
+  /** The store holds every payment once, and each belongs to its order. A second one is kept where the owner was told of it. */
+  function payment({ path, data }: Snap): void {
+    const expected = payments.get(path);
+    const orderId = String(data['orderId']);
+    if (expected?.orderId === orderId && expected.amountCentimes === data['amountCentimes']) payments.delete(path);
+    else if (!paidTwice.has(orderId)) breaches.push({ code: 'payment-mismatch', subject: `${path} ${orderId}` });
+  }
+
+  function mail({ id }: Snap): void {
+    mails.delete(id.replace('.replacement-owed.', '.key-replaced.'));
+  }
+
+  function keyImport({ id, state, finishedAt }: KeyImport): void {
+    if (finishedAt === null && state !== 'preview') importing.add(id);
+  }
+
+  function hash({ id, data }: Snap): void {
+    if (importing.has(String(data['importId']))) staged.add(id);
+    hashes.set(id, keyPath(String(data['gameId']), String(data['keyId'])));
+  }
+
+  function key(key: Key): void {
+    const kind = key.orderId === null ? undefined : claims.get(`${key.path} ${key.orderId}`);
+    const needed = required.get(key.path);
+    if (needed && needed.kind === key.state && needed.orderId === key.orderId) required.delete(key.path);
+    if (key.state === 'sold' && kind !== 'sold') breaches.push({ code: 'sold-without-line', subject: key.path });
+    if (key.state === 'held' && kind !== 'held' && kind !== 'may-hold')
+      breaches.push({ code: 'held-by-dead-order', subject: `${key.path} ${key.orderId}` });
+    if (key.state === 'burned' && kind !== 'may-be-burned' && !replaced.has(`${key.orderId} ${key.gameId}`))
+      breaches.push({ code: 'burned-without-reason', subject: key.path });
+    const isUnbound = key.state === 'free' || key.state === 'used';
+    if (key.used !== isUsed(key.state) || (isUnbound && key.orderId !== null)) breaches.push({ code: 'key-flags', subject: key.path });
+    if (!canOpen(cipher, key.code)) breaches.push({ code: 'key-unreadable', subject: key.path });
+    if (key.codeHash === null) return;
+    if (seenHashes.has(key.codeHash) || hashes.get(key.codeHash) !== key.path) breaches.push({ code: 'key-twice', subject: key.path });
+    seenHashes.add(key.codeHash);
+  }
+
+  /** What was promised and not found. */
+  function finish(): Breach[] {
+    for (const [path, { orderId, kind }] of required)
+      breaches.push({ code: kind === 'sold' ? 'delivered-without-key' : 'hold-lost', subject: `${orderId} ${path}` });
+    for (const [path, { orderId }] of payments) breaches.push({ code: 'payment-mismatch', subject: `${path} ${orderId}` });
+    for (const [mailId, orderId] of mails) breaches.push({ code: 'mail-missing', subject: `${orderId} ${mailId}` });
+    for (const [hash, path] of hashes)
+      if (!seenHashes.has(hash) && !staged.has(hash)) breaches.push({ code: 'code-without-key', subject: `codeHashes/${hash} ${path}` });
+    return breaches;
+  }
+}
+
+/** What an order's line means for its key. */
+function kindOf(state: Order['state'], hasPayment: boolean, line: Order['lines'][number]): Claim['kind'] | null {
+  if (line.state === 'delivered') return 'sold';
+  if (line.state === 'refunded') return line.revealedAt === null ? null : 'may-be-burned';
+  if (line.state !== 'open' || hasPayment || isPaid(state)) return null;
+  if (state === 'in_review' || state === 'capturing' || state === 'payment_pending') return 'held';
+  return isLive(state) ? 'may-hold' : null;
+}
+
+function canOpen(cipher: Cipher, code: string): boolean {
+  try {
+    cipher.open(code);
+    return true;
+  } catch {
+    return false;
+  }
+}

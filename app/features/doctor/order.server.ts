@@ -1,0 +1,66 @@
+import type { Breach, BreachCode } from '~/domain/breach';
+import { isPaid, movedAt, paidState, waitingSince, type OrderLine } from '~/domain/order';
+import { isUndecided } from '~/domain/payment';
+import type { Refund } from '~/domain/refund';
+
+import type { Order } from '~/features/order/document.server';
+
+/** What an order says of itself must agree with itself: its state, its lines, its payment, its refunds and questions. */
+export function checkOrder(order: Order): Breach[] {
+  const codes = new Set<BreachCode>([...checkPaid(order), ...checkCard(order), ...checkRefunds(order), ...checkWaiting(order)]);
+  return [...codes].map((code) => ({ code, subject: order.id }));
+}
+
+/** Paid means that there is a payment; then every line is decided, and the state follows the lines, or the owner was called. */
+function* checkPaid(order: Order): Generator<BreachCode> {
+  const { state, lines, payment, paidAt, totalCentimes } = order;
+  if (payment !== null && lines.some((line) => line.state === 'open')) yield 'paid-line-open';
+  if (payment === null && lines.some((line) => line.state !== 'open')) yield 'line-without-payment';
+  if (payment === null ? isPaid(state) : state !== 'needs_attention' && state !== paidState(lines)) yield 'state-differs';
+  if (movedAt(order) !== order.movedAt || !lines.every(isCosted)) yield 'books-differ';
+  if (paidAt !== (payment?.at ?? null)) yield 'paid-at-differs';
+  if (lines.reduce((sum, line) => sum + line.priceCentimes, 0) !== totalCentimes) yield 'total-differs';
+  if (lines.some((line) => line.state === 'delivered' && line.keyId === null)) yield 'delivered-without-key';
+}
+
+/** Lines of older data have no costs, whatever key they have. */
+function isCosted({ state, keyId, costs }: OrderLine): boolean {
+  return state !== 'delivered' || costs.length === 0 || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
+}
+
+/** While money is asked for, the order says so and has its keys in hand; what is uncertain has a time at which it is looked at. */
+function* checkCard({ state, lines, payment, card, refunds, events, cardDueAt }: Order): Generator<BreachCode> {
+  const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
+  if (needed !== null && card?.state !== needed) yield 'card-differs';
+  if (needed !== null && lines.some((line) => line.keyId === null)) yield 'hold-lost';
+  // The owner may have ended it, or have taken other money for it, before the answer came.
+  const isLeft = state === 'needs_attention' || payment !== null || events.some(({ type }) => type === 'cancelled');
+  if (needed === null && !isLeft && card && isUndecided(card)) yield 'card-differs';
+  if (payment?.method === 'card' && (card?.state !== 'captured' || card.captureId !== payment.reference)) yield 'card-differs';
+  const isUncertain = needed !== null || refunds.some((refund) => refund.method === 'card' && refund.state === 'sending');
+  if (isUncertain && cardDueAt === null) yield 'card-not-followed';
+}
+
+/** No line is refunded twice, none without a refund, and never more than was paid. */
+function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator<BreachCode> {
+  const counted = refunds.filter((refund) => refund.state !== 'failed');
+  const sum = (amount: (refund: Refund) => number) => counted.reduce((total, refund) => total + amount(refund), 0);
+  if (sum((refund) => refund.amountCentimes) > (payment?.amountCentimes ?? 0)) yield 'refunds-exceed';
+  if (payment && payment.usdCents !== null && sum((refund) => refund.usdCents ?? 0) > payment.usdCents) yield 'refunds-exceed';
+  const isSound = (line: OrderLine) => {
+    const own = counted.filter((refund) => refund.gameId === line.gameId);
+    return own.length <= 1 && own.some((refund) => refund.state === 'done') === (line.state === 'refunded');
+  };
+  if (!lines.every(isSound) || refunds.some((refund) => !lines.some((line) => line.gameId === refund.gameId))) yield 'refund-differs';
+  for (const { gameId } of questions.filter((question) => question.state === 'asked')) {
+    const line = lines.find((each) => each.gameId === gameId);
+    const others = questions.filter((question) => question.state === 'asked' && question.gameId === gameId);
+    if (payment === null || !line || line.state === 'refunded' || others.length > 1) yield 'question-differs';
+  }
+}
+
+/** What waits for the owner is in her list, from the right moment on. */
+function* checkWaiting(order: Order): Generator<BreachCode> {
+  if ((order.state === 'needs_attention') !== (order.attention !== null)) yield 'attention-differs';
+  if (order.waitingSince !== waitingSince(order)) yield 'waiting-differs';
+}

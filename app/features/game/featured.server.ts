@@ -1,0 +1,39 @@
+import { MAX_FEATURED } from '~/domain/game';
+import { ShopError } from '~/domain/shop-error';
+import type { Transaction } from '~/ports/store/port';
+
+const GUARD = 'guards/featured';
+
+/** Which games are featured, as one transaction read it. */
+export interface Featured {
+  readonly ids: readonly string[];
+  readonly changes: number;
+}
+
+/**
+ * Reads the featured games inside the transaction that changes them. The games themselves say which they are, so that imported data needs
+ * no guard; the guard document is what two such transactions at once collide on, which keeps 'at most 10' exact.
+ */
+export async function readFeatured(tx: Transaction): Promise<Featured> {
+  const guard = await tx.get(GUARD);
+  const { docs } = await tx.query({ from: 'games', where: [['featured', '==', true]] });
+  const changes = typeof guard?.data['changes'] === 'number' ? guard.data['changes'] : 0;
+  return { ids: docs.filter((snap) => snap.data['archived'] !== true).map((snap) => snap.id), changes };
+}
+
+/** Counts a game in; the caller writes its document. ShopError 'featured-full' at 10. Section 5. */
+export function feature(tx: Transaction, featured: Featured, id: string): void {
+  if (featured.ids.includes(id)) return;
+  featureAll(tx, featured, [id]);
+}
+
+/** Counts several in that weren't; the caller writes their documents, and has seen that there is room. */
+export function featureAll(tx: Transaction, featured: Featured, ids: readonly string[]): void {
+  if (featured.ids.length + ids.length > MAX_FEATURED) throw new ShopError('featured-full');
+  tx.set(GUARD, { ids: [...featured.ids, ...ids], changes: featured.changes + 1 });
+}
+
+/** Counts a game out; the caller writes its document. */
+export function unfeature(tx: Transaction, featured: Featured, id: string): void {
+  tx.set(GUARD, { ids: featured.ids.filter((other) => other !== id), changes: featured.changes + 1 });
+}

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { MAX_FEATURED } from '~/domain/game';
+import { toCentimes } from '~/domain/money';
+import { ShopError } from '~/domain/shop-error';
+import type { Data } from '~/ports/store/port';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { gameForm, type GameInput } from './form.server';
+import { createGames, toGame, versionOf } from './games.server';
+
+const NOW = Date.UTC(2026, 0, 1);
+
+let temp: TempStore;
+let games: ReturnType<typeof createGames>;
+
+beforeEach(() => {
+  temp = openTempStore();
+  games = createGames({ store: temp.store, clock: () => NOW });
+});
+
+afterEach(() => temp.close());
+
+const TYPED = {
+  title: ' Elden Ring ',
+  cover: 'https://example.com/elden.jpg',
+  price: '266',
+  coefficient: '1.5',
+  rating: '4.9',
+  genre: 'rpg',
+  platform: 'PC (Steam)',
+  releaseYear: '2022',
+  featured: 'on',
+  short: 'Rise, Tarnished.',
+  system: 'OS: Windows 10, , Memory: 12 GB RAM ',
+  performance: '',
+  features: 'Single player,Co-op',
+};
+
+const input = (changes: Partial<GameInput> = {}): GameInput => ({ ...gameForm.parse(TYPED), featured: false, ...changes });
+
+const codes = (fields: Record<string, string>): Record<string, string> => {
+  const result = gameForm.safeParse({ ...TYPED, ...fields });
+  return result.success ? {} : Object.fromEntries(result.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+};
+
+describe('the game form', () => {
+  it('turns what was typed into a game', () => {
+    expect(gameForm.parse(TYPED)).toEqual({
+      title: 'Elden Ring',
+      cover: 'https://example.com/elden.jpg',
+      originPrice: 26_600,
+      coefficient: 15,
+      buyingPrice: 39_900,
+      rating: 4.9,
+      genre: 'RPG',
+      platform: 'PC (Steam)',
+      releaseYear: '2022',
+      featured: true,
+      lowStock: 5,
+      description: {
+        short: 'Rise, Tarnished.',
+        system: ['OS: Windows 10', 'Memory: 12 GB RAM'],
+        performance: [],
+        features: ['Single player', 'Co-op'],
+      },
+    });
+  });
+
+  it.each([
+    [{ title: ' ' }, { title: 'title-required' }],
+    [{ lowStock: '5,5' }, { lowStock: 'low-stock-invalid' }],
+    [{ title: 'x'.repeat(201) }, { title: 'title-too-long' }],
+    [{ cover: '' }, { cover: 'cover-required' }],
+    [{ cover: 'http://example.com/a.jpg' }, { cover: 'cover-invalid' }],
+    [{ cover: 'javascript:alert(1)' }, { cover: 'cover-invalid' }],
+    [{ price: '' }, { price: 'origin-price-invalid' }],
+    [{ price: '0' }, { price: 'origin-price-invalid' }],
+    [{ price: '-1' }, { price: 'origin-price-invalid' }],
+    [{ price: '1,299' }, { price: 'origin-price-invalid' }],
+    [{ price: '$10' }, { price: 'origin-price-invalid' }],
+    [{ coefficient: '0' }, { coefficient: 'buying-price-failed' }],
+    [{ coefficient: 'much' }, { coefficient: 'buying-price-failed' }],
+    [{ price: '0.01', coefficient: '0.1' }, { coefficient: 'buying-price-failed' }],
+    [{ price: '1000000', coefficient: '100' }, { coefficient: 'buying-price-failed' }],
+    [{ rating: '5.1' }, { rating: 'rating-invalid' }],
+    [{ genre: 'Jazz' }, { genre: 'genre-invalid' }],
+    [{ platform: 'x'.repeat(101) }, { platform: 'platform-too-long' }],
+    [{ short: 'x'.repeat(5001) }, { short: 'description-too-long' }],
+    [{ system: 'x'.repeat(301) }, { system: 'list-item-too-long' }],
+    [{ features: 'x,'.repeat(101) }, { features: 'list-too-long' }],
+  ])('refuses %j with %j', (fields, expected) => {
+    expect(codes(fields as Record<string, string>)).toEqual(expected);
+  });
+
+  it('tells of everything that is wrong at once where the fields alone show it', () => {
+    expect(codes({ title: '', cover: '', rating: 'x' })).toEqual({
+      title: 'title-required',
+      cover: 'cover-required',
+      rating: 'rating-invalid',
+    });
+  });
+
+  it('counts an empty rating as 0 and a missing box as not featured', () => {
+    const { featured: _, ...rest } = TYPED;
+    expect(gameForm.parse({ ...rest, rating: '' })).toMatchObject({ rating: 0, featured: false });
+  });
+
+  it('says what is missing in a form that holds nothing', () => {
+    const result = gameForm.safeParse({});
+    expect(result.success).toBe(false);
+    expect(result.error?.issues.map((issue) => issue.message)).toEqual(expect.arrayContaining(['title-required', 'cover-required']));
+  });
+});
+
+describe('a game of older data', () => {
+  const read = (data: Data) => toGame({ path: 'games/x', id: 'x', rev: '1', data });
+
+  it('has its text price read, and costs the shopper one and a half times that where no buying price is stored', () => {
+    expect(read({ title: 'Old', price: '$1,299.00' })).toMatchObject({ originPrice: 129_900, coefficient: 15, buyingPrice: 194_850 });
+    expect(read({ price: 100, buyingPrice: '' })).toMatchObject({ buyingPrice: 15_000 });
+  });
+
+  it('costs its buying price where one is stored', () => {
+    expect(read({ price: '$100', buyingPrice: '$1,150.50' })).toMatchObject({ buyingPrice: 115_050 });
+    expect(read({ price: 100, buyingPrice: 'ask us' })).toMatchObject({ buyingPrice: 0 });
+  });
+
+  it('is read whatever its fields hold', () => {
+    expect(
+      read({ title: 7, rating: '4.5', releaseYear: 2020, description: 'text', featured: 'yes', coverHints: [], createdAt: '1' }),
+    ).toEqual({
+      id: 'x',
+      title: '7',
+      originPrice: 0,
+      coefficient: 15,
+      buyingPrice: 0,
+      cover: '/covers/x.svg',
+      rating: 4.5,
+      genre: '',
+      platform: '',
+      releaseYear: '2020',
+      featured: false,
+      description: { short: '', system: [], performance: [], features: [] },
+      archived: false,
+      lowStock: 5,
+      createdAt: 0,
+      coverHints: {},
+    });
+  });
+
+  it('shows a generated cover instead of one that pages may not show', () => {
+    expect(read({ cover: 'http://example.com/a.jpg' }).cover).toBe('/covers/x.svg');
+    expect(read({ cover: 'https://example.com/a.jpg' }).cover).toBe('https://example.com/a.jpg');
+  });
+});
+
+describe('adding a game', () => {
+  it('stores it in the shape of the specification, in decimal dirhams', async () => {
+    const game = await games.add(input({ originPrice: toCentimes(19_999), buyingPrice: toCentimes(29_999) }), 'owner');
+    expect(await games.find(game.id)).toEqual(game);
+    expect((await temp.store.get(`games/${game.id}`))?.data).toEqual({
+      title: 'Elden Ring',
+      price: 199.99,
+      coefficient: 1.5,
+      buyingPrice: 299.99,
+      cover: 'https://example.com/elden.jpg',
+      rating: 4.9,
+      genre: 'RPG',
+      platform: 'PC (Steam)',
+      releaseYear: '2022',
+      featured: false,
+      lowStockAlert: 5,
+      description: {
+        short: 'Rise, Tarnished.',
+        system: ['OS: Windows 10', 'Memory: 12 GB RAM'],
+        performance: [],
+        features: ['Single player', 'Co-op'],
+      },
+      createdAt: NOW,
+      changedAt: NOW,
+    });
+  });
+
+  it('gives games of one title different ids, also when they come at once', async () => {
+    const added = await Promise.all(Array.from({ length: 12 }, () => games.add(input(), 'owner')));
+    const ids = added.map((game) => game.id);
+    expect(new Set(ids).size).toBe(12);
+    expect(ids).toEqual(expect.arrayContaining(['elden-ring', 'elden-ring-2', 'elden-ring-9']));
+  });
+
+  it('finds an id for a title without Latin letters, and keeps the address of the preview free', async () => {
+    expect((await games.add(input({ title: 'مفتاح' }), 'owner')).id).toMatch(/^[a-z0-9]{20}$/);
+    expect((await games.add(input({ title: 'Preview' }), 'owner')).id).toBe('preview-2');
+  });
+
+  it('names the generated cover after the id', async () => {
+    await games.add(input(), 'owner');
+    expect(await games.add(input({ cover: '/covers/elden-ring.svg' }), 'owner')).toMatchObject({ cover: '/covers/elden-ring-2.svg' });
+  });
+});
+
+describe('changing a game', () => {
+  it('keeps the fields that the form does not know', async () => {
+    await temp.store.create('games/old', {
+      title: 'Old',
+      price: '$10',
+      buyingPrice: '$20',
+      mood: 'dark',
+      description: { short: 'a', trailer: 'b' },
+    });
+    await games.update('old', input(), 'owner');
+    expect((await temp.store.get('games/old'))?.data).toMatchObject({
+      title: 'Elden Ring',
+      price: 266,
+      buyingPrice: 399,
+      mood: 'dark',
+      description: { short: 'Rise, Tarnished.', trailer: 'b' },
+    });
+  });
+
+  it('is refused where somebody saved something else since the form was opened, and not where the same was saved', async () => {
+    const opened = await games.add(input(), 'owner');
+    const version = await versionOf(opened);
+    await games.update('elden-ring', input(), 'second', version);
+    await games.update('elden-ring', input({ platform: 'Xbox' }), 'second', version);
+    await expect(games.update('elden-ring', input({ title: 'Mine' }), 'owner', version)).rejects.toMatchObject({ code: 'conflict' });
+    const now = await games.find('elden-ring');
+    expect(now).toMatchObject({ title: 'Elden Ring', platform: 'Xbox' });
+    await games.update('elden-ring', input({ title: 'Mine' }), 'owner', now ? await versionOf(now) : '');
+    expect(await games.find('elden-ring')).toMatchObject({ title: 'Mine' });
+  });
+
+  it('is refused for all but one of those who save at the same moment', async () => {
+    const version = await versionOf(await games.add(input(), 'owner'));
+    const saves = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => games.update('elden-ring', input({ title: `Of ${index}` }), 'owner', version)),
+    );
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each(['nothing', '', 'a/b', '..', '__x__', 'a\u0000b', 'a\u0085b', 'x'.repeat(500)])(
+    'is refused for the id %j, which no game has',
+    async (id) => {
+      await expect(games.update(id, input(), 'owner')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(games.remove(id, 'owner')).rejects.toMatchObject({ code: 'not-found' });
+      expect(await games.find(id)).toBeNull();
+    },
+  );
+});
+
+describe('at most ten featured games', () => {
+  const featured = async () => (await temp.store.query({ from: 'games', where: [['featured', '==', true]] })).docs.length;
+
+  it('holds however many save at once', async () => {
+    const saves = await Promise.allSettled(
+      Array.from({ length: 15 }, (_, index) => games.add(input({ title: `Game ${index}`, featured: true }), 'owner')),
+    );
+    expect(saves.filter((save) => save.status === 'fulfilled')).toHaveLength(MAX_FEATURED);
+    expect(await featured()).toBe(MAX_FEATURED);
+    const reasons = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []));
+    expect(reasons.every((reason) => reason instanceof ShopError && reason.code === 'featured-full')).toBe(true);
+  });
+
+  it('holds for data that was imported without the guard', async () => {
+    await temp.store.bulk(Array.from({ length: 10 }, (_, index) => ({ set: `games/i${index}`, data: { title: 'I', featured: true } })));
+    await expect(games.add(input({ featured: true }), 'owner')).rejects.toMatchObject({ code: 'featured-full' });
+    await games.update('i0', input({ featured: false }), 'owner');
+    await games.add(input({ featured: true }), 'owner');
+    expect(await featured()).toBe(10);
+  });
+
+  it('lets a featured game be saved again, and gives its place away once it is deleted', async () => {
+    for (let index = 0; index < 10; index += 1) await games.add(input({ title: `Game ${index}`, featured: true }), 'owner');
+    await games.update('game-3', input({ title: 'Game 3', featured: true }), 'owner');
+    await expect(games.add(input({ title: 'More', featured: true }), 'owner')).rejects.toMatchObject({ code: 'featured-full' });
+    await games.remove('game-3', 'owner');
+    expect(await games.add(input({ title: 'More', featured: true }), 'owner')).toMatchObject({ featured: true });
+    expect(await featured()).toBe(10);
+  });
+});

@@ -1,0 +1,125 @@
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import { REMOVE, type Snap, type Store, StoreError, type Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { changeMark, removalNote } from '~/features/catalogue/changes';
+import { readFeatured, unfeature } from './featured.server';
+import { forgetKeyImports } from '~/features/key/import.server';
+import { isRemovable, keyDeletion } from '~/features/key/keys.server';
+
+/** What became of a game that was to be deleted, and how many keys went with it. */
+export interface Removal {
+  readonly outcome: 'deleted' | 'archived';
+  readonly keys: number;
+}
+
+/** A commit takes 400 writes, and a key is two documents. */
+const KEYS_AT_ONCE = 200;
+
+/**
+ * Deleting games. The game leaves the store first, in one write that every order placed at the same moment collides with; then its keys go,
+ * and its own document goes last: a crash between leaves a hidden game with the mark `removing`, which resume() finishes.
+ */
+export function createGameRemoval({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  return { preview, remove, resume };
+
+  /** What remove() would do now, for the page that asks first. */
+  async function preview(id: string): Promise<Removal> {
+    let keys = 0;
+    let kept = 0;
+    for await (const codes of codePages(id)) {
+      const removable = codes.filter(isRemovable).length;
+      keys += removable;
+      kept += codes.length - removable;
+    }
+    return { outcome: kept === 0 ? 'deleted' : 'archived', keys };
+  }
+
+  /** Deletes the game and its keys; one whose keys an order has, or had, is archived with those. Repeatable. ShopError 'not-found'. */
+  async function remove(id: string, by: string): Promise<Removal> {
+    await hide(id, by);
+    return removeRest(id);
+  }
+
+  async function removeRest(id: string): Promise<Removal> {
+    let keys = 0;
+    for await (const codes of codePages(id)) keys += await removeKeys(codes.filter(isRemovable));
+    await forgetKeyImports(store, id);
+    return { outcome: await finish(id), keys };
+  }
+
+  /** Finishes what a crash left half done; gives how many games that were. */
+  async function resume(): Promise<number> {
+    const { docs } = await store.query({ from: 'games', where: [['removing', '==', true]] });
+    for (const { id } of docs) await removeRest(id);
+    return docs.length;
+  }
+
+  /** `removedBy` stays until all is done, for the log: also where a crash comes between, and the next start goes on. */
+  function hide(id: string, by: string): Promise<void> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(`games/${id}`);
+      if (!snap) throw new ShopError('not-found', [id]);
+      if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
+      // One who comes second, or to a game that was archived before, has nothing to do with its going.
+      const removedBy = snap.data['archived'] === true ? {} : { removedBy: by };
+      tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...removedBy, ...changeMark(clock()) });
+    });
+  }
+
+  /** All of them in one step; where one moved meanwhile, each for itself, so that the others don't wait for it. */
+  async function removeKeys(codes: readonly Snap[]): Promise<number> {
+    try {
+      await store.commit(codes.flatMap(keyDeletion));
+      return codes.length;
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'stale')) throw error;
+    }
+    let removed = 0;
+    for (const { path } of codes) {
+      const code = await store.get(path);
+      if (code && isRemovable(code)) removed += await removeKeys([code]);
+    }
+    return removed;
+  }
+
+  /** The game's own document goes once no key is left; one that stays keeps it. */
+  function finish(id: string): Promise<Removal['outcome']> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(`games/${id}`);
+      const { docs } = await tx.query({ from: `games/${id}/codes`, limit: 1 });
+      const now = clock();
+      if (docs.length > 0) {
+        if (snap) tx.update(`games/${id}`, { removing: REMOVE, removedBy: REMOVE, ...changeMark(now) });
+        if (snap) record(tx, snap, 'game-archived', now);
+        return 'archived';
+      }
+      const note = removalNote(id, now);
+      tx.delete(`games/${id}`);
+      tx.set(note.set, note.data);
+      if (snap) record(tx, snap, 'game-deleted', now);
+      return 'deleted';
+    });
+  }
+
+  function record(tx: Transaction, { path: subject, data }: Snap, action: 'game-deleted' | 'game-archived', at: number): void {
+    const by = data['removedBy'];
+    if (typeof by !== 'string') return;
+    const { removing: _removing, removedBy: _by, archived: _archived, featured: _featured, ...before } = data;
+    if (action === 'game-deleted') recordChange(tx, { at, by, action, subject, before, after: null });
+    else recordChange(tx, { at, by, action, subject, before: { archived: false }, after: { archived: true } });
+  }
+
+  async function* codePages(id: string): AsyncGenerator<Snap[]> {
+    for (let after: string | null | undefined; after !== null;) {
+      const page: { docs: Snap[]; next: string | null } = await store.query({
+        from: `games/${id}/codes`,
+        limit: KEYS_AT_ONCE,
+        ...(after && { after }),
+      });
+      yield page.docs;
+      after = page.next;
+    }
+  }
+}

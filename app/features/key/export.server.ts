@@ -1,0 +1,23 @@
+import { toPlain } from '~/domain/money';
+
+import { writeCsv } from '~/features/csv.server';
+import type { KeyView } from './list.server';
+
+const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'];
+
+/** The keys as a CSV file, with the fields of the specification as columns (section 7): importing it again changes nothing. */
+export function exportKeys(keys: readonly KeyView[]): string {
+  return writeCsv(
+    COLUMNS,
+    keys.map(({ id, code, type, used, originPrice, buyingPrice, profitCentimes }) => [
+      id,
+      code,
+      type,
+      String(used),
+      toPlain(originPrice),
+      toPlain(buyingPrice),
+      (profitCentimes / 100).toFixed(2),
+      '',
+    ]),
+  );
+}

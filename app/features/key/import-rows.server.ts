@@ -1,0 +1,141 @@
+import { isAdded, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
+import { oneLine } from '~/domain/mail';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { buyingPrice, MAX_CENTIMES, parsePrice, type Centimes, type Tenths } from '~/domain/money';
+import type { Cipher } from '~/ports/cipher';
+import type { Store } from '~/ports/store/port';
+
+import { columnName, type CsvRow, readCsv, type CsvRefusal } from '~/features/csv.server';
+import { plainPrints } from './plain.server';
+import { hashPath, MAX_CODE_LENGTH } from './keys.server';
+
+/** One row of a file of keys, as it is kept between preview and import. */
+export interface KeyRow {
+  readonly line: number;
+  readonly code: string;
+  /** As it was typed. */
+  readonly price: string;
+  /** A KeyType where the verdict isn't 'type-unknown'. */
+  readonly type: string;
+  readonly verdict: KeyVerdict;
+  /** Twice in the file: the line of the first. In the store: the game that has it. Else ''. */
+  readonly twin: string;
+}
+
+/** A row that becomes a key. */
+export interface NewKey {
+  readonly code: string;
+  readonly originPrice: Centimes;
+  readonly type: KeyType;
+  readonly isUsed: boolean;
+}
+
+const COLUMNS = ['code', 'originPrice'] as const;
+/** Longest price and type that are kept of a row: longer ones are none. */
+const SHOWN = 60;
+/** As a spreadsheet writes it, also one that is set to French. */
+const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
+const AT_ONCE = 400;
+
+/** Reads a file of keys and judges each row by itself; what the store has is judged by judgeByStore(). Section 5, 'Bulk CSV'. */
+export function readKeyRows(
+  bytes: Uint8Array,
+  coefficient: Tenths,
+  cipher: Cipher,
+): { readonly ok: true; readonly rows: readonly KeyRow[] } | ({ readonly ok: false } & CsvRefusal) {
+  const table = readCsv(bytes, { columns: COLUMNS });
+  if (!table.ok) return table;
+  const firstLines = new Map<string, number>();
+  const rows = table.rows.map((row) => {
+    const judged = judge(row, coefficient);
+    if (!isAdded(judged.verdict)) return judged;
+    const print = cipher.fingerprint(judged.code);
+    const first = firstLines.get(print);
+    if (first !== undefined) return { ...judged, verdict: 'twice-in-file' as const, twin: String(first) };
+    firstLines.set(print, row.line);
+    return judged;
+  });
+  return { ok: true, rows };
+}
+
+/** The rows as the store makes them: those whose code it has meanwhile, in whatever game, are 'in-store'. */
+export async function judgeByStore(
+  rows: readonly KeyRow[],
+  { store, cipher, gameId }: { readonly store: Store; readonly cipher: Cipher; readonly gameId: string },
+): Promise<readonly KeyRow[]> {
+  const plain = await plainPrints(store, cipher, gameId);
+  const judged: KeyRow[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    const asked = some.filter(({ verdict }) => isAdded(verdict));
+    const prints = asked.map(({ code }) => cipher.fingerprint(code));
+    const known = await store.getMany<{ gameId: string }>(prints.map(hashPath));
+    const owners = new Map(asked.map((row, index) => [row, known[index]?.data.gameId ?? plain.get(prints[index] ?? '')]));
+    for (const row of some) {
+      const owner = owners.get(row);
+      judged.push(owner === undefined ? row : { ...row, verdict: 'in-store', twin: owner });
+    }
+  }
+  return judged;
+}
+
+/** The keys that come of the rows, in the order of the file. */
+export function newKeys(rows: readonly KeyRow[]): readonly NewKey[] {
+  return rows.flatMap(({ code, price, type, verdict }) => {
+    const originPrice = parsePrice(price);
+    const keyType = KEY_TYPES.find((each) => each === type);
+    return isAdded(verdict) && originPrice && keyType ? [{ code, originPrice, type: keyType, isUsed: verdict === 'added-used' }] : [];
+  });
+}
+
+/** Rows as one sealed text, since codes are never kept in clear. */
+export function sealRows(rows: readonly KeyRow[], cipher: Cipher): string {
+  return cipher.seal(
+    JSON.stringify(
+      rows.map(({ line, code, price, type, verdict, twin }) => [line, code, price, type, KEY_VERDICTS.indexOf(verdict), twin]),
+    ),
+  );
+}
+
+export function openRows(sealed: string, cipher: Cipher): readonly KeyRow[] {
+  const rows = JSON.parse(cipher.open(sealed)) as readonly [number, string, string, string, number, string][];
+  return rows.map(([line, code, price, type, verdict, twin]) => ({
+    line,
+    code,
+    price,
+    type,
+    verdict: KEY_VERDICTS[verdict] ?? 'code-unusable',
+    twin,
+  }));
+}
+
+function judge({ line, cells }: CsvRow, coefficient: Tenths): KeyRow {
+  const cell = (name: string) => (cells.get(columnName(name)) ?? '').trim();
+  const code = cell('code');
+  const price = cell('originPrice');
+  const type = cell('type') === '' ? 'Steam' : cell('type');
+  const known = KEY_TYPES.find((each) => each.toLowerCase() === type.toLowerCase().replaceAll(' ', ''));
+  const verdict = verdictOf({ code, price, known, isUsed: YES.test(cell('used')) }, coefficient);
+  return {
+    line,
+    // why: a code that can't be used is shown, and no more
+    code: (verdict === 'code-unusable' ? oneLine(code) : code).slice(0, MAX_CODE_LENGTH),
+    price: oneLine(price).slice(0, SHOWN),
+    type: known ?? oneLine(type).slice(0, SHOWN),
+    verdict,
+    twin: '',
+  };
+}
+
+function verdictOf(
+  { code, price, known, isUsed }: { code: string; price: string; known: KeyType | undefined; isUsed: boolean },
+  coefficient: Tenths,
+): KeyVerdict {
+  if (code === '') return 'code-missing';
+  const origin = parsePrice(price);
+  const sells = origin === null ? 0 : buyingPrice(origin, coefficient);
+  if (!origin || sells === 0 || sells > MAX_CENTIMES) return 'price-bad';
+  if (known === undefined) return 'type-unknown';
+  if (code.length > MAX_CODE_LENGTH || /[\p{Cc}\p{Cs}]/u.test(code)) return 'code-unusable';
+  return isUsed ? 'added-used' : 'added';
+}

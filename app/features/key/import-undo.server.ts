@@ -1,0 +1,60 @@
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { removalNote } from '~/features/catalogue/changes';
+import { keyIdAt, keyImportPath, keysOf, type KeyImport, type KeyImports, LEASE_MS, readImport, stepOn } from './import.server';
+import { isRemovable, keyDeletion, keyPath } from './keys.server';
+
+/** Keys of one step: one is two documents, and a commit takes 400 writes. */
+const AT_ONCE = 195;
+const READ_AT_ONCE = 400;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly imports: Pick<KeyImports, 'find' | 'move'>;
+}
+
+/** Taking the keys of a whole import out of the store again, in steps that any process can go on with. */
+export function createKeyImportUndo({ store, clock, imports }: Needs) {
+  /**
+   * Decides it. ShopError 'not-found', 'import-in-use' where an order has one of its keys, or had and may still be paid: nothing is undone
+   * then. A key that a shopper takes after this stays, and is counted in `kept`.
+   */
+  async function ask(gameId: string, id: string, by: string): Promise<void> {
+    const found = await imports.find(gameId, id);
+    if (!found) throw new ShopError('not-found', [id]);
+    if (found.state !== 'done') return;
+    for (let at = 0; at < keysOf(found); at += READ_AT_ONCE)
+      if ((await keysAt(found, at, READ_AT_ONCE)).some((snap) => !isRemovable(snap))) throw new ShopError('import-in-use', [id]);
+    await store.transaction(async (tx) => {
+      const now = await readImport(tx, id);
+      if (now?.state !== 'done') return;
+      tx.update(keyImportPath(id), { state: 'undoing', by, progress: 0, finishedAt: null, workUntil: clock() + LEASE_MS });
+      const before = { keys: keysOf(now), file: now.fileName };
+      recordChange(tx, { at: clock(), by, action: 'keys-import-undone', subject: `games/${gameId}`, before, after: null });
+    });
+  }
+
+  /** The next keys of it, or its end. StoreError 'stale' where somebody was faster: then it is to be read anew. */
+  async function step(found: KeyImport): Promise<void> {
+    if (found.progress >= keysOf(found)) return imports.move(found, 'finish', { finishedAt: clock(), by: null });
+    const count = Math.min(AT_ONCE, keysOf(found) - found.progress);
+    const snaps = await keysAt(found, found.progress, count);
+    const going = snaps.filter(isRemovable);
+    const { patch, ...write } = stepOn(found, count, clock());
+    const kept = found.kept + snaps.length - going.length;
+    await store.commit([{ ...write, patch: { ...patch, kept } }, ...going.flatMap(keyDeletion), removalNote(found.gameId, clock())]);
+  }
+
+  /** Those of its keys from the n-th on that are there; the owner may have deleted some by hand. */
+  async function keysAt(found: KeyImport, from: number, count: number): Promise<Snap[]> {
+    const upTo = Math.min(from + count, keysOf(found));
+    const paths = Array.from({ length: upTo - from }, (_, index) => keyPath(found.gameId, keyIdAt(found, from + index)));
+    return (await store.getMany(paths)).filter((snap) => snap !== null);
+  }
+
+  return { ask, step };
+}

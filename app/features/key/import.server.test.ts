@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { hooked } from '../../../tests/support/shop/hooked';
+import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createKeyImports } from './import.server';
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(async () => {
+  await shop.keyImports.stop();
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const file = (...rows: readonly string[]) => ({ bytes: bytes(['code,originPrice,type', ...rows].join('\n')), name: 'keys.csv' });
+const many = (count: number, prefix = 'BULK') => file(...Array.from({ length: count }, (_, nth) => `${prefix}-${nth},10`));
+
+async function preview(gameId: string, csv = file('ONE,10', 'TWO,20.50,Epic')): Promise<string> {
+  const previewed = await shop.keyImports.preview(gameId, csv, 15);
+  if (!previewed.ok) throw new Error(previewed.code);
+  return previewed.id;
+}
+
+async function finished(gameId: string, id: string) {
+  await shop.keyImports.settled(id, 60_000);
+  return shop.keyImports.find(gameId, id);
+}
+
+async function take(gameId: string, id: string) {
+  await shop.keyImports.begin(gameId, id, 'owner');
+  return finished(gameId, id);
+}
+
+const codes = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map(({ code }) => code);
+const documents = async (from: string) => (await shop.store.query({ from, limit: 5000 })).docs.map(({ id }) => id);
+
+describe('the preview of a file of keys', () => {
+  it('gives a verdict for every row, and changes nothing', async () => {
+    await shop.game('a', 0);
+    await shop.game('b', 0);
+    await shop.keys.add('b', keyInput('In Store'), 'owner');
+    const id = await preview(
+      'a',
+      file(
+        'NEW,10',
+        'new ,12',
+        'instore,10',
+        ',10',
+        'P0,0',
+        'P1,1e3',
+        'P2,"1,299"',
+        'P3,',
+        'T,10,Amiga',
+        `${'L'.repeat(256)},10`,
+        'X,9,xbox',
+      ),
+    );
+    const found = await shop.keyImports.find('a', id);
+    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    expect(rows?.map(({ line, verdict, twin }) => [line, verdict, twin].join(' ').trim())).toEqual([
+      '2 added',
+      '3 twice-in-file 2',
+      '4 in-store b',
+      '5 code-missing',
+      '6 price-bad',
+      '7 price-bad',
+      '8 price-bad',
+      '9 price-bad',
+      '10 type-unknown',
+      '11 code-unusable',
+      '12 added',
+    ]);
+    expect(found?.counts).toMatchObject({ added: 2, 'price-bad': 4, 'twice-in-file': 1 });
+    expect(await codes('a')).toEqual([]);
+    expect(await shop.keyImports.listOf('a')).toEqual([]);
+    const [chunk] = (await shop.store.query({ from: `keyImports/${id}/chunks` })).docs;
+    expect(JSON.stringify(chunk?.data)).not.toContain('NEW');
+  });
+
+  it('takes a key for used that a spreadsheet says was used, in its own language', async () => {
+    await shop.game('a', 0);
+    const rows = ['code,originPrice,used', 'A,10,VRAI', 'B,10,True', 'C,10,FAUX', 'D,10,', 'E,10,yes'];
+    const id = await preview('a', { bytes: bytes(rows.join('\n')), name: 'keys.csv' });
+    expect(await shop.keyImports.find('a', id)).toMatchObject({ counts: { 'added-used': 3, added: 2 } });
+  });
+
+  it('is kept whatever its cells hold', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a', file(...Array.from({ length: 500 }, () => [255, 300, 300].map((length) => '鍵'.repeat(length)).join())));
+    expect(await shop.keyImports.find('a', id)).toMatchObject({ counts: { 'price-bad': 500 } });
+  });
+
+  it('is forgotten when the owner says so, and after a day', async () => {
+    await shop.game('a', 0);
+    const [first, second] = [await preview('a'), await preview('a')];
+    await shop.keyImports.discard('a', first);
+    expect(await shop.keyImports.find('a', first)).toBeNull();
+    shop.wait(25 * 60 * 60_000);
+    await shop.keyImports.resume();
+    expect(await documents('keyImports')).toEqual([]);
+    expect(await documents(`keyImports/${second}/chunks`)).toEqual([]);
+  });
+
+  it('whose keeping was cut off in the middle can’t be decided on, and goes away by itself', async () => {
+    await shop.game('a', 0);
+    const store = hooked(shop.store, {
+      bulk: async (writes) => {
+        await shop.store.bulk(writes);
+        throw new Error('the process died');
+      },
+    });
+    const dying = createKeyImports({ store, cipher: shop.cipher, clock: shop.clock });
+    const file = { bytes: Buffer.from('code,originPrice\nA-1,10'), name: 'keys.csv' };
+    await expect(dying.preview('a', file, 15)).rejects.toThrow('the process died');
+    const [id = ''] = (await shop.store.query({ from: 'keyImports' })).docs.map((doc) => doc.id);
+    expect(await documents(`keyImports/${id}/chunks`)).toHaveLength(1);
+    await shop.keyImports.begin('a', id, 'owner').catch(() => {});
+    expect(await codes('a')).toEqual([]);
+    shop.wait(2 * 60 * 60_000);
+    await shop.keyImports.resume();
+    expect([await documents('keyImports'), await documents(`keyImports/${id}/chunks`)]).toEqual([[], []]);
+  });
+});
+
+describe('an import', () => {
+  it('loses nothing where one admin takes it back while another one decides on it', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a');
+    const store = hooked(shop.store, {
+      bulk: async (writes) => {
+        await shop.keyImports.begin('a', id, 'owner').catch(() => {});
+        await shop.keyImports.settled(id, 10_000);
+        return shop.store.bulk(writes);
+      },
+    });
+    const other = createKeyImports({ store, cipher: shop.cipher, clock: shop.clock });
+    expect(await other.discard('a', id)).toBe(true);
+    expect([await codes('a'), await documents('codeHashes')]).toEqual([[], []]);
+    const next = await preview('a');
+    const late = hooked(shop.store, {
+      update: async (...write) => {
+        await take('a', next);
+        return shop.store.update(...write);
+      },
+    });
+    expect(await createKeyImports({ store: late, cipher: shop.cipher, clock: shop.clock }).discard('a', next)).toBe(false);
+    expect(await codes('a')).toEqual(['ONE', 'TWO']);
+  });
+
+  it('brings its keys in with prices by the coefficient, counts as stock, and leaves no file behind; the same file again adds nothing', async () => {
+    await shop.game('a', 1);
+    const id = await preview('a', file('ONE,10', 'TWO,20.50,Epic'));
+    expect(await take('a', id)).toMatchObject({ state: 'done', counts: { added: 2 } });
+    const keys = await shop.keys.list('a', { used: null, type: null });
+    expect(keys.map(({ code, type, buyingPrice, state }) => [code, type, buyingPrice, state])).toEqual([
+      ['ONE', 'Steam', 1500, 'free'],
+      ['TWO', 'Epic', 3075, 'free'],
+      ['a-Steam-0', 'Steam', 10001, 'free'],
+    ]);
+    expect(await shop.stock.countFree('a')).toBe(3);
+    expect(await documents(`keyImports/${id}/chunks`)).toEqual([]);
+    expect(await shop.keyImports.listOf('a')).toMatchObject([{ id, fileName: 'keys.csv' }]);
+    const again = await preview('a', file('ONE,10', 'TWO,20.50,Epic'));
+    expect(await shop.keyImports.find('a', again)).toMatchObject({ counts: { 'in-store': 2 } });
+    expect(await refusal(shop.keyImports.begin('a', again, 'owner'))).toBe(`wrong-state ${again}`);
+    expect((await shop.store.query({ from: 'audit' })).docs.map(({ data }) => [data['action'], data['by']])).toEqual([
+      ['keys-imported', 'owner'],
+    ]);
+  });
+
+  it('adds nothing where one code came into the store meanwhile: the owner looks again, and then the others come in', async () => {
+    await shop.game('a', 0);
+    await shop.game('b', 0);
+    const id = await preview('a', many(500));
+    await shop.keys.add('b', keyInput('bulk-450'), 'owner');
+    expect(await take('a', id)).toMatchObject({ state: 'preview', isRefreshed: true, counts: { added: 499, 'in-store': 1 } });
+    expect(await codes('a')).toEqual([]);
+    expect(await documents('codeHashes')).toHaveLength(1);
+    expect(await take('a', id)).toMatchObject({ state: 'done' });
+    expect(await codes('a')).toHaveLength(499);
+  });
+
+  it('is made once, however often and wherever it is asked for', async () => {
+    await shop.game('a', 0);
+    const ids = [await preview('a', many(450)), await preview('a', many(450))];
+    await Promise.all([...ids, ...ids].map((id) => shop.keyImports.begin('a', id, 'owner')));
+    const ends = await Promise.all(ids.map((id) => finished('a', id)));
+    expect(ends.filter((end) => end?.state === 'done').length).toBeLessThanOrEqual(1);
+    for (const end of ends) if (end?.state === 'preview' && end.counts.added) await take('a', end.id);
+    expect(await codes('a')).toHaveLength(450);
+  });
+
+  it('is made once where two processes are at it at the same time', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a', many(1200));
+    // Its clock is ahead: it takes the first process for dead at every step.
+    const other = openTestShop({ store: shop.store, close: async () => {} }, () => shop.clock() + 60_000);
+    await shop.keyImports.begin('a', id, 'owner');
+    await other.keyImports.resume();
+    await Promise.all([shop.keyImports.settled(id, 60_000), other.keyImports.settled(id, 60_000)]);
+    expect(await finished('a', id)).toMatchObject({ state: 'done' });
+    expect(await codes('a')).toHaveLength(1200);
+    expect(await documents('codeHashes')).toHaveLength(1200);
+    expect((await shop.store.query({ from: 'audit' })).docs).toHaveLength(1);
+  });
+
+  it.each([1, 2, 3, 4, 5])('that a process left after step %i is finished by the next one', async (steps) => {
+    await shop.game('a', 0);
+    const id = await preview('a', many(450));
+    const dying = openTestShop({ store: dyingAfter(shop.store, steps), close: async () => {} });
+    await dying.keyImports.begin('a', id, 'owner');
+    await dying.keyImports.settled(id, 60_000);
+    const left = await shop.keyImports.find('a', id);
+    if (left?.state === 'claiming') expect(await codes('a')).toEqual([]);
+    shop.wait(60_000);
+    await shop.keyImports.resume();
+    expect(await finished('a', id)).toMatchObject({ state: 'done' });
+    expect(await codes('a')).toHaveLength(450);
+    expect(await documents('codeHashes')).toHaveLength(450);
+  });
+
+  it.each(['claiming', 'writing'] as const)('of a game that is deleted while it is %s leaves nothing behind', async (state) => {
+    await shop.game('a', 0);
+    const id = await preview('a', many(800));
+    const dying = openTestShop({ store: dyingAfter(shop.store, state === 'claiming' ? 2 : 5), close: async () => {} });
+    await dying.keyImports.begin('a', id, 'owner');
+    await dying.keyImports.settled(id, 60_000);
+    expect(await shop.keyImports.find('a', id)).toMatchObject({ state });
+    await shop.games.remove('a', 'owner');
+    shop.wait(60_000);
+    await shop.keyImports.resume();
+    expect(await finished('a', id)).toMatchObject({ state: 'failed' });
+    expect([await documents('codeHashes'), await codes('a'), await documents(`keyImports/${id}/chunks`)]).toEqual([[], [], []]);
+    const actions = (await shop.store.query({ from: 'audit' })).docs.map(({ data }) => data['action']);
+    expect(actions.includes('keys-imported')).toBe(state === 'writing');
+  });
+
+  it('is undone as a whole until an order has one of its keys', async () => {
+    await shop.game('a', 0);
+    const first = await preview('a', many(300));
+    const second = await preview('a', many(2, 'MORE'));
+    await take('a', first);
+    await take('a', second);
+    const [key] = await shop.keys.list('a', { used: false, type: null });
+    await shop.keys.setUsed('a', key?.id ?? '', true, 'owner');
+    await shop.keyImports.undo('a', first, 'owner');
+    expect(await finished('a', first)).toMatchObject({ state: 'undone', kept: 0 });
+    expect(await codes('a')).toEqual(['MORE-0', 'MORE-1']);
+    expect(await documents('codeHashes')).toHaveLength(2);
+    expect(await documents('removals')).toEqual(['a']);
+    await shop.order('buyer', ['a']);
+    expect(await refusal(shop.keyImports.undo('a', second, 'owner'))).toBe(`import-in-use ${second}`);
+    expect(await codes('a')).toHaveLength(2);
+  });
+
+  it('is undone but for a key that a shopper takes at that very moment, which is said', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a', many(3));
+    await take('a', id);
+    const dying = openTestShop({ store: dyingAfter(shop.store, 1), close: async () => {} });
+    await dying.keyImports.undo('a', id, 'owner');
+    await dying.keyImports.settled(id, 60_000);
+    await shop.order('buyer', ['a']);
+    shop.wait(60_000);
+    await shop.keyImports.resume();
+    expect(await finished('a', id)).toMatchObject({ state: 'undone', kept: 1 });
+    expect(await codes('a')).toHaveLength(1);
+  });
+
+  it('gives its keys to those who paid and wait for one', async () => {
+    await shop.game('a', 1);
+    const orders = [await shop.order('first', ['a'])];
+    shop.wait(31 * 60_000);
+    orders.push(await shop.order('second', ['a']));
+    const states = async () => (await Promise.all(orders.map(({ id }) => shop.orders.find(id)))).map((order) => order?.state);
+    for (const [nth, { id }] of orders.entries()) {
+      await shop.prove(id, nth === 0 ? 'first' : 'second');
+      await shop.approve(id);
+    }
+    expect(await states()).toEqual(expect.arrayContaining(['fulfilled', 'owed']));
+    await take('a', await preview('a', many(2)));
+    expect(await states()).toEqual(['fulfilled', 'fulfilled']);
+    expect(await shop.stock.countFree('a')).toBe(1);
+  });
+});
+
+/** A store that takes so many writes, then none: what a process leaves that dies. */
+function dyingAfter(store: TestShop['store'], writes: number): TestShop['store'] {
+  let left = writes;
+  const mortal = <Args extends unknown[], R>(call: (...args: Args) => Promise<R>) => {
+    return (...args: Args): Promise<R> => ((left -= 1) < 0 ? Promise.reject(new Error('this process is dead')) : call(...args));
+  };
+  return new Proxy(store, {
+    get(target, name: keyof TestShop['store']) {
+      const value = target[name] as unknown;
+      if (typeof value !== 'function') return value;
+      const call = value.bind(target) as (...args: unknown[]) => Promise<unknown>;
+      return ['commit', 'transaction', 'update', 'bulk'].includes(name) ? mortal(call) : call;
+    },
+  });
+}

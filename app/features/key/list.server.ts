@@ -1,0 +1,141 @@
+import { isTakeable, isUsed, type KeyState, type KeyType } from '~/domain/key';
+import { type PageOf, pageOf } from '~/domain/page';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Store, Where } from '~/ports/store/port';
+
+import { isPossibleId } from '~/features/document-id';
+import { allKeys, hashPath, type Key, keyPath, toKey } from './keys.server';
+
+/** A key as the owner's list shows it, decrypted. */
+export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
+  /** Planned profit in centimes: buying price − origin price; may be below 0. */
+  readonly profitCentimes: number;
+}
+
+/** Which keys are listed: by the specification's `used` flag, and by type. */
+export interface KeyFilter {
+  readonly used: boolean | null;
+  readonly type: KeyType | null;
+}
+
+export interface KeyCounts {
+  readonly all: number;
+  readonly free: number;
+  readonly held: number;
+  /** Sold, burned, or taken out by hand. */
+  readonly used: number;
+  /** Planned profit of the used keys in centimes, may be below 0; null where there are too many keys to add it up for a page. */
+  readonly usedProfitCentimes: number | null;
+}
+
+/** One page of a game's keys. */
+export interface KeyPage {
+  readonly counts: KeyCounts;
+  /** By their codes, where there are at most SORTED_KEYS; else null, and `next` leads on. */
+  readonly sorted: Omit<PageOf<KeyView>, 'items'> | null;
+  readonly items: readonly KeyView[];
+  /** Cursor of the next page in the order of the store; null at the end. */
+  readonly next: string | null;
+}
+
+/** Up to so many keys a game's list is sorted by code, for which all of them are decrypted at each view. */
+export const SORTED_KEYS = 2000;
+const ON_A_PAGE = 100;
+const OLDER_MS = 10 * 60_000;
+
+/** The keys of a game as the owner looks at them. Decision 0018. */
+export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Cipher; readonly clock: Clock }) {
+  const older = new Map<string, { readonly count: number; readonly until: number }>();
+
+  /** All keys of a game by their plain code. */
+  async function list(gameId: string, filter: KeyFilter): Promise<KeyView[]> {
+    const keys: KeyView[] = [];
+    for await (const key of allKeys(store, gameId)) if (isListed(key, filter)) keys.push(toView(key));
+    return keys.sort(byCode);
+  }
+
+  /** One page: `page` counts from 1, in the list by codes; `after` is the cursor, in the order of the store. StoreError 'invalid' for a made-up one. */
+  async function page(
+    gameId: string,
+    filter: KeyFilter,
+    { page: wanted, after }: { readonly page: number; readonly after: string | null },
+  ): Promise<KeyPage> {
+    const from = `games/${gameId}/codes`;
+    const total = await store.count({ from });
+    if (total <= SORTED_KEYS) {
+      const all = await list(gameId, { used: null, type: null });
+      const { items, ...sorted } = pageOf(
+        all.filter((key) => isListed(key, filter)),
+        wanted,
+        ON_A_PAGE,
+      );
+      return { counts: tally(all), sorted, items, next: null };
+    }
+    const where: Where[] = [
+      ...(filter.used === null ? [] : [['used', '==', filter.used] as const]),
+      ...(filter.type === null ? [] : [['type', '==', filter.type] as const]),
+    ];
+    const [counts, { docs, next }] = await Promise.all([
+      count(from, total),
+      store.query({ from, where, limit: ON_A_PAGE, ...(after ? { after } : {}) }),
+    ]);
+    return { counts, sorted: null, items: docs.map((doc) => toView(toKey(doc))).sort(byCode), next };
+  }
+
+  /** One key of a game; null where it has none of this id. */
+  async function find(gameId: string, keyId: string): Promise<KeyView | null> {
+    if (!isPossibleId(gameId) || !isPossibleId(keyId)) return null;
+    const snap = await store.get(keyPath(gameId, keyId));
+    return snap && toView(toKey(snap));
+  }
+
+  /** Which key of the whole store has this code, compared without case and spaces; null where none has. Older data is known once it is encrypted. */
+  async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
+    if (code.trim() === '') return null;
+    const owner = await store.get<{ gameId: string; keyId: string }>(hashPath(cipher.fingerprint(code)));
+    if (!owner) return null;
+    const { gameId, keyId } = owner.data;
+    return (await find(gameId, keyId)) && { gameId, keyId };
+  }
+
+  async function counts(gameId: string): Promise<KeyCounts> {
+    return tally(await list(gameId, { used: null, type: null }));
+  }
+
+  /** By counts alone. Keys of older data, without a state, are free or used by their flag. */
+  async function count(from: string, all: number): Promise<KeyCounts> {
+    const inState = (state: KeyState, ...more: readonly Where[]) => store.count({ from, where: [['state', '==', state], ...more] });
+    const [marked, everHeld, held] = await Promise.all([inState('free'), inState('held'), inState('held', ['holdUntil', '>', clock()])]);
+    const free = marked + everHeld - held + (await countOlder(from, marked + everHeld));
+    return { all, free, held, used: all - free - held, usedProfitCentimes: null };
+  }
+
+  /** Unused keys without a state: no new one comes without, and to look for them is to read every key, so it is done every now and then. */
+  async function countOlder(from: string, withState: number): Promise<number> {
+    const known = older.get(from);
+    if (known && known.until > clock()) return known.count;
+    const found = Math.max(0, (await store.count({ from, where: [['used', '==', false]] })) - withState);
+    older.set(from, { count: found, until: clock() + OLDER_MS });
+    return found;
+  }
+
+  function tally(keys: readonly KeyView[]): KeyCounts {
+    const used = keys.filter((key) => key.used);
+    const held = keys.filter((key) => key.state === 'held' && !isTakeable(key, clock())).length;
+    const usedProfitCentimes = used.reduce((sum, key) => sum + key.profitCentimes, 0);
+    return { all: keys.length, free: keys.length - used.length - held, held, used: used.length, usedProfitCentimes };
+  }
+
+  function toView({ path: _path, codeHash: _hash, gameId: _game, ...key }: Key): KeyView {
+    return { ...key, code: cipher.open(key.code), used: isUsed(key.state), profitCentimes: key.buyingPrice - key.originPrice };
+  }
+
+  return { list, page, find, search, counts };
+}
+
+function isListed(key: { readonly state: KeyState; readonly type: KeyType }, { used, type }: KeyFilter): boolean {
+  return (used === null || isUsed(key.state) === used) && (type === null || key.type === type);
+}
+
+const byCode = (a: KeyView, b: KeyView) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);

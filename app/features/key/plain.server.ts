@@ -1,0 +1,41 @@
+import type { Cipher } from '~/ports/cipher';
+import type { Page, Store } from '~/ports/store/port';
+
+/** Fingerprint → the game that has the key. */
+type Prints = ReadonlyMap<string, string>;
+
+/** What the last look at all keys of a store found, and how many keys were unknown to `codeHashes` then: every search is worth a whole read. */
+const lastLooks = new WeakMap<Store, { readonly unknown: number; readonly prints: Prints }>();
+
+/**
+ * The keys of older data, in whatever game: no document of `codeHashes` knows them. Most stores have none, and two counts say so, since every
+ * other key has one such document. While an import takes its codes they may be outnumbered: those of the game itself are found even then.
+ */
+export async function plainPrints(store: Store, cipher: Cipher, gameId: string): Promise<Prints> {
+  const [keys, hashes] = await Promise.all([store.count({ from: 'codes', group: true }), store.count({ from: 'codeHashes' })]);
+  const unknown = keys - hashes;
+  if (unknown === 0) return new Map();
+  if (unknown < 0) return ownPrints(store, cipher, `games/${gameId}/codes`);
+  const last = lastLooks.get(store);
+  if (last?.unknown === unknown) return last.prints;
+  const prints = await readPrints(store, cipher, { from: 'codes', group: true });
+  lastLooks.set(store, { unknown, prints });
+  return prints;
+}
+
+async function ownPrints(store: Store, cipher: Cipher, own: string): Promise<Prints> {
+  const [keys, hashed] = await Promise.all([store.count({ from: own }), store.count({ from: own, where: [['codeHash', '>', '']] })]);
+  return keys > hashed ? readPrints(store, cipher, { from: own }) : new Map();
+}
+
+async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: string; readonly group?: boolean }): Promise<Prints> {
+  const prints = new Map<string, string>();
+  for (let after: string | null | undefined; after !== null;) {
+    const page: Page = await store.query({ ...keys, limit: 1000, ...(after ? { after } : {}) });
+    for (const { path, data } of page.docs)
+      if (typeof data['codeHash'] !== 'string' && typeof data['code'] === 'string')
+        prints.set(cipher.fingerprint(cipher.open(data['code'])), path.split('/')[1] ?? '');
+    after = page.next;
+  }
+  return prints;
+}

@@ -1,0 +1,106 @@
+import { isUsed, nextKeyState, type KeyType } from '~/domain/key';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+
+import { changeMark } from '~/features/catalogue/changes';
+import type { Key } from './keys.server';
+import { randomPoint } from '~/features/random';
+
+export type KeyStock = ReturnType<typeof createKeyStock>;
+
+/** What can be sold: picking keys and counting them. */
+export function createKeyStock({ store, clock }: { store: Store; clock: Clock }) {
+  /**
+   * Some keys of a game that could be sold now, at a random place among the free ones, so that buyers do not queue on one document:
+   * free ones first, then holds that ran out, then older documents without a state. Only a hint: the transaction that takes one judges again.
+   */
+  async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
+    const from = `games/${gameId}/codes`;
+    const ofType = type === null ? [] : [['type', '==', type] as const];
+    const point = randomPoint();
+    const free = { from, order: ['rand', 'asc'] as const, limit: CANDIDATES };
+    const above = await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
+    const docs = [...above.docs];
+    if (docs.length < CANDIDATES)
+      docs.push(...(await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })).docs);
+    if (docs.length === 0) {
+      const lapsed = await store.query({
+        from,
+        where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', clock()]],
+        order: ['holdUntil', 'asc'],
+        limit: CANDIDATES,
+      });
+      docs.push(...lapsed.docs);
+    }
+    return docs.length > 0 ? shuffle(docs.map((doc) => doc.path)) : olderCandidates(from, type);
+  }
+
+  async function olderCandidates(from: string, type: KeyType | null): Promise<string[]> {
+    const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await store.query({ from, where, limit: 500, ...(after ? { after } : {}) });
+      const found = page.docs.filter((doc) => doc.data['state'] === undefined).map((doc) => doc.path);
+      if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
+      after = page.next;
+    }
+    return [];
+  }
+
+  /** How many keys of a game could be sold now: those that nobody used, less those that are held; keys of older data count too. */
+  async function countFree(gameId: string): Promise<number> {
+    const from = `games/${gameId}/codes`;
+    const held = [['state', '==', 'held'] as const, ['holdUntil', '>', clock()] as const];
+    const [unused, taken] = await Promise.all([store.count({ from, where: [['used', '==', false]] }), store.count({ from, where: held })]);
+    return unused - taken;
+  }
+
+  return { candidates, countFree };
+}
+
+const CANDIDATES = 4;
+
+/** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
+export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until }: { readonly at: number; readonly until: number }): void {
+  move(tx, key, 'hold', at, { orderId, holdUntil: until });
+}
+
+/** Frees a held key. */
+export function releaseKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomPoint() });
+}
+
+/** Sells a key to an order: from here on it is the shopper's. */
+export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
+  move(tx, key, 'sell', soldAt, { orderId, holdUntil: 0, soldAt });
+}
+
+/** Takes a sold key back that nobody has seen: it can be sold again. */
+export function returnKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomPoint(), soldAt: null });
+}
+
+/** Takes a sold key back that was seen: nobody gets it any more. It goes on naming its order. */
+export function burnKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'burn', at, { orderId: key.orderId, holdUntil: 0 });
+}
+
+function move(
+  tx: Transaction,
+  key: Key,
+  event: 'hold' | 'release' | 'sell' | 'return' | 'burn',
+  at: number,
+  fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number | null },
+): void {
+  const state = nextKeyState(key.state, event);
+  // why: the callers check before; a change outside the table must never be written, whatever they think
+  if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
+  tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
+}
+
+function shuffle<T>(items: T[]): T[] {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [items[at], items[other]] = [items[other] as T, items[at] as T];
+  }
+  return items;
+}

@@ -1,0 +1,119 @@
+import { MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
+import type { Clock } from '~/ports/clock';
+import { MAX_SENDING, type Delivery } from '~/ports/mailer';
+import { type Snap, type Store, REMOVE } from '~/ports/store/port';
+
+import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './outbox.server';
+import { randomId } from '~/features/random';
+
+/** In ms: longer than a send can take, so that nobody takes over a mail that is on its way. */
+export const LEASE = MAX_SENDING + 30_000;
+
+/** How many mails are asked for at once. */
+const BATCH = 20;
+
+/** A document that this version doesn't understand is looked at again after this long (ms), so that it doesn't stand in the way of the others. */
+const SHELVED = 60 * 60_000;
+
+/** A mail with a lease on it: `claim` shows whose. */
+export interface Claimed {
+  readonly mail: Mail;
+  readonly snap: Snap;
+  readonly claim: string;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** 0 to 1; spreads the retries. */
+  readonly random: () => number;
+}
+
+/**
+ * Who sends which mail: whoever put a lease on it, until the lease ends. `dueAt` is both, when a mail is tried next and when the lease on it
+ * ends, so that a mail whose sender died is due again by itself. Every step is a transaction on what it read.
+ */
+export function createOutboxLeases({ store, clock, random }: Needs) {
+  /** The mails that are due, the longest due first, 20 at most. */
+  async function due(): Promise<readonly string[]> {
+    const page = await store.query({
+      from: 'outbox',
+      where: [
+        ['state', '==', 'waiting'],
+        ['dueAt', '<=', clock()],
+      ],
+      limit: BATCH,
+    });
+    return page.docs.map((snap) => snap.id);
+  }
+
+  /** Puts a lease on a mail that is due; null where somebody else was faster, or there is nothing in it to send. */
+  async function claim(id: string): Promise<Claimed | null> {
+    const path = outboxPath(id);
+    const name = randomId();
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const now = clock();
+      if (snap?.data['state'] !== 'waiting' || Number(snap.data['dueAt']) > now) return null;
+      if (!isReadable(snap)) {
+        tx.update(path, { dueAt: now + SHELVED });
+        return null;
+      }
+      const mail = toMail(snap);
+      if (!isLinkAlive(mail, now)) {
+        tx.update(path, EXPIRED);
+        return null;
+      }
+      const patch = { claim: name, dueAt: now + LEASE, attempts: mail.attempts + 1, firstTriedAt: mail.firstTriedAt ?? now };
+      tx.update(path, patch);
+      return { mail: { ...mail, ...patch }, snap, claim: name };
+    });
+  }
+
+  /**
+   * Writes down what became of a mail. A failure counts only while the lease is still ours; that it was sent counts in any case, but not for
+   * the mail that the owner asked for meanwhile.
+   */
+  async function note({ mail: { id, round }, claim: name }: Claimed, messageId: string, delivery: Delivery): Promise<void> {
+    const path = outboxPath(id);
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const mail = snap && toMail(snap);
+      if (!mail || mail.round !== round) return;
+      const now = clock();
+      if (delivery.isSent) {
+        const state = nextMailState(mail.state, 'deliver');
+        if (state !== null) tx.update(path, { ...WIPED, state, sentAt: now, messageId, failure: null, status: null, claim: null });
+        return;
+      }
+      if (mail.state !== 'waiting' || mail.claim !== name) return;
+      const { isFinal, failure, status } = delivery;
+      const isOver = isFinal || now - (mail.firstTriedAt ?? now) >= MAIL_PATIENCE;
+      const next = isOver ? { state: 'failed' } : { dueAt: now + mailRetryDelay(mail.attempts, random()) };
+      tx.update(path, { failure, status, claim: null, ...next });
+    });
+  }
+
+  /** Takes the secret out of every mail whose link is worth nothing any more, but for one that is just being sent. */
+  async function wipeExpired(): Promise<void> {
+    const { docs } = await store.query({ from: 'outbox', where: [['wipeAt', '<=', clock()]], limit: BATCH });
+    const wiped = await Promise.all(docs.map((snap) => wipe(snap.path)));
+    if (wiped.length === BATCH && wiped.every(Boolean)) await wipeExpired();
+  }
+
+  function wipe(path: string): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const now = clock();
+      if (!snap || !(Number(snap.data['wipeAt']) <= now)) return true;
+      if (typeof snap.data['claim'] === 'string' && Number(snap.data['dueAt']) > now) return false;
+      tx.update(path, EXPIRED);
+      return true;
+    });
+  }
+
+  return { due, claim, note, wipeExpired };
+}
+
+const WIPED = { sealedToken: REMOVE, wipeAt: REMOVE } as const;
+const EXPIRED = { ...WIPED, state: 'expired', claim: null } as const;

@@ -1,0 +1,109 @@
+import { nextMailState } from '~/domain/mail';
+import { ShopError } from '~/domain/shop-error';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Letter, Letters } from '~/ports/letters';
+import type { Store } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { isPossibleId } from '~/features/document-id';
+import { isLinkAlive, isReadable, outboxPath, toContent, toMail, type Mail } from './outbox.server';
+
+/** A mail as its owner's pages show it. */
+export interface OutboxMail extends Mail {
+  /** When it is tried again (ms); null where it isn't, or where somebody is at it. */
+  readonly nextAt: number | null;
+  readonly canSendAgain: boolean;
+}
+
+/** 'link-gone': its link was wiped, or is too old. 'others': it is for another owner. 'sending': it is on its way to whom it is for. */
+export type MailSecrecy = 'link-gone' | 'others' | 'sending';
+
+/** `letter` is null exactly where `secrecy` says why. */
+export type MailReading = { readonly mail: OutboxMail } & (
+  { readonly letter: Letter; readonly secrecy: null } | { readonly letter: null; readonly secrecy: MailSecrecy }
+);
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly letters: Letters;
+  /** Whether mail is sent at all; where it is not, the owner hands its links on. */
+  readonly isSending: boolean;
+  /** The addresses of the owners, lower case. */
+  readonly owners: readonly string[];
+}
+
+const PAGE = 50;
+
+/** What the owner sees of the outbox. Sections 7 and 8. */
+export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Needs) {
+  /** Whoever reads such a link is whom it was made for: no owner reads another's, and where mail is sent nobody needs to. */
+  function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
+    if (!mail.hasLink) return null;
+    if (!isLinkAlive(mail, clock())) return 'link-gone';
+    if (isSending) return 'sending';
+    return mail.accountId !== readerId && owners.includes(mail.to) ? 'others' : null;
+  }
+
+  function toOutboxMail(mail: Mail): OutboxMail {
+    const nextAt = mail.state === 'waiting' && mail.attempts > 0 && mail.claim === null ? mail.dueAt : null;
+    return { ...mail, nextAt, canSendAgain: isSending && canGoAgain(mail, clock()) };
+  }
+
+  return {
+    isSending,
+
+    /** The newest first, 50 at a time; `after` is the `next` of the page before. */
+    async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: OutboxMail[]; next: string | null }> {
+      const page = await store.query({
+        from: 'outbox',
+        order: ['createdAt', 'desc'],
+        limit: PAGE,
+        ...(after === undefined ? {} : { after }),
+      });
+      return { mails: page.docs.filter(isReadable).map((snap) => toOutboxMail(toMail(snap))), next: page.next };
+    },
+
+    /** One mail, with its text where this owner may read it; null where there is none. */
+    async read(id: string, readerId: string): Promise<MailReading | null> {
+      const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
+      if (!snap || !isReadable(snap)) return null;
+      const mail = toOutboxMail(toMail(snap));
+      const secrecy = secrecyOf(mail, readerId);
+      return secrecy === null ? { mail, letter: letters.write(toContent(snap, cipher)), secrecy } : { mail, letter: null, secrecy };
+    },
+
+    /**
+     * Has a mail sent now: one that waits for its next attempt, that failed, or, once more, that was sent. ShopError 'not-found', and
+     * 'mail-link-gone' where its link was wiped or is too old: a new one has to be asked for.
+     */
+    async sendAgain(id: string, by: string): Promise<void> {
+      if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
+      await store.transaction(async (tx) => {
+        const snap = await tx.get(outboxPath(id));
+        if (!snap || !isReadable(snap)) throw new ShopError('not-found', [id]);
+        const mail = toMail(snap);
+        const now = clock();
+        if (!canGoAgain(mail, now)) throw new ShopError('mail-link-gone', [id]);
+        // Somebody is at it, or will be at once.
+        if (mail.state === 'waiting' && (mail.claim !== null || mail.dueAt <= now)) return;
+        tx.update(snap.path, {
+          state: 'waiting',
+          dueAt: now,
+          firstTriedAt: null,
+          // why: with the number of the first, a mailbox that has it already would show it once
+          round: mail.state === 'sent' ? mail.round + 1 : mail.round,
+        });
+        // Without the address: a shopper who leaves is to be in no log.
+        const said = { before: { state: mail.state }, after: { state: 'waiting', mail: mail.kind } };
+        recordChange(tx, { at: now, by, action: 'mail-sent-again', subject: outboxPath(id), ...said });
+      });
+    },
+  };
+}
+
+function canGoAgain(mail: Mail, now: number): boolean {
+  return nextMailState(mail.state, 'again') !== null && isLinkAlive(mail, now);
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+import type { AuditAction } from '~/domain/audit';
+import { normalizeEmail } from '~/domain/email';
+import { MESSAGE_STATES, nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { isPossibleId } from '~/features/document-id';
+import { enqueueMail } from './outbox.server';
+import { randomId } from '~/features/random';
+
+/** What an admin wrote back, and when (ms). */
+export interface Reply {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What somebody wrote to the shop. */
+export interface Message {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly state: MessageState;
+  readonly replies: readonly Reply[];
+  /** ms since 1970. */
+  readonly createdAt: number;
+}
+
+/** The contact form: the specification's three fields. Sections 3 and 5. */
+export const contactForm = z.object({
+  from_name: z.string('contact-name-required').trim().min(1, 'contact-name-required').max(100, 'contact-name-too-long'),
+  from_email: z
+    .string('contact-email-required')
+    .trim()
+    .min(1, 'contact-email-required')
+    .max(254, 'contact-email-invalid')
+    .pipe(z.email('contact-email-invalid')),
+  message: z.string('contact-message-required').trim().min(1, 'contact-message-required').max(5000, 'contact-message-too-long'),
+});
+
+/** What an admin writes back, and how many answers she saw: another one meanwhile is shown to her first. */
+export const replyForm = z.object({
+  reply: z.string().default('').pipe(z.string().trim().min(1, 'reply-required').max(5000, 'reply-too-long')),
+  seen: z.coerce.number().int().catch(0),
+});
+
+const PAGE = 50;
+/** More than one person can have written. */
+const MAX_FROM_ONE = 1000;
+/** A document has its limits. */
+const MAX_REPLIES = 50;
+
+const messageDocument = z.looseObject({
+  from_name: z.string().catch(''),
+  from_email: z.string().catch(''),
+  message: z.string().catch(''),
+  state: z.enum(MESSAGE_STATES).catch('new'),
+  replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),
+  createdAt: z.number(),
+});
+
+export type Messages = ReturnType<typeof createMessages>;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The address that each message is also mailed to; null: the owner reads them in the store. */
+  readonly mailTo: string | null;
+  /** Where answers to our answers go; null: to the address that we write from. */
+  readonly replyTo?: string | null;
+}
+
+/** The contact messages, in the collection `messages`. Section 3. */
+export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) {
+  /** Keeps a message, and its mail to the owner with it. StoreError where it can't be kept: then nobody is told that it was sent. */
+  async function save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {
+    // As the shop keeps the addresses of accounts, so that whoever has this one finds what she wrote.
+    const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
+    const message: Message = { id: randomId(), ...known, state: 'new', replies: [], createdAt: clock() };
+    const { id, createdAt, name, email, message: text } = message;
+    await store.transaction(async (tx) => {
+      tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, state: 'new', createdAt });
+      if (mailTo !== null) enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, ...known, at: createdAt });
+    });
+    return message;
+  }
+
+  /** The newest first, 50 at a time, in one state or in any; `after` is the `next` of the page before. */
+  async function list({ state, after }: { readonly state?: MessageState | undefined; readonly after?: string | undefined } = {}): Promise<{
+    messages: Message[];
+    next: string | null;
+  }> {
+    const page = await store.query({
+      from: 'messages',
+      order: ['createdAt', 'desc'],
+      limit: PAGE,
+      ...(state === undefined ? {} : { where: [['state', '==', state]] }),
+      ...(after === undefined ? {} : { after }),
+    });
+    return { messages: page.docs.map(toMessage), next: page.next };
+  }
+
+  /** How many wait for an answer. */
+  function countNew(): Promise<number> {
+    return store.count({ from: 'messages', where: [['state', '==', 'new']] });
+  }
+
+  /** How many wait for an answer, and those that have waited longest, at most `limit`. */
+  async function listWaiting(limit: number): Promise<{ readonly count: number; readonly oldest: readonly Message[] }> {
+    const page = await store.query({ from: 'messages', where: [['state', '==', 'new']], order: ['createdAt', 'asc'], limit });
+    return { count: page.next === null ? page.docs.length : await countNew(), oldest: page.docs.map(toMessage) };
+  }
+
+  /** null where there is none. */
+  async function find(id: string): Promise<Message | null> {
+    const snap = isPossibleId(id) ? await store.get(`messages/${id}`) : null;
+    return snap && toMessage(snap);
+  }
+
+  /** What came from this address, as far as the form can tell: whoever writes there may type any. */
+  async function listFrom(email: string): Promise<readonly Message[]> {
+    const page = await store.query({ from: 'messages', where: [['from_email', '==', email]], limit: MAX_FROM_ONE });
+    return page.docs.map(toMessage);
+  }
+
+  /**
+   * Writes back by mail. `seen`: how many answers its writer saw. ShopError 'not-found', 'conflict' where somebody answered meanwhile (or the
+   * same form came twice), 'wrong-state' where it has more answers than a message can have.
+   */
+  async function reply(id: string, { reply: text, seen }: z.output<typeof replyForm>, by: string): Promise<void> {
+    await change(id, by, 'answer', 'message-answered', (tx, message) => {
+      if (message.replies.length !== seen) throw new ShopError('conflict', [id]);
+      if (message.replies.length >= MAX_REPLIES) throw new ShopError('wrong-state', [id]);
+      const at = clock();
+      const replies = [...message.replies, { text, at }];
+      const { name, email: to, message: quoted } = message;
+      enqueueMail(tx, { kind: 'message-reply', to, name, reply: text, quoted, replyTo, messageId: id, nth: replies.length, at });
+      return { replies: replies.map((each) => ({ ...each })) };
+    });
+  }
+
+  /** Nothing more is to be done. Twice is harmless. ShopError 'not-found'. */
+  function close(id: string, by: string): Promise<void> {
+    return change(id, by, 'close', 'message-closed');
+  }
+
+  /** It waits for an answer again. Twice is harmless. ShopError 'not-found'. */
+  function reopen(id: string, by: string): Promise<void> {
+    return change(id, by, 'reopen', 'message-reopened');
+  }
+
+  async function change(
+    id: string,
+    by: string,
+    event: MessageEvent,
+    action: AuditAction,
+    fieldsOf: (tx: Transaction, message: Message) => Data = () => ({}),
+  ): Promise<void> {
+    if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(`messages/${id}`);
+      if (!snap) throw new ShopError('not-found', [id]);
+      const message = toMessage(snap);
+      const state = nextMessageState(message.state, event);
+      if (state === null) return;
+      const fields = fieldsOf(tx, message);
+      tx.update(snap.path, { ...fields, state });
+      // Without what was written: whoever wrote is to be in no log.
+      const count = Array.isArray(fields['replies']) ? fields['replies'].length : message.replies.length;
+      const [before, after] = [
+        { state: message.state, answers: message.replies.length },
+        { state, answers: count },
+      ];
+      recordChange(tx, { at: clock(), by, action, subject: snap.path, before, after });
+    });
+  }
+
+  return { save, list, countNew, listWaiting, find, listFrom, reply, close, reopen };
+}
+
+function toMessage(snap: Snap): Message {
+  const { from_name: name, from_email: email, message, state, replies, createdAt } = messageDocument.parse(snap.data);
+  return { id: snap.id, name, email, message, state, replies, createdAt };
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+
+import {
+  MAIL_FAILURES,
+  MAIL_KINDS,
+  MAIL_STATES,
+  type MailContent,
+  type MailFailure,
+  type MailKind,
+  type MailState,
+  type TokenMailKind,
+} from '~/domain/mail';
+import type { Cipher } from '~/ports/cipher';
+import type { Data, Snap, Transaction } from '~/ports/store/port';
+
+import { randomId } from '~/features/random';
+
+/** What every mail says of itself: its recipient's address, and when (ms) it was caused. */
+interface Addressed {
+  readonly to: string;
+  readonly at: number;
+}
+
+type OrderMail = Exclude<MailContent, { readonly kind: TokenMailKind | 'contact-message' | 'message-reply' | 'daily-digest' }>;
+
+/** `nth` tells apart what can happen to an order more than once. */
+export type OutgoingMail =
+  | (Addressed & OrderMail & { readonly nth?: number })
+  | (Addressed & Extract<MailContent, { readonly kind: 'contact-message' }> & { readonly messageId: string })
+  /** `day`: one a day. */
+  | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
+  | (Addressed & Extract<MailContent, { readonly kind: 'message-reply' }> & { readonly messageId: string; readonly nth: number })
+  /** The link's secret, sealed by the cipher; at `expiresAt` (ms) it is wiped. Written by tokens.mail(), together with the token. */
+  | (Addressed & {
+      readonly kind: TokenMailKind;
+      readonly accountId: string;
+      readonly sealedToken: string;
+      readonly expiresAt: number;
+    });
+
+/**
+ * Writes one waiting mail in the transaction that causes it: with the cause it is kept, or neither is. Call it after the last read. The
+ * id of a mail is its cause where there is one, so that a cause that happens twice writes one mail. The text is made when it is sent.
+ *
+ *     enqueueMail(tx, { kind: 'order-delivered', to: order.email, name: order.name, orderId: order.id, at: now });
+ *
+ * Nobody passes a secret in the open: a link to confirm an address or to set a password goes out by tokens.mail(tx, …) or tokens.send(…).
+ */
+export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
+  tx.set(outboxPath(idOf(mail)), {
+    ...fieldsOf(mail),
+    kind: mail.kind,
+    to: mail.to,
+    state: 'waiting',
+    attempts: 0,
+    createdAt: mail.at,
+    dueAt: mail.at,
+  });
+}
+
+/** One mail as the outbox holds it. Times in ms since 1970. */
+export interface Mail {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  /** Whose link it holds; null for mails without one. */
+  readonly accountId: string | null;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly createdAt: number;
+  /** While it waits: when it is tried next; while somebody sends it: when the lease ends. */
+  readonly dueAt: number;
+  readonly firstTriedAt: number | null;
+  readonly sentAt: number | null;
+  /** The Message-ID of what was sent. */
+  readonly messageId: string | null;
+  readonly failure: MailFailure | null;
+  /** The number with which the mail server refused it. */
+  readonly status: number | null;
+  /** Who holds the lease; null where nobody does. */
+  readonly claim: string | null;
+  /** How often the owner asked for it again: each time is a mail of its own. */
+  readonly round: number;
+  /** It holds a link with a secret. */
+  readonly hasLink: boolean;
+  /** From then on its link is worth nothing; null for mails without a secret, and where it was wiped. */
+  readonly linkEndsAt: number | null;
+}
+
+const digestFigures = z.object({
+  day: z.string().default(''),
+  orders: z.number().default(0),
+  salesCentimes: z.number().default(0),
+  profitCentimes: z.number().default(0),
+  waiting: z.number().default(0),
+  owedKeys: z.number().default(0),
+  failedMails: z.number().default(0),
+  messages: z.number().default(0),
+  oldestMessageAt: z.number().nullable().default(null),
+  breaches: z.number().default(0),
+  lowTitles: z.array(z.string()).default([]),
+  lowGames: z.number().default(0),
+});
+
+const outboxDocument = z.looseObject({
+  kind: z.enum(MAIL_KINDS),
+  to: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number().int().catch(0),
+  createdAt: z.number(),
+  dueAt: z.number().optional(),
+  firstTriedAt: z.number().nullable().default(null),
+  sentAt: z.number().nullable().default(null),
+  messageId: z.string().nullable().default(null),
+  failure: z.enum(MAIL_FAILURES).nullable().default(null).catch('other'),
+  status: z.number().nullable().default(null),
+  claim: z.string().nullable().default(null),
+  round: z.number().int().default(0),
+  accountId: z.string().nullable().default(null),
+  sealedToken: z.string().nullable().default(null),
+  wipeAt: z.number().nullable().default(null),
+  orderId: z.string().default(''),
+  name: z.string().default(''),
+  reason: z.string().default(''),
+  fromEmail: z.string().default(''),
+  message: z.string().default(''),
+  quoted: z.string().default(''),
+  replyTo: z.string().nullable().default(null),
+  game: z.string().default(''),
+  amountCentimes: z.number().default(0),
+  usdCents: z.number().nullable().default(null),
+  digest: digestFigures.default(() => digestFigures.parse({})),
+});
+
+/** A document of the outbox as a mail; without its secret. */
+export function toMail(snap: Snap): Mail {
+  const { kind, to, accountId, state, attempts, createdAt, dueAt = createdAt, ...rest } = outboxDocument.parse(snap.data);
+  const { firstTriedAt, sentAt, messageId, failure, status, claim, round, sealedToken, wipeAt } = rest;
+  const linkEndsAt = sealedToken === null ? null : wipeAt;
+  return {
+    id: snap.id,
+    kind,
+    to,
+    accountId,
+    state,
+    attempts,
+    createdAt,
+    dueAt,
+    firstTriedAt,
+    sentAt,
+    messageId,
+    failure,
+    status,
+    claim,
+    round,
+    hasLink: isTokenKind(kind),
+    linkEndsAt,
+  };
+}
+
+/** Whether a document of the outbox is one that this version understands. */
+export function isReadable(snap: Snap): boolean {
+  return outboxDocument.safeParse(snap.data).success;
+}
+
+/** Whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
+export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {
+  return !hasLink || (linkEndsAt !== null && linkEndsAt > now);
+}
+
+/** What a mail says, its secret opened. */
+export function toContent(snap: Snap, cipher: Cipher): MailContent {
+  const {
+    kind,
+    name,
+    orderId,
+    reason,
+    game,
+    amountCentimes,
+    usdCents,
+    message,
+    quoted,
+    replyTo,
+    fromEmail: email,
+    sealedToken,
+    digest,
+  } = outboxDocument.parse(snap.data);
+  switch (kind) {
+    case 'order-delivered':
+    case 'order-owed':
+    case 'order-filled':
+    case 'order-cancelled':
+    case 'card-declined':
+      return { kind, name, orderId };
+    case 'proof-rejected':
+      return { kind, name, orderId, reason };
+    case 'refund-sent':
+      return { kind, name, orderId, game, amountCentimes, usdCents };
+    case 'refund-declined':
+    case 'problem-declined':
+      return { kind, name, orderId, game, reason };
+    case 'key-replaced':
+    case 'replacement-owed':
+      return { kind, name, orderId, game };
+    case 'order-needs-attention':
+    case 'order-question':
+      return { kind, orderId };
+    case 'contact-message':
+      return { kind, name, email, message };
+    case 'daily-digest':
+      return { kind, digest };
+    case 'message-reply':
+      return { kind, name, reply: message, quoted, replyTo };
+    case 'verify-email':
+    case 'reset-password':
+      return { kind, token: sealedToken === null ? null : cipher.open(sealedToken) };
+  }
+}
+
+export function outboxPath(id: string): string {
+  return `outbox/${id}`;
+}
+
+function isTokenKind(kind: MailKind): kind is TokenMailKind {
+  return kind === 'verify-email' || kind === 'reset-password';
+}
+
+/** The mail by which the owner hears of a message. */
+export const contactMailId = (messageId: string) => `contact-message.${messageId}`;
+
+function idOf(mail: OutgoingMail): string {
+  switch (mail.kind) {
+    case 'verify-email':
+    case 'reset-password':
+      return `${mail.kind}.${randomId()}`;
+    case 'contact-message':
+      return contactMailId(mail.messageId);
+    case 'daily-digest':
+      return `${mail.kind}.${mail.day}`;
+    case 'message-reply':
+      return `${mail.kind}.${mail.messageId}.${mail.nth}`;
+    default:
+      return `${mail.orderId}.${mail.kind}${mail.nth ? `.${mail.nth}` : ''}`;
+  }
+}
+
+function fieldsOf(mail: OutgoingMail): Data {
+  switch (mail.kind) {
+    case 'verify-email':
+    case 'reset-password':
+      return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
+    case 'daily-digest':
+      return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
+    case 'contact-message':
+      return { name: mail.name, fromEmail: mail.email, message: mail.message };
+    case 'message-reply':
+      return { name: mail.name, message: mail.reply, quoted: mail.quoted, replyTo: mail.replyTo };
+    case 'proof-rejected':
+      return { orderId: mail.orderId, name: mail.name, reason: mail.reason };
+    case 'refund-sent':
+      return { orderId: mail.orderId, name: mail.name, game: mail.game, amountCentimes: mail.amountCentimes, usdCents: mail.usdCents };
+    case 'refund-declined':
+    case 'problem-declined':
+      return { orderId: mail.orderId, name: mail.name, game: mail.game, reason: mail.reason };
+    case 'key-replaced':
+    case 'replacement-owed':
+      return { orderId: mail.orderId, name: mail.name, game: mail.game };
+    case 'order-question':
+    case 'order-needs-attention':
+      return { orderId: mail.orderId };
+    default:
+      return { orderId: mail.orderId, name: mail.name };
+  }
+}

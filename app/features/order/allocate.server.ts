@@ -1,0 +1,96 @@
+import { isTakeable } from '~/domain/key';
+import type { OrderLine } from '~/domain/order';
+import { isRefunding } from '~/domain/order-refund';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Snap, type Store, type Transaction } from '~/ports/store/port';
+
+import { type KeyStock } from '~/features/key/stock.server';
+import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import { mustFindOrder, orderPath, toOrder, type Order } from './document.server';
+
+/** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
+export interface Grip {
+  readonly line: OrderLine;
+  readonly key: Key | null;
+}
+
+export interface Gripped {
+  readonly order: Order;
+  readonly grips: readonly Grip[];
+  /** The documents that were asked for besides, in the order of their paths. */
+  readonly also: readonly (Snap | null)[];
+}
+
+const ROUNDS = 40;
+
+/**
+ * Makes the one way in which an order that exists gets its keys: candidates are chosen outside the transaction, and judged again inside
+ * it, together with the order. `act` writes; it may run again, so it does nothing else.
+ */
+export function createOrderGrip({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
+  /** ShopError 'not-found' without the order. */
+  return async function grip<R>(
+    id: string,
+    also: (order: Order) => readonly string[],
+    act: (tx: Transaction, gripped: Gripped) => R | Promise<R>,
+  ): Promise<R> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const spare = await chooseSpare(await mustFindOrder(store, id));
+      try {
+        const done = await store.transaction((tx) => attempt(tx, id, spare, also, act), { attempts: 2 });
+        if (done) return done.result;
+      } catch (error) {
+        // why: somebody else took a key or changed the order at this moment; it is judged anew
+        if (!(error instanceof StoreError && (error.code === 'contention' || error.code === 'exists'))) throw error;
+      }
+    }
+    throw new StoreError('contention', `no keys could be settled for ${id}`);
+  };
+
+  /** Game id → path of another key, for the lines whose own key is lost. */
+  async function chooseSpare(order: Order): Promise<Map<string, string>> {
+    const waiting = waitingLines(order);
+    const own = await store.getMany(waiting.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+    const kept = new Set(own.flatMap((snap) => (snap && isOwn(toKey(snap), order) ? [toKey(snap).gameId] : [])));
+    const spare = new Map<string, string>();
+    for (const line of waiting) {
+      const [path] = kept.has(line.gameId) ? [] : await stock.candidates(line.gameId, line.type);
+      if (path) spare.set(line.gameId, path);
+    }
+    return spare;
+  }
+
+  /** null: a key that was chosen is gone, or one that was lost came back; choose again. */
+  async function attempt<R>(
+    tx: Transaction,
+    id: string,
+    spare: ReadonlyMap<string, string>,
+    also: (order: Order) => readonly string[],
+    act: (tx: Transaction, gripped: Gripped) => R | Promise<R>,
+  ) {
+    const snap = await tx.get(orderPath(id));
+    if (!snap) throw new ShopError('not-found', [id]);
+    const order = toOrder(snap);
+    const others = await tx.getMany(also(order));
+    const grips: Grip[] = [];
+    for (const line of waitingLines(order)) {
+      const ownSnap = line.keyId ? await tx.get(keyPath(line.gameId, line.keyId)) : null;
+      const own = ownSnap && isOwn(toKey(ownSnap), order) ? toKey(ownSnap) : null;
+      const path = spare.get(line.gameId);
+      const spareSnap = own || !path ? null : await tx.get(path);
+      const key = own ?? (spareSnap ? toKey(spareSnap) : null);
+      if (!own && path && (!key || !isTakeable(key, clock()))) return null;
+      grips.push({ line, key });
+    }
+    return { result: await act(tx, { order, grips, also: others }) };
+  }
+}
+
+/** The lines that should have a key of their own, and whose money is not on its way back. */
+function waitingLines(order: Order): OrderLine[] {
+  return order.lines.filter((line) => (line.state === 'open' || line.state === 'owed') && !isRefunding(order, line.gameId));
+}
+
+/** Still held for this order: also after its time, as long as nobody else took it. */
+const isOwn = (key: Key, order: Order) => key.state === 'held' && key.orderId === order.id;

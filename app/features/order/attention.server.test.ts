@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { toCentimes } from '~/domain/money';
+
+import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(async () => {
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+const find = async (id: string) => {
+  const order = await shop.orders.find(id);
+  if (!order) throw new Error(`there is no order ${id}`);
+  return order;
+};
+const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.map((doc) => doc.id).sort();
+const decide = async () => (await shop.orders.list('decide')).orders.map((order) => order.id);
+const free = async () => (await shop.keys.list('a', { used: null, type: null })).filter((key) => key.state === 'free').length;
+const resolve = (id: string) => shop.orders.resolve(id, { by: 'owner', answer: 'called the bank' });
+/** An order of a game with one key, that was paid. */
+async function paid(accountId = 'x') {
+  await shop.game('a', 1);
+  const order = await shop.order(accountId, ['a']);
+  await shop.approve(order.id, 'BANK 1');
+  return order.id;
+}
+
+describe('an order that needs attention', () => {
+  it('is the owner’s to decide, with a mail to her, once for what is the same', async () => {
+    const id = await paid();
+    const asked = { code: 'payment-reversed', note: 'CAPTURE 1' } as const;
+    const at = shop.clock();
+    await Promise.all([shop.orders.flag(id, asked), shop.orders.flag(id, asked)]);
+    expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { ...asked, at }, waitingSince: at });
+    expect(await decide()).toEqual([id]);
+    shop.wait(1000);
+    await shop.orders.flag(id, { code: 'unexpected-answer', note: null });
+    const order = await find(id);
+    expect([order.attention, order.waitingSince]).toEqual([{ ...asked, at }, at]);
+    expect(order.events.filter(({ type }) => type === 'attention').map(({ note }) => note)).toEqual([
+      'payment-reversed CAPTURE 1',
+      'unexpected-answer',
+    ]);
+    expect(await mails()).toEqual([`${id}.order-delivered`, `${id}.order-needs-attention`, `${id}.order-needs-attention.1`]);
+    expect((await shop.store.get(`outbox/${id}.order-needs-attention`))?.data['to']).toBe('owner@example.com');
+  });
+
+  it('goes on where its lines stand, once the owner said what she did', async () => {
+    const id = await paid();
+    await shop.orders.flag(id, { code: 'unexpected-answer', note: null });
+    expect(await resolve(id)).toMatchObject({ state: 'fulfilled', attention: null, waitingSince: null });
+    expect(await refusal(resolve(id))).toBe(`wrong-state ${id}`);
+    expect(await decide()).toEqual([]);
+    expect((await find(id)).events.at(-1)).toMatchObject({ type: 'resolved', by: 'owner', note: 'called the bank' });
+    const log = (await shop.store.query({ from: 'audit' })).docs.map((doc) => doc.data['action']);
+    expect(log).toContain('order-resolved');
+  });
+
+  it('gets its owed key once it goes on, and none before', async () => {
+    await shop.game('a', 1);
+    const late = await shop.order('x', ['a']);
+    await shop.orders.cancel(late.id, 'x');
+    await shop.approve((await shop.order('y', ['a'])).id, 'BANK Y');
+    await shop.approve(late.id, 'BANK X');
+    await shop.orders.flag(late.id, { code: 'payment-reversed', note: null });
+    await shop.keys.add('a', keyInput('NEW'), 'owner');
+    expect(await find(late.id)).toMatchObject({ state: 'needs_attention', lines: [{ state: 'owed' }] });
+    await resolve(late.id);
+    expect(await find(late.id)).toMatchObject({ state: 'fulfilled', lines: [{ state: 'delivered' }] });
+  });
+
+  it.each(['payment-reversed', 'refunded-elsewhere'] as const)(
+    'because of %s shows no key that nobody saw, until the owner has decided',
+    async (code) => {
+      const id = await paid();
+      await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
+      await shop.orders.flag(id, { code, note: 'CAPTURE 1' });
+      for (const gameId of ['a', null]) expect(await refusal(shop.orders.reveal(id, gameId, 'x'))).toBe(`refund-begun ${id}`);
+      await resolve(id);
+      await shop.orders.reveal(id, 'a', 'x');
+      await shop.orders.flag(id, { code, note: 'CAPTURE 2' });
+      expect(await refusal(shop.orders.reveal(id, 'a', 'x'))).toBe('done');
+    },
+  );
+
+  it('because money came twice shows its keys', async () => {
+    const id = await paid();
+    await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
+    expect((await shop.orders.reveal(id, 'a', 'x')).lines[0]?.revealedAt).toBe(shop.clock());
+  });
+
+  it('is cancelled where nobody paid it, and its keys are free; or approved where the money came', async () => {
+    await shop.game('a', 2);
+    const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
+    await shop.prove(x.id, 'x');
+    for (const { id } of [x, y]) await shop.orders.flag(id, { code: 'amount-differs', note: null });
+    expect(await free()).toBe(0);
+    expect(await shop.orders.open('y')).toBeNull();
+    expect(await resolve(x.id)).toMatchObject({ state: 'cancelled', lines: [{ keyId: null }], attention: null });
+    expect(await free()).toBe(1);
+    expect(await mails()).toContain(`${x.id}.order-cancelled`);
+    expect(await shop.approve(y.id, 'BANK Y')).toMatchObject({ state: 'fulfilled', attention: null, waitingSince: null });
+    expect((await shop.order('x', ['a'])).state).toBe('awaiting_payment');
+  });
+});
+
+describe('money that comes twice for one order', () => {
+  const second = (id: string, bankReference: string) =>
+    shop.orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(10_000), reason: '', isSecond: true });
+
+  it('is kept as a payment of its own, and the owner is called to send it back', async () => {
+    const id = await paid();
+    expect(await refusal(shop.approve(id, 'BANK 2'))).toBe(`wrong-state ${id}`);
+    const order = await second(id, 'BANK 2');
+    expect(order).toMatchObject({
+      state: 'needs_attention',
+      attention: { code: 'paid-twice', note: '100.00\u00a0MAD, BANK 2' },
+      payment: { reference: 'BANK 1' },
+    });
+    expect(await shop.store.get('payments/bank-BANK2')).toMatchObject({ data: { orderId: id, amountCentimes: 10_000 } });
+    await second(id, 'bank 2');
+    expect((await find(id)).events.filter(({ type }) => type === 'attention')).toHaveLength(1);
+    expect(await resolve(id)).toMatchObject({ state: 'fulfilled', payment: { reference: 'BANK 1' } });
+  });
+
+  it('is none where nothing was paid: another amount needs its reason', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.order('x', ['a']);
+    const less = { by: 'owner', bankReference: 'BANK 1', amountCentimes: toCentimes(100), reason: '', isSecond: true };
+    expect(await refusal(shop.orders.approve(id, less))).toBe(`amount-differs ${id}`);
+  });
+
+  it('settles no other order', async () => {
+    const id = await paid();
+    await second(id, 'BANK 2');
+    await shop.keys.add('a', keyInput('NEW'), 'owner');
+    const other = await shop.order('y', ['a']);
+    expect(await refusal(shop.approve(other.id, 'BANK 2'))).toBe(`reference-used ${id}`);
+  });
+});
+
+it('a reference is one payment of its method: a bank and a wallet may both have it', async () => {
+  await shop.game('a', 3);
+  const [x, y, z] = [await shop.order('x', ['a']), await shop.order('y', ['a']), await shop.order('z', ['a'])];
+  const approval = { by: 'owner', bankReference: '4711', amountCentimes: toCentimes(10_000), reason: '' };
+  await shop.orders.approve(x.id, { ...approval, method: 'wallet' });
+  expect(await refusal(shop.orders.approve(y.id, { ...approval, method: 'wallet' }))).toBe(`reference-used ${x.id}`);
+  expect(await shop.orders.approve(y.id, approval)).toMatchObject({ payment: { method: 'bank' } });
+  expect(await refusal(shop.orders.approve(z.id, approval))).toBe(`reference-used ${y.id}`);
+});
+
+it('what was seen once in a statement is never taken for a second payment', async () => {
+  await shop.game('a', 2);
+  const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
+  const claim = { path: 'statementRows/r1', data: { orderId: x.id } };
+  const approval = { by: 'owner', amountCentimes: toCentimes(10_000), reason: '', claim };
+  const ends = await Promise.all([
+    refusal(shop.orders.approve(x.id, { ...approval, bankReference: 'ROW 1' })),
+    refusal(shop.orders.approve(y.id, { ...approval, bankReference: 'ROW 1 again' })),
+  ]);
+  expect(ends.filter((end) => end === 'done')).toHaveLength(1);
+  expect(ends.some((end) => end.startsWith('row-taken'))).toBe(true);
+});

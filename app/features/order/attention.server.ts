@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+import { ShopError } from '~/domain/shop-error';
+import type { AttentionCode } from '~/domain/payment';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { releaseKey, type KeyStock } from '~/features/key/stock.server';
+import { changeOrder, lateLook } from './change.server';
+import { createOrderGrip } from './allocate.server';
+import { logged, orderPath, toOrder, type Order } from './document.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import { forgetOpenOrder, openOrderPaths } from './shopper.server';
+
+/** What should not have happened; `note` says more in the words of whoever saw it: a reference, an amount. */
+export interface Attention {
+  readonly code: AttentionCode;
+  readonly note: string | null;
+}
+
+/** The owner's answer to what should not have happened. */
+export const resolveForm = z.object({
+  answer: z.string('answer-required').trim().min(1, 'answer-required').max(500, 'too-long'),
+});
+
+interface Needs {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly clock: Clock;
+  /** Where the owner is told of it; null: she reads it in the store. */
+  readonly ownerMail: string | null;
+  /** Told that keys of some game may be free again, and that an order may wait for its keys again. */
+  readonly arrived: (gameId: string | null) => Promise<void>;
+}
+
+/**
+ * Calls the owner to an order in the transaction that found what should not have happened: state, timeline and mail, or none of them. Call it
+ * after the last read, in the place of changeOrder. What the owner was called for before, and did not answer yet, stays first.
+ */
+export function flagOrder(
+  tx: Transaction,
+  order: Order,
+  { code, note, at, ownerMail }: Attention & { readonly at: number; readonly ownerMail: string | null },
+  fields: Partial<Order> = {},
+): Order {
+  const log = logged({ ...order, ...fields }, { at, type: 'attention', note: note === null ? code : `${code} ${note}` });
+  const nth = log.filter(({ type }) => type === 'attention').length - 1;
+  if (ownerMail !== null) enqueueMail(tx, { kind: 'order-needs-attention', to: ownerMail, orderId: order.id, at, nth });
+  return changeOrder(tx, order, 'flag', { ...fields, attention: order.attention ?? { code, at, note }, events: log });
+}
+
+/** Makes what brings an order to the owner when no rule covers it, and what she does then. Section 6. */
+export function createOrderAttention({ store, stock, clock, ownerMail, arrived }: Needs) {
+  const grip = createOrderGrip({ store, stock, clock });
+
+  /** Calls the owner to an order. The same again while she has not answered changes nothing. ShopError 'not-found'. */
+  async function flag(id: string, { code, note }: Attention): Promise<Order> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(orderPath(id));
+      if (!snap) throw new ShopError('not-found', [id]);
+      const order = toOrder(snap);
+      const isKnown = order.state === 'needs_attention' && order.attention?.code === code && order.attention.note === note;
+      return isKnown ? order : flagOrder(tx, order, { code, note, at: clock(), ownerMail });
+    });
+  }
+
+  /**
+   * The owner dealt with it, and says how. A paid order goes on where its lines stand; one that nobody paid is cancelled, and its keys are free.
+   * Money that arrived for it is approved instead. ShopError 'not-found', 'wrong-state' where nothing waits for her answer.
+   */
+  async function resolve(id: string, { by, answer }: { readonly by: string; readonly answer: string }): Promise<Order> {
+    const resolved = await grip(id, openOrderPaths, (tx, { order, grips, also: [shopper, limit] }) => {
+      if (order.state !== 'needs_attention') throw new ShopError('wrong-state', [id]);
+      const at = clock();
+      const events = logged(order, { at, type: 'resolved', by, note: answer });
+      const before = { state: order.state, attention: order.attention?.code ?? null };
+      const record = (next: Order) => {
+        recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before, after: { state: next.state, answer } });
+        return next;
+      };
+      const look = lateLook(order, at);
+      if (order.payment !== null) return record(changeOrder(tx, order, 'resolve', { attention: null, events, ...look }));
+      for (const { key } of grips) if (key?.state === 'held' && key.orderId === id) releaseKey(tx, key, at);
+      forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
+      if (order.email !== '') enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at });
+      const log = logged({ ...order, events }, { at, type: 'cancelled', by });
+      const lines = order.lines.map((line) => ({ ...line, keyId: null }));
+      return record(changeOrder(tx, order, 'cancel', { attention: null, holdUntil: 0, lines, events: log, ...look }));
+    });
+    await arrived(null);
+    return resolved;
+  }
+
+  return { flag, resolve };
+}

@@ -1,0 +1,59 @@
+import { withKeyCost } from '~/domain/line-cost';
+import { movedAt, nextOrderState, waitingSince, type OrderEvent, type OrderLine } from '~/domain/order';
+import { nextLateLook } from '~/domain/payment';
+import { ShopError } from '~/domain/shop-error';
+import type { Snap, Transaction } from '~/ports/store/port';
+
+import { cartPath, toCart, toItems } from '~/features/cart/carts.server';
+import type { Grip } from './allocate.server';
+import { orderPath, plain, toOrder, type Order } from './document.server';
+import { paymentPath, type Payment } from './payment.server';
+
+/** The order as it is in this transaction. ShopError 'not-found'. */
+export async function orderIn(tx: Transaction, id: string): Promise<Order> {
+  const snap = await tx.get(orderPath(id));
+  if (!snap) throw new ShopError('not-found', [id]);
+  return toOrder(snap);
+}
+
+/** Writes an order's next state and what comes with it. ShopError 'wrong-state' where the table refuses the event. */
+export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fields: Partial<Order>): Order {
+  const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
+  if (state === null) throw new ShopError('wrong-state', [order.id]);
+  const next = { ...order, ...fields, state };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next) };
+  tx.update(orderPath(order.id), { ...plain(fields), state, ...found });
+  return { ...next, ...found };
+}
+
+/** For an order that ends, or is paid otherwise, while money of a card may still come: it is looked for. */
+export function lateLook({ card, cardDueAt }: Order, at: number): Partial<Pick<Order, 'cardDueAt'>> {
+  const next = nextLateLook(card, at);
+  return next === null ? {} : { cardDueAt: Math.min(cardDueAt ?? next, next) };
+}
+
+/** The lines with the keys that they hold now; a line without one waits for its key. */
+export function heldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
+  return order.lines.map((line) => {
+    const grip = grips.find((each) => each.line.gameId === line.gameId);
+    return grip ? { ...line, keyId: grip.key?.id ?? null, type: grip.key?.type ?? line.type } : line;
+  });
+}
+
+/** The lines after payment: delivered at `at` (ms) with their key and what it cost, or owed. */
+export function soldLines(order: Order, grips: readonly Grip[], at: number): OrderLine[] {
+  return heldLines(order, grips).map((line) => {
+    if (line.state !== 'open' && line.state !== 'owed') return line;
+    const key = grips.find((grip) => grip.line.gameId === line.gameId)?.key ?? null;
+    return key === null ? { ...line, state: 'owed' } : { ...line, state: 'delivered', costs: withKeyCost(line.costs, key, at) };
+  });
+}
+
+/** Takes an order's games out of its shopper's cart. `cart` was read in this transaction. */
+export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null): void {
+  if (!cart) return;
+  const left = toCart(cart).filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
+  tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
+}
+
+export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);

@@ -1,0 +1,59 @@
+import { isLive, nextOrderState } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Snap, Transaction } from '~/ports/store/port';
+
+import { releaseKey } from '~/features/key/stock.server';
+import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import type { Grip } from './allocate.server';
+import { logged, orderPath, plain, toOrder, type Order } from './document.server';
+import { toShopper } from './shopper.server';
+
+/** An order that waits for payment, with the keys that are held for it. */
+export interface OpenOrder {
+  readonly order: Order;
+  readonly keys: readonly Key[];
+}
+
+/**
+ * The shopper's one order that waits for payment, read in this transaction before it writes; null where she has none. `shopper` was read in it
+ * too: who places another order at this moment changes that document, and is met there.
+ */
+export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promise<OpenOrder | null> {
+  const { openOrderId } = toShopper(shopper);
+  const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
+  const order = snap ? toOrder(snap) : null;
+  if (order?.state !== 'awaiting_payment') return null;
+  const held = await tx.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+  const keys = held.flatMap((each) => (each ? [toKey(each)] : []));
+  return { order, keys: keys.filter((key) => key.state === 'held' && key.orderId === order.id) };
+}
+
+/** The same for any other order of hers than `id`. */
+export async function rivalIn(tx: Transaction, id: string, shopper: Snap | null): Promise<OpenOrder | null> {
+  return toShopper(shopper).openOrderId === id ? null : openOrderIn(tx, shopper);
+}
+
+/**
+ * Ends an order that only waits for payment, for another one of the same shopper. Its keys are free, those apart that `grips` take over: a hold of hers
+ * that ran out may be what the order in its place got.
+ */
+export function endRival(
+  tx: Transaction,
+  { order, keys }: OpenOrder,
+  grips: readonly Grip[],
+  { at, replacedBy }: { readonly at: number; readonly replacedBy: string },
+): void {
+  for (const key of keys) if (!grips.some((grip) => grip.key?.path === key.path)) releaseKey(tx, key, at);
+  tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
+}
+
+/** What is written on an order that ends without money: its keys are released by the caller. */
+export function cancelled(order: Order, at: number, replacedBy: string | null, by: string | null = null) {
+  const state = nextOrderState(order.state, replacedBy ? 'replace' : 'cancel');
+  if (state === null || !isLive(order.state)) throw new ShopError('wrong-state', [order.id]);
+  return {
+    state,
+    lines: order.lines.map((line) => ({ ...line, keyId: null })),
+    events: logged(order, { at, by, type: replacedBy ? 'replaced' : 'cancelled', note: replacedBy }),
+  };
+}

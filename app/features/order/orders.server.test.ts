@@ -1,0 +1,542 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { UNTIL_DECIDED } from '~/domain/key';
+import type { Json, Store, Transaction } from '~/ports/store/port';
+
+import { hooked } from '../../../tests/support/shop/hooked';
+import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+
+import { createGames } from '~/features/game/games.server';
+import { MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
+
+const MINUTE = 60_000;
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(async () => {
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+const states = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map((key) => key.state).sort();
+
+describe('placing an order', () => {
+  it('freezes titles, prices and the dollar figure, and holds one key a line for 30 minutes', async () => {
+    await shop.game('a', 2);
+    await shop.game('b', 1, 'Epic');
+    const order = await shop.order('amal', ['a', 'b']);
+    expect(order).toMatchObject({
+      state: 'awaiting_payment',
+      totalCentimes: 20_000,
+      usdCents: 2000,
+      holdUntil: shop.clock() + 30 * MINUTE,
+      email: 'amal@example.com',
+    });
+    expect(order.id).toMatch(/^MF-[2-9A-HJ-NP-Z]{6}$/);
+    expect(order.lines.map((line) => [line.title, line.type, line.priceCentimes, line.state])).toEqual([
+      ['a', 'Steam', 10_000, 'open'],
+      ['b', 'Epic', 10_000, 'open'],
+    ]);
+    expect([await states('a'), await states('b')]).toEqual([['free', 'held'], ['held']]);
+    await shop.store.update('games/a', { buyingPrice: 999, title: 'dearer' });
+    expect(await shop.orders.open('amal')).toEqual(order);
+  });
+
+  it('refuses an empty cart, a game that is gone, one without a price, and one that is sold out', async () => {
+    await shop.game('none', 0);
+    await shop.game('gratis', 1, 'Steam', { price: 0, buyingPrice: 0 });
+    await shop.game('hidden', 1, 'Steam', { archived: true });
+    expect(await refusal(shop.order('x', []))).toBe('cart-empty');
+    expect(await refusal(shop.order('x', ['none']))).toBe('out-of-stock none');
+    expect(await refusal(shop.order('x', ['missing']))).toBe('not-for-sale missing');
+    expect(await refusal(shop.order('x', ['gratis']))).toBe('not-for-sale gratis');
+    expect(await refusal(shop.order('x', ['hidden']))).toBe('not-for-sale hidden');
+    expect(await shop.store.count({ from: 'orders' })).toBe(0);
+  });
+
+  describe('when its game changes at that very moment', () => {
+    /** A buyer between whose look at the game and whose order `what` happens, once. */
+    function buyerDuring(what: () => Promise<unknown>) {
+      let isDone = false;
+      const transaction: Store['transaction'] = async (body, options) => {
+        if (!isDone) {
+          isDone = true;
+          await what();
+        }
+        return shop.store.transaction(body, options);
+      };
+      const { orders } = openTestShop({ store: hooked(shop.store, { transaction }), close: async () => {} }, shop.clock);
+      return orders.place({ accountId: 'x', email: 'x@example.com', name: 'x', address: '192.0.2.1' });
+    }
+    const games = () => createGames({ store: shop.store, clock: shop.clock });
+
+    beforeEach(async () => {
+      await shop.game('a', 2);
+      await shop.carts.change('x', () => [{ gameId: 'a', type: null }]);
+    });
+
+    it('keeps the price that stood a moment before', async () => {
+      const order = await buyerDuring(() => shop.store.update('games/a', { buyingPrice: 999 }));
+      expect(order.lines[0]?.priceCentimes).toBe(10_000);
+    });
+
+    it('does not meet other orders on the game, which its transaction leaves alone', async () => {
+      const read: string[] = [];
+      const transaction: Store['transaction'] = (body, options) =>
+        shop.store.transaction((tx) => {
+          const getMany: Transaction['getMany'] = (paths) => (read.push(...paths), tx.getMany(paths));
+          return body(hooked(tx, { getMany }));
+        }, options);
+      const { order } = openTestShop({ store: hooked(shop.store, { transaction }), close: async () => {} }, shop.clock);
+      await order('x', ['a']);
+      expect(read.filter((path) => path.startsWith('games/') && !path.includes('/codes/'))).toEqual([]);
+      expect(read.some((path) => path.startsWith('games/a/codes/'))).toBe(true);
+    });
+
+    it('is refused where the game and its keys are gone', async () => {
+      expect(await refusal(buyerDuring(() => games().remove('a', 'owner')))).toBe('not-for-sale a');
+      expect(await shop.store.count({ from: 'orders' })).toBe(0);
+    });
+
+    it('stands where the game was only hidden yet, which then stays for it', async () => {
+      const order = await buyerDuring(() => shop.store.update('games/a', { archived: true, removing: true }));
+      expect(await games().resumeRemovals()).toBe(1);
+      expect(await shop.store.get('games/a')).toMatchObject({ data: { archived: true } });
+      await shop.prove(order.id, 'x');
+      expect(await shop.approve(order.id)).toMatchObject({ state: 'fulfilled' });
+      expect(await shop.doctor.examine(0)).toMatchObject({ keys: 1, breaches: [] });
+      expect(await refusal(shop.order('y', ['a']))).toBe('not-for-sale a');
+    });
+  });
+
+  it('holds nothing where one game of several is sold out', async () => {
+    await shop.game('a', 1);
+    await shop.game('b', 0);
+    expect(await refusal(shop.order('x', ['a', 'b']))).toBe('out-of-stock b');
+    expect(await states('a')).toEqual(['free']);
+  });
+
+  it('gives the type that was chosen, or none at all', async () => {
+    await shop.game('a', 1, 'Steam');
+    await shop.carts.change('x', () => [{ gameId: 'a', type: 'Xbox' }]);
+    const buyer = { accountId: 'x', email: 'x@example.com', name: 'x', address: '192.0.2.1' };
+    expect(await refusal(shop.orders.place(buyer))).toBe('out-of-stock a');
+    await shop.carts.change('x', () => [{ gameId: 'a', type: 'Steam' }]);
+    expect((await shop.orders.place(buyer)).lines[0]?.type).toBe('Steam');
+  });
+
+  it('again with the same cart is the same order; with another cart a new one replaces it and takes its keys over', async () => {
+    await shop.game('a', 1);
+    await shop.game('b', 1);
+    const first = await shop.order('x', ['a']);
+    expect((await shop.order('x', ['a'])).id).toBe(first.id);
+    const second = await shop.order('x', ['a', 'b']);
+    expect(second.id).not.toBe(first.id);
+    expect(await shop.orders.find(first.id)).toMatchObject({ state: 'cancelled', lines: [{ keyId: null }] });
+    expect((await shop.orders.open('x'))?.id).toBe(second.id);
+    const third = await shop.order('x', ['b']);
+    expect(third.lines.map((line) => line.gameId)).toEqual(['b']);
+    expect([await states('a'), await states('b')]).toEqual([['free'], ['held']]);
+  });
+
+  it('of the last key goes to one shopper; another has it when the hold has run out', async () => {
+    await shop.game('a', 1);
+    const first = await shop.order('x', ['a']);
+    expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
+    shop.wait(30 * MINUTE);
+    const second = await shop.order('y', ['a']);
+    expect(second.lines[0]?.keyId).toBe(first.lines[0]?.keyId);
+  });
+
+  it('does not hold a scarce game again for the account whose hold on it ran out, for 30 minutes', async () => {
+    await shop.game('a', 2);
+    await shop.order('x', ['a']);
+    shop.wait(30 * MINUTE);
+    expect(await refusal(shop.order('x', ['a']))).toBe('recently-held a');
+    expect((await shop.order('y', ['a'])).state).toBe('awaiting_payment');
+    shop.wait(30 * MINUTE);
+    expect((await shop.order('x', ['a'])).state).toBe('awaiting_payment');
+  });
+
+  it('again and again does not lengthen the hold on a scarce game', async () => {
+    await shop.game('a', 1);
+    await shop.game('b', 9);
+    const first = await shop.order('x', ['a']);
+    shop.wait(29 * MINUTE);
+    expect((await shop.order('x', ['a', 'b'])).holdUntil).toBe(first.holdUntil);
+  });
+
+  it('after cancelling does not lengthen it either, nor start it anew when it has run out', async () => {
+    await shop.game('a', 1);
+    const first = await shop.order('x', ['a']);
+    shop.wait(20 * MINUTE);
+    await shop.orders.cancel(first.id, 'x');
+    const second = await shop.order('x', ['a']);
+    expect(second.holdUntil).toBe(first.holdUntil);
+    await shop.orders.cancel(second.id, 'x');
+    shop.wait(10 * MINUTE);
+    expect(await refusal(shop.order('x', ['a']))).toBe('recently-held a');
+    expect((await shop.order('y', ['a'])).state).toBe('awaiting_payment');
+  });
+
+  it(`is refused over ${MAX_UNPAID_PER_ADDRESS} unpaid orders of one address`, async () => {
+    await shop.game('a', MAX_UNPAID_PER_ADDRESS + 2);
+    for (let index = 0; index < MAX_UNPAID_PER_ADDRESS; index += 1) await shop.order(`x${index}`, ['a']);
+    expect(await refusal(shop.order('one-more', ['a']))).toBe('too-many-orders');
+    expect((await shop.order('elsewhere', ['a'], '192.0.2.2')).state).toBe('awaiting_payment');
+    await shop.orders.cancel((await shop.orders.open('x0'))?.id ?? '', 'x0');
+    expect((await shop.order('one-more', ['a'])).state).toBe('awaiting_payment');
+  });
+
+  it('sells 10 keys to 10 of 40 shoppers who come at once, each a key of her own', async () => {
+    await shop.game('a', 10);
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        shop.order(`x${index}`, ['a'], `192.0.2.${index}`).then(
+          (order) => order.lines[0]?.keyId ?? '',
+          () => '',
+        ),
+      ),
+    );
+    const sold = tries.filter((keyId) => keyId !== '');
+    expect([sold.length, new Set(sold).size]).toEqual([10, 10]);
+  });
+
+  it('sells keys of older data, which have no state', async () => {
+    await shop.game('a', 0);
+    const older: Record<string, Json> = {
+      code: 'OLD-KEY',
+      type: 'Steam',
+      used: false,
+      originPrice: '$60',
+      buyingPrice: '$90',
+      profit: 30,
+      expiresAt: null,
+    };
+    await shop.store.set('games/a/codes/k1', older);
+    await shop.store.set('games/a/codes/k2', { ...older, used: true });
+    expect(await shop.stock.countFree('a')).toBe(1);
+    const order = await shop.order('x', ['a']);
+    expect(order.lines[0]?.keyId).toBe('k1');
+    expect(await shop.stock.countFree('a')).toBe(0);
+    expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
+    await shop.prove(order.id, 'x');
+    await shop.approve(order.id);
+    await shop.orders.reveal(order.id, 'a', 'x');
+    const paid = await shop.orders.find(order.id);
+    expect(paid && (await shop.orders.revealedCodes(paid)).get('a')).toBe('OLD-KEY');
+  });
+});
+
+describe('a proof', () => {
+  it('puts the order into review, keeps its keys until the owner decides, and empties the cart of its games', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.carts.change('x', (cart) => [...cart, { gameId: 'other', type: null }]);
+    expect(await shop.prove(order.id, 'x')).toMatchObject({ state: 'in_review', holdUntil: UNTIL_DECIDED });
+    expect(await shop.carts.read('x')).toEqual([{ gameId: 'other', type: null }]);
+    shop.wait(48 * 60 * MINUTE);
+    expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
+  });
+
+  it('sent twice is one proof; another one is refused while it is looked at', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x', 'same');
+    expect((await shop.prove(order.id, 'x', 'same')).events.filter((event) => event.type === 'proof-submitted')).toHaveLength(1);
+    expect(await refusal(shop.prove(order.id, 'x', 'other'))).toBe(`wrong-state ${order.id}`);
+  });
+
+  it('waits with two others of the same account at most; each decision makes room for one more', async () => {
+    await shop.game('a', 9);
+    const sent = async (text: string) => {
+      const order = await shop.order('x', ['a']);
+      await shop.prove(order.id, 'x', text);
+      return order.id;
+    };
+    const [first, second] = [await sent('1'), await sent('2'), await sent('3')];
+    const waiting = await shop.order('x', ['a']);
+    expect(await refusal(shop.prove(waiting.id, 'x', '4'))).toBe(`too-many-reviews ${waiting.id}`);
+    expect(await shop.orders.find(waiting.id)).toMatchObject({ state: 'awaiting_payment', proofId: null });
+    expect(await shop.store.count({ from: 'proofs' })).toBe(3);
+    await shop.approve(first);
+    expect(await shop.prove(waiting.id, 'x', '4')).toMatchObject({ state: 'in_review' });
+    await shop.orders.reject(second, { by: 'owner', reason: 'not found' });
+    expect(await shop.prove(second, 'x', '5')).toMatchObject({ state: 'in_review' });
+    expect(await refusal(sent('6'))).toMatch(/^too-many-reviews/);
+  });
+
+  it('is one of twenty at most that wait from one client address', async () => {
+    await shop.game('a', 22);
+    for (let one = 0; one < MAX_REVIEWS_PER_ADDRESS; one += 1) {
+      const order = await shop.order(`x${one}`, ['a']);
+      await shop.prove(order.id, `x${one}`, `${one}`);
+    }
+    const near = await shop.order('near', ['a']);
+    expect(await refusal(shop.prove(near.id, 'near', 'near'))).toBe(`too-many-reviews ${near.id}`);
+    const far = await shop.order('far', ['a'], '192.0.2.2');
+    expect(await shop.prove(far.id, 'far', 'far')).toMatchObject({ state: 'in_review' });
+  });
+
+  it('that the order doesn’t take is not kept: nobody fills the disk with files of an order that is in review, over, or another’s', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x', 'receipt');
+    const kept = async () => (await shop.store.count({ from: 'proofs' })) + (await shop.store.count({ from: 'chunks', group: true }));
+    const before = await kept();
+    await shop.prove(order.id, 'x', 'receipt');
+    await refusal(shop.prove(order.id, 'x', 'other'));
+    await refusal(shop.prove(order.id, 'y', 'other'));
+    await refusal(shop.prove('MF-AAAAAA', 'x', 'other'));
+    expect(await kept()).toBe(before);
+    const { proofId } = (await shop.orders.find(order.id)) ?? {};
+    expect(await shop.proofs.read(proofId ?? '')).toMatchObject({ contentType: 'image/png' });
+  });
+
+  it('of somebody else’s order is refused as unknown', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    expect(await refusal(shop.prove(order.id, 'y'))).toBe(`not-found ${order.id}`);
+    expect(await refusal(shop.prove('MF-AAAAAA', 'x'))).toBe('not-found MF-AAAAAA');
+  });
+
+  it('that was used before is flagged with the other order', async () => {
+    await shop.game('a', 2);
+    const first = await shop.order('x', ['a']);
+    await shop.prove(first.id, 'x', 'receipt');
+    const second = await shop.order('y', ['a']);
+    expect((await shop.prove(second.id, 'y', 'receipt')).sameProofAs).toBe(first.id);
+  });
+
+  it('after the hold ran out takes a key again, or is reviewed without one', async () => {
+    await shop.game('a', 2);
+    const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
+    shop.wait(31 * MINUTE);
+    const z = await shop.order('z', ['a']);
+    const taken = z.lines[0]?.keyId;
+    const [loser, keeper] = x.lines[0]?.keyId === taken ? [x, y] : [y, x];
+    await shop.order('z2', ['a']).catch(() => null);
+    expect((await shop.prove(loser.id, loser.accountId)).lines[0]?.keyId).toBeNull();
+    expect((await shop.orders.find(keeper.id))?.state).toBe('awaiting_payment');
+  });
+
+  it('of money that was sent for a cancelled order puts it into review with a key, unless it was rejected for the last time', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.orders.cancel(order.id, 'x');
+    expect(await shop.prove(order.id, 'x', 'paid late')).toMatchObject({ state: 'in_review', lines: [{ keyId: order.lines[0]?.keyId }] });
+    expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
+    for (const nth of [1, 2, 3]) {
+      await shop.orders.reject(order.id, { by: 'owner', reason: 'no money came' });
+      if (nth < 3) await shop.prove(order.id, 'x', `again ${nth}`);
+    }
+    expect(await refusal(shop.prove(order.id, 'x', 'once more'))).toBe(`wrong-state ${order.id}`);
+    expect(await states('a')).toEqual(['free']);
+  });
+
+  it.each([
+    ['nothing', new Uint8Array(), 'proof-missing'],
+    ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'proof-type'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'proof-type'],
+    ['more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 0x89), 'proof-too-large'],
+  ])('that is %s is refused', async (_, bytes, code) => {
+    expect(await shop.proofs.save(bytes)).toEqual({ ok: false, code });
+  });
+
+  it('comes back byte by byte, also in several chunks', async () => {
+    const bytes = Buffer.concat([shop.png('x'), Buffer.alloc(900_001, 7)]);
+    const saved = await shop.proofs.save(bytes);
+    expect(saved).toMatchObject({ ok: true, kind: 'png', size: bytes.length });
+    const read = await shop.proofs.read(saved.ok ? saved.id : '');
+    expect(Buffer.compare(read.bytes, bytes)).toBe(0);
+    expect(read).toMatchObject({ contentType: 'image/png', name: expect.stringMatching(/^proof-[a-z0-9]+\.png$/) as string });
+  });
+});
+
+describe('the owner’s approval', () => {
+  it('turns held keys into sold ones, writes the payment and the waiting mail, once', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x');
+    const paid = await shop.approve(order.id, 'BANK 1');
+    expect(paid).toMatchObject({
+      state: 'fulfilled',
+      lines: [{ state: 'delivered', keyId: order.lines[0]?.keyId }],
+      payment: { amountCentimes: 10_000, reference: 'BANK 1', by: 'owner' },
+    });
+    expect(await states('a')).toEqual(['sold']);
+    expect(await shop.approve(order.id, 'bank  1')).toMatchObject({ state: 'fulfilled' });
+    expect(await shop.store.count({ from: 'payments' })).toBe(1);
+    expect(await shop.store.count({ from: 'outbox' })).toBe(1);
+  });
+
+  it('refuses a reference that paid another order, another amount without a reason, and a second payment', async () => {
+    await shop.game('a', 2);
+    const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
+    for (const order of [x, y]) await shop.prove(order.id, order.accountId);
+    await shop.approve(x.id, 'BANK 1');
+    expect(await refusal(shop.approve(y.id, 'bank 1'))).toBe(`reference-used ${x.id}`);
+    expect(await refusal(shop.approve(y.id, 'BANK 2', 9_999))).toBe(`amount-differs ${y.id}`);
+    expect(await refusal(shop.approve(x.id, 'BANK 3'))).toBe(`wrong-state ${x.id}`);
+    expect((await shop.approve(y.id, 'BANK 2', 9_900, 'the bank kept a fee')).payment?.reason).toBe('the bank kept a fee');
+  });
+
+  it('takes any reference of a bank, also a long one in Arabic, and knows it again', async () => {
+    await shop.game('a', 8);
+    const references = ['تحويل بنكي من السيد عبد الرحمن الإدريسي رقم ٢٠٢٦١١٢٠ الدار البيضاء', 'VIR/2026/11 20%', "'()*!~", '/'.repeat(60)];
+    for (const [nth, reference] of references.entries()) {
+      const [order, other] = [await shop.order(`x${nth}`, ['a']), await shop.order(`y${nth}`, ['a'])];
+      expect(await shop.approve(order.id, reference)).toMatchObject({ state: 'fulfilled', payment: { reference } });
+      expect(await refusal(shop.approve(other.id, ` ${reference} `))).toBe(`reference-used ${order.id}`);
+    }
+  });
+
+  it('of ten at once settles once', async () => {
+    await shop.game('a', 3);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x');
+    await Promise.all(Array.from({ length: 10 }, () => shop.approve(order.id, 'BANK 1')));
+    expect(await states('a')).toEqual(['free', 'free', 'sold']);
+    expect((await shop.orders.find(order.id))?.events.filter((event) => event.type === 'paid')).toHaveLength(1);
+  });
+
+  it('of late money takes a free key, or owes one', async () => {
+    await shop.game('a', 1);
+    const [late, unlucky] = [await shop.order('x', ['a']), await (shop.wait(31 * MINUTE), shop.order('y', ['a']))];
+    expect((await shop.approve(late.id, 'LATE 1')).state).toBe('owed');
+    expect((await shop.approve(unlucky.id, 'BANK 2')).state).toBe('fulfilled');
+    await shop.game('b', 2);
+    const cancelled = await shop.order('z', ['b']);
+    await shop.orders.cancel(cancelled.id, 'z');
+    expect((await shop.approve(cancelled.id, 'LATE 3')).state).toBe('fulfilled');
+  });
+});
+
+describe('a key that is taken between the choice and the transaction', () => {
+  /** Lets somebody else come first, just after the candidates were chosen. */
+  function afterChoice(other: () => Promise<unknown>) {
+    const { candidates } = shop.stock;
+    shop.stock.candidates = async (...asked) => {
+      const found = await candidates(...asked);
+      shop.stock.candidates = candidates;
+      await other();
+      return found;
+    };
+  }
+
+  it('is never given to late money: the line is owed', async () => {
+    await shop.game('a', 1);
+    const late = await shop.order('x', ['a']);
+    await shop.orders.cancel(late.id, 'x');
+    afterChoice(() => shop.order('z', ['a']));
+    expect((await shop.approve(late.id)).state).toBe('owed');
+    expect((await shop.orders.open('z'))?.lines[0]?.keyId).not.toBeNull();
+  });
+
+  it('is never held for a second order: its shopper is told', async () => {
+    await shop.game('a', 1);
+    afterChoice(() => shop.order('z', ['a']));
+    expect(await refusal(shop.order('x', ['a']))).toBe('out-of-stock a');
+    expect((await shop.orders.open('z'))?.lines[0]?.keyId).not.toBeNull();
+  });
+});
+
+describe('a rejection', () => {
+  it('brings the order back with its reason and a new hold; the third one cancels it', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    for (const [nth, reason] of ['unreadable', 'wrong amount'].entries()) {
+      await shop.prove(order.id, 'x', `proof ${nth}`);
+      expect(await shop.orders.reject(order.id, { by: 'owner', reason })).toMatchObject({
+        state: 'awaiting_payment',
+        rejectionReason: reason,
+        rejections: nth + 1,
+        holdUntil: shop.clock() + 30 * MINUTE,
+      });
+      expect((await shop.orders.open('x'))?.id).toBe(order.id);
+    }
+    await shop.prove(order.id, 'x', 'proof 3');
+    expect(await shop.orders.reject(order.id, { by: 'owner', reason: 'no money came' })).toMatchObject({
+      state: 'cancelled',
+      lines: [{ keyId: null }],
+    });
+    expect(await states('a')).toEqual(['free']);
+    expect(await refusal(shop.orders.reject(order.id, { by: 'owner', reason: 'again' }))).toBe(`wrong-state ${order.id}`);
+  });
+
+  it('ends another order of the same shopper that only waits for payment', async () => {
+    await shop.game('a', 1);
+    await shop.game('b', 1);
+    const first = await shop.order('x', ['a']);
+    await shop.prove(first.id, 'x');
+    const second = await shop.order('x', ['b']);
+    await shop.orders.reject(first.id, { by: 'owner', reason: 'unreadable' });
+    expect((await shop.orders.find(second.id))?.state).toBe('cancelled');
+    expect((await shop.orders.open('x'))?.id).toBe(first.id);
+    expect([await states('a'), await states('b')]).toEqual([['held'], ['free']]);
+  });
+
+  it('gives it the key of that other order where its hold ran out', async () => {
+    await shop.game('a', 1);
+    const first = await shop.order('x', ['a']);
+    shop.wait(31 * MINUTE);
+    const between = await shop.order('y', ['a']);
+    await shop.prove(first.id, 'x');
+    await shop.orders.cancel(between.id, 'y');
+    const second = await shop.order('x', ['a']);
+    shop.wait(31 * MINUTE);
+    expect(await shop.orders.reject(first.id, { by: 'owner', reason: 'unreadable' })).toMatchObject({
+      state: 'awaiting_payment',
+      lines: [{ keyId: second.lines[0]?.keyId }],
+    });
+    expect((await shop.orders.find(second.id))?.state).toBe('cancelled');
+    expect(await states('a')).toEqual(['held']);
+  });
+
+  it('and an approval at the same moment: one of the two happens', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x');
+    const outcomes = await Promise.all([
+      refusal(shop.approve(order.id)),
+      refusal(shop.orders.reject(order.id, { by: 'owner', reason: 'no' })),
+    ]);
+    const { state } = (await shop.orders.find(order.id)) ?? {};
+    expect([outcomes, state]).toSatisfy(([[approved], end]: [[string], string]) =>
+      approved === 'done' ? end === 'fulfilled' : end === 'awaiting_payment',
+    );
+  });
+});
+
+describe('a delivered key', () => {
+  it('is revealed to its shopper only, and written down once', async () => {
+    await shop.game('a', 1);
+    await shop.game('b', 1);
+    const order = await shop.order('x', ['a', 'b']);
+    expect(await refusal(shop.orders.reveal(order.id, 'a', 'x'))).toBe(`not-found ${order.id}`);
+    await shop.prove(order.id, 'x');
+    const paid = await shop.approve(order.id, 'BANK', 20_000);
+    expect(await shop.orders.revealedCodes(paid)).toEqual(new Map());
+    expect(await refusal(shop.orders.reveal(order.id, 'a', 'y'))).toBe(`not-found ${order.id}`);
+    await shop.orders.reveal(order.id, 'a', 'x');
+    const seen = await shop.orders.reveal(order.id, 'a', 'x');
+    expect(await shop.orders.revealedCodes(seen)).toEqual(new Map([['a', 'a-Steam-0']]));
+    expect(seen.events.filter((event) => event.type === 'revealed')).toHaveLength(1);
+    expect([...(await shop.orders.revealedCodes(await shop.orders.reveal(order.id, null, 'x'))).keys()].sort()).toEqual(['a', 'b']);
+  });
+
+  it('has no toggle and can’t be deleted by the owner', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    const keyId = order.lines[0]?.keyId ?? '';
+    expect(await refusal(shop.keys.setUsed('a', keyId, true, 'owner'))).toBe(`code-in-order ${order.id}`);
+    expect(await refusal(shop.keys.remove('a', keyId, 'owner'))).toBe(`code-in-order ${order.id}`);
+    await shop.prove(order.id, 'x');
+    await shop.approve(order.id);
+    expect(await refusal(shop.keys.setUsed('a', keyId, false, 'owner'))).toBe(`code-in-order ${order.id}`);
+    expect(await refusal(shop.keys.remove('a', keyId, 'owner'))).toBe(`code-in-order ${order.id}`);
+  });
+});

@@ -1,0 +1,140 @@
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import type { OrderLine } from '~/domain/order';
+import { isRefunding } from '~/domain/order-refund';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Store } from '~/ports/store/port';
+
+import { sellKey, type KeyStock } from '~/features/key/stock.server';
+import { changeOrder, soldLines } from './change.server';
+import { createOrderGrip } from './allocate.server';
+import { logged, toOrder, type Order } from './document.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+
+/** Game id → the types that paid lines still wait for; null: any type. */
+type Waiting = ReadonlyMap<string, ReadonlySet<KeyType | null>>;
+
+/** An order, as it is after its turn. */
+interface Served {
+  readonly order: Order;
+  readonly isFilled: boolean;
+}
+
+type Claims = Map<string, Set<KeyType | null>>;
+
+const NOBODY: ReadonlySet<KeyType | null> = new Set();
+/** Orders read at a time. */
+const PAGE = 50;
+
+/**
+ * Makes the delivery of owed keys: first paid, first served. Whoever else wants a key asks `candidates` here, so that it goes to those who paid
+ * before, also where the process that brought it in died before it could hand it out. Section 6.
+ */
+export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
+  /**
+   * Gives the free keys of a game, or of all games with null, to the lines that wait for one, in the order in which they were paid, each order
+   * in a transaction of its own. Harmless when two do it at once. Returns how many orders got something.
+   */
+  async function fillOwed(gameId: string | null): Promise<number> {
+    return (await fill(gameId)).filled;
+  }
+
+  /** As KeyStock.candidates, without the keys that a paid line waits for: those are handed out first. */
+  async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
+    const found = await stock.candidates(gameId, type);
+    // why after the search: a key that is seen free here, and is free when it is taken, was not owed to anybody in between
+    const { filled, waiting } = found.length === 0 ? { filled: 0, waiting: new Map<string, never>() } : await fill(gameId);
+    return filled === 0 && waiting.size === 0 ? found : unclaimed(gameId, type, waiting);
+  }
+
+  async function fill(gameId: string | null): Promise<{ readonly filled: number; readonly waiting: Waiting }> {
+    const waiting: Claims = new Map();
+    let filled = 0;
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await store.query({
+        from: 'orders',
+        where: [['state', '==', 'owed']],
+        order: ['paidAt', 'asc'],
+        limit: PAGE,
+        ...(after ? { after } : {}),
+      });
+      for (const order of page.docs.map(toOrder)) {
+        const served = await serve(order, gameId, waiting);
+        if (served.isFilled) filled += 1;
+        for (const line of owedLines(served.order, gameId)) claim(waiting, line);
+      }
+      after = page.next;
+    }
+    return { filled, waiting };
+  }
+
+  /** Gives one order what there is for it. */
+  async function serve(order: Order, gameId: string | null, waiting: Waiting): Promise<Served> {
+    if (!(await isAnyToHave(owedLines(order, gameId), waiting))) return { order, isFilled: false };
+    const forThis = {
+      candidates: async (game: string, type: KeyType | null) => (isMeant(game, gameId) ? unclaimed(game, type, waiting) : []),
+    };
+    try {
+      return await give(order.id, forThis);
+    } catch (error) {
+      // why: one order that everybody wants at this moment must not keep the others waiting; the next turn has it
+      if (error instanceof StoreError && error.code === 'contention') return { order, isFilled: false };
+      throw error;
+    }
+  }
+
+  async function isAnyToHave(lines: readonly OrderLine[], waiting: Waiting): Promise<boolean> {
+    for (const line of lines) if ((await unclaimed(line.gameId, line.type, waiting)).length > 0) return true;
+    return false;
+  }
+
+  function give(id: string, available: Pick<KeyStock, 'candidates'>): Promise<Served> {
+    const grip = createOrderGrip({ store, stock: available, clock });
+    return grip(
+      id,
+      () => [],
+      (tx, { order, grips }) => {
+        const given = grips.filter(({ line, key }) => key !== null && isOwed(order, line));
+        if (order.state !== 'owed' || given.length === 0) return { order, isFilled: false };
+        const at = clock();
+        for (const { key } of given) if (key) sellKey(tx, key, id, at);
+        const nth = order.events.filter(({ type }) => type === 'filled').length;
+        if (order.email !== '') enqueueMail(tx, { kind: 'order-filled', to: order.email, name: order.name, orderId: id, at, nth });
+        const events = given.reduce(
+          (log, { line }) => logged({ ...order, events: log }, { at, type: 'filled', note: line.gameId }),
+          [...order.events],
+        );
+        return { order: changeOrder(tx, order, 'changeLines', { lines: soldLines(order, given, at), events }), isFilled: true };
+      },
+    );
+  }
+
+  /** Keys that could be sold and that nobody of `waiting` has a right to. */
+  async function unclaimed(gameId: string, type: KeyType | null, waiting: Waiting): Promise<string[]> {
+    const claims = waiting.get(gameId) ?? NOBODY;
+    if (claims.has(null) || claims.has(type)) return [];
+    if (type !== null || claims.size === 0) return stock.candidates(gameId, type);
+    for (const other of KEY_TYPES.filter((each) => !claims.has(each))) {
+      const found = await stock.candidates(gameId, other);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  return { fillOwed, candidates };
+}
+
+const isMeant = (gameId: string, asked: string | null) => asked === null || asked === gameId;
+
+/** It waits for a key, and no money is on its way back for it. */
+function isOwed(order: Order, line: OrderLine): boolean {
+  return line.state === 'owed' && !isRefunding(order, line.gameId);
+}
+
+function owedLines(order: Order, gameId: string | null): OrderLine[] {
+  return order.lines.filter((line) => isOwed(order, line) && isMeant(line.gameId, gameId));
+}
+
+function claim(waiting: Claims, { gameId, type }: OrderLine): void {
+  const types = waiting.get(gameId) ?? new Set();
+  waiting.set(gameId, types.add(type));
+}

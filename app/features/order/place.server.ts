@@ -1,0 +1,243 @@
+import { type Cart, type CartLine } from '~/domain/cart';
+import type { Game } from '~/domain/game';
+import { isTakeable, LOW_STOCK } from '~/domain/key';
+import { sum, toUsdCents } from '~/domain/money';
+import { makeReference, type OrderLine } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+
+import { cartPath, toCart } from '~/features/cart/carts.server';
+import { toGame } from '~/features/game/games.server';
+import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server';
+import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import { cancelled, openOrderIn } from './open.server';
+import { fromOrder, orderPath, plain, toOrder, type Order } from './document.server';
+import { randomBytes } from '~/features/random';
+import {
+  holdEnd,
+  isResting,
+  limitPath,
+  MAX_UNPAID_PER_ADDRESS,
+  rememberOpenOrder,
+  shopperPath,
+  toShopper,
+  toUnpaid,
+  type Shopper,
+} from './shopper.server';
+
+const ROUNDS = 40;
+
+export interface Buyer {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  /** The client's address: kept as a keyed hash only. */
+  readonly address: string;
+}
+
+type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
+
+interface Draft {
+  readonly cart: Cart;
+  readonly openOrderId: string | null;
+  /** In the order of the cart; null where the store has no such game. */
+  readonly games: readonly (Game | null)[];
+  /** Game id → path of the key to take. */
+  readonly picks: ReadonlyMap<string, string>;
+  readonly scarce: ReadonlySet<string>;
+}
+
+/**
+ * Makes placing of orders: frozen titles, prices and the USD figure, a reference, and one held key a line, in one transaction.
+ * `holdMs` is how long keys are held.
+ */
+export function createOrderPlacing({
+  store,
+  stock,
+  cipher,
+  clock,
+  holdMs,
+}: {
+  store: Store;
+  stock: KeyStock;
+  cipher: Cipher;
+  clock: Clock;
+  holdMs: number;
+}) {
+  /**
+   * Places an order for what is in the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes its keys over;
+   * the same cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
+   * 'recently-held' (each with the game ids), 'too-many-orders'. Product rules: at most MAX_UNPAID_PER_ADDRESS per client address; a
+   * scarce game is not held again by the same account for 30 minutes after its hold lapsed.
+   */
+  async function place({ address, ...who }: Buyer): Promise<Order> {
+    const buyer = { ...who, addressKey: cipher.fingerprint(address) };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const draft = await prepare(buyer);
+      try {
+        const order = await store.transaction((tx) => write(tx, buyer, draft), { attempts: 2 });
+        if (order) return order;
+      } catch (error) {
+        // why: somebody else took one of the keys at this moment; other keys are looked for
+        if (!(error instanceof StoreError && (error.code === 'contention' || error.code === 'exists'))) throw error;
+      }
+    }
+    throw new StoreError('contention', 'no order could be placed');
+  }
+
+  /** Reads and chooses outside of the transaction, so that its queries lock nothing. */
+  async function prepare(buyer: KnownBuyer): Promise<Draft> {
+    const [cartSnap, shopperSnap] = await store.getMany([cartPath(buyer.accountId), shopperPath(buyer.accountId)]);
+    const cart = toCart(cartSnap ?? null);
+    if (cart.length === 0) throw new ShopError('cart-empty');
+    const shopper = toShopper(shopperSnap ?? null);
+    const previous = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
+    const own = await heldBy(previous ? toOrder(previous) : null);
+    const picks = new Map<string, string>();
+    const missing: string[] = [];
+    for (const line of cart) {
+      const path = own.find((key) => fits(key, line))?.path ?? (await stock.candidates(line.gameId, line.type))[0];
+      if (path) picks.set(line.gameId, path);
+      else missing.push(line.gameId);
+    }
+    const games = await gamesOf(cart);
+    const gone = cart.filter((_, index) => !isForSale(games[index] ?? null)).map((line) => line.gameId);
+    if (gone.length > 0) throw new ShopError('not-for-sale', gone);
+    if (missing.length > 0) throw new ShopError('out-of-stock', missing);
+    return { cart, games, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
+  }
+
+  async function heldBy(order: Order | null): Promise<Key[]> {
+    if (!order || order.state !== 'awaiting_payment') return [];
+    const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+    return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === order.id);
+  }
+
+  /** Games of which few keys are free, among those that this account held or holds. */
+  async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
+    const scarce = new Set<string>();
+    for (const { gameId } of cart) {
+      if (shopper.holds[gameId] !== undefined && (await stock.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
+    }
+    return scarce;
+  }
+
+  /**
+   * Title and price are frozen as they are just before the transaction, which does not verify them: else all orders of one game would meet
+   * on its document. A game that is repriced or leaves the store in between is bought as if a moment earlier: what decides is the key, which
+   * the transaction does verify. A game that leaves takes its free keys along, and keeps those that an order got first, and itself for them.
+   */
+  async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
+    const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
+    return snaps.map((snap) => (snap ? toGame(snap) : null));
+  }
+
+  /** null: something moved since the draft; prepare again. */
+  async function write(tx: Transaction, buyer: KnownBuyer, draft: Draft): Promise<Order | null> {
+    const now = clock();
+    const order = await readPlacement(tx, buyer, draft);
+    if (!order) return null;
+    const { shopper, previous, previousKeys, lines, picked, unpaid } = order;
+    if (previous && previous.holdUntil > now && sameLines(previous.lines, lines)) return previous;
+    if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
+    const resting = lines.filter(({ gameId }) => draft.scarce.has(gameId) && isResting(shopper, gameId, now)).map((line) => line.gameId);
+    if (resting.length > 0) throw new ShopError('recently-held', resting);
+    if (Object.keys(unpaid).filter((id) => id !== previous?.id).length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
+
+    const id = makeReference(randomBytes(6));
+    const holdUntil = holdEnd(
+      lines.map((line) => line.gameId).filter((id) => draft.scarce.has(id)),
+      shopper,
+      now,
+      now + holdMs,
+    );
+    const placed = newOrder(id, buyer, lines, now, holdUntil);
+    for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
+    for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
+    if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
+    tx.create(orderPath(id), fromOrder(placed));
+    rememberOpenOrder(tx, placed, { shopper, unpaid, replaced: previous?.id ?? null, now });
+    return placed;
+  }
+
+  /** Everything that the order rests on, read in the transaction; null where it is not what the draft saw. */
+  async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Draft) {
+    const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
+    const heads = [shopperPath(buyer.accountId), cartPath(buyer.accountId), limitPath(buyer.addressKey)];
+    const [shopperSnap, cartSnap, limitSnap, ...rest] = await tx.getMany([...heads, ...picks]);
+    const shopper = toShopper(shopperSnap ?? null);
+    if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(cartSnap ?? null), draft.cart)) return null;
+    const picked = rest.flatMap((snap) => (snap ? [toKey(snap)] : []));
+    if (picked.length < picks.length) return null;
+    const open = await openOrderIn(tx, shopperSnap ?? null);
+    const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
+    const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
+    return { shopper, previous, previousKeys, lines, picked, unpaid: toUnpaid(limitSnap ?? null, clock()) };
+  }
+
+  return { place };
+}
+
+function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], now: number, holdUntil: number): Order {
+  const totalCentimes = sum(lines.map((line) => line.priceCentimes));
+  return {
+    id,
+    ...buyer,
+    state: 'awaiting_payment',
+    lines,
+    totalCentimes,
+    usdCents: toUsdCents(totalCentimes),
+    method: null,
+    operator: null,
+    createdAt: now,
+    holdUntil,
+    submittedAt: null,
+    proofId: null,
+    proofSha256: null,
+    sameProofAs: null,
+    rejections: 0,
+    rejectionReason: null,
+    payment: null,
+    paidAt: null,
+    payer: null,
+    card: null,
+    cardDueAt: null,
+    attention: null,
+    questions: [],
+    refunds: [],
+    waitingSince: null,
+    movedAt: null,
+    events: [{ at: now, type: 'placed', by: buyer.accountId, note: null }],
+  };
+}
+
+function toLine(line: CartLine, game: Game | null | undefined, key: Key | undefined): OrderLine | null {
+  if (!game || !key) return null;
+  const { title, cover, platform } = game;
+  return {
+    gameId: line.gameId,
+    title,
+    cover,
+    platform,
+    type: key.type,
+    priceCentimes: game.buyingPrice,
+    state: 'open',
+    keyId: key.id,
+    revealedAt: null,
+    costs: [],
+  };
+}
+
+const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;
+const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);
+const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);
+function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
+  const essence = (lines: readonly OrderLine[]) =>
+    lines
+      .map((line) => `${line.gameId} ${line.type} ${line.priceCentimes}`)
+      .sort()
+      .join();
+  return essence(a) === essence(b);
+}

@@ -1,0 +1,58 @@
+import type { OrderTab } from '~/domain/order';
+import type { Snap, Store } from '~/ports/store/port';
+
+import { orderPath, toOrder, type Order } from './document.server';
+import { shopperPath } from './shopper.server';
+
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  readonly next: string | null;
+}
+
+/** Reading orders. What changes them: place.server.ts, review.server.ts, delivery.server.ts. */
+export function createOrderReader({ store }: { store: Store }) {
+  async function find(id: string): Promise<Order | null> {
+    const snap = await store.get(orderPath(id));
+    return snap ? toOrder(snap) : null;
+  }
+
+  /** The shopper's one order that waits for payment, or null. */
+  async function open(accountId: string): Promise<Order | null> {
+    const shopper = await store.get<{ openOrderId: string | null }>(shopperPath(accountId));
+    const order = shopper?.data.openOrderId ? await find(shopper.data.openOrderId) : null;
+    return order?.state === 'awaiting_payment' ? order : null;
+  }
+
+  /** A shopper's orders, newest first. */
+  async function listFor(accountId: string, after: string | null = null): Promise<OrderPage> {
+    return page(
+      await store.query({
+        from: 'orders',
+        where: [['accountId', '==', accountId]],
+        order: ['createdAt', 'desc'],
+        limit: 20,
+        ...(after ? { after } : {}),
+      }),
+    );
+  }
+
+  /**
+   * The owner's list: 'decide' is what waits for her decision, oldest first; 'owed' is who paid and waits for a key, in the order in which they are
+   * served; 'all' is everything, newest first.
+   */
+  async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
+    const cursor = after ? { after } : {};
+    if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
+    if (tab === 'owed')
+      return page(await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: 20, ...cursor }));
+    return page(
+      await store.query({ from: 'orders', where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'], limit: 20, ...cursor }),
+    );
+  }
+
+  return { find, open, listFor, list };
+}
+
+function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {
+  return { orders: docs.map(toOrder), next };
+}

@@ -1,0 +1,170 @@
+import { UNTIL_DECIDED } from '~/domain/key';
+import { MAX_REJECTIONS, takesProof } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { cartPath } from '~/features/cart/carts.server';
+import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server';
+import { changeOrder, heldLines, removeFromCart } from './change.server';
+import { createOrderGrip } from './allocate.server';
+import { cancelled, endRival, rivalIn } from './open.server';
+import { logged, orderPath, plain, type Order } from './document.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import type { Proofs } from './proof.server';
+import { forgetOpenOrder, forgetReview, openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
+
+export interface ProofSubmission {
+  readonly accountId: string;
+  readonly method: 'bank' | 'wallet';
+  readonly operator: string | null;
+  /** From whose account the money comes, in her words; null where she doesn't say. */
+  readonly payer: string | null;
+  readonly proofId: string;
+}
+
+/**
+ * Makes what happens to an order between placing and delivery. Every command is one transaction, conditional on the state that it read
+ * (the table in domain/order.ts), and can be repeated: the second time it changes nothing. ShopError 'not-found' and 'wrong-state'.
+ */
+export function createOrderPayments({
+  store,
+  stock,
+  proofs,
+  clock,
+  holdMs,
+  arrived,
+}: {
+  store: Store;
+  stock: KeyStock;
+  proofs: Proofs;
+  clock: Clock;
+  holdMs: number;
+  /** Told that keys of a game, or with null of some game, are free again. */
+  arrived: (gameId: string | null) => Promise<void>;
+}) {
+  const grip = createOrderGrip({ store, stock, clock });
+
+  /**
+   * The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold, or on an order that was cancelled before
+   * the money came, it takes keys again where there are any.
+   * A file that the order doesn't take isn't kept. ShopError 'too-many-reviews' where others of hers, or of her address, wait already.
+   */
+  async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
+    try {
+      const order = await attachProof(id, proof);
+      if (order.proofId !== proof.proofId) await proofs.remove(proof.proofId);
+      return order;
+    } catch (error) {
+      if (error instanceof ShopError && (await store.get(orderPath(id)))?.data['proofId'] !== proof.proofId)
+        await proofs.remove(proof.proofId);
+      throw error;
+    }
+  }
+
+  async function attachProof(id: string, proof: ProofSubmission): Promise<Order> {
+    const { sha256 } = await proofs.find(proof.proofId);
+    const twin = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
+    const sameProofAs = twin.docs.find((doc) => doc.id !== id)?.id ?? null;
+    return grip(
+      id,
+      (order) => [cartPath(order.accountId), ...openOrderPaths(order)],
+      (tx, { order, grips, also: [cart, shopper, limit] }) => {
+        if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
+        if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
+        if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
+        const now = clock();
+        for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
+        removeFromCart(tx, order, cart ?? null);
+        const sent = changeOrder(tx, order, 'submitProof', {
+          lines: heldLines(order, grips),
+          method: proof.method,
+          operator: proof.operator,
+          payer: proof.payer,
+          proofId: proof.proofId,
+          proofSha256: sha256,
+          sameProofAs,
+          submittedAt: now,
+          holdUntil: UNTIL_DECIDED,
+          rejectionReason: null,
+          events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
+        });
+        // why last: an order that moved on is told so first
+        forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'in-review');
+        return sent;
+      },
+    );
+  }
+
+  /**
+   * The owner did not find the money: the shopper reads the reason and has a new hold where keys are free. The third rejection cancels
+   * the order. Another order of hers that only waits for payment ends: a shopper has one unpaid order, and its games are still in her cart.
+   */
+  async function reject(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
+    const rejected = await grip(id, openOrderPaths, async (tx, { order, grips, also: [shopper, limit] }) => {
+      const rival = await rivalIn(tx, id, shopper ?? null);
+      const now = clock();
+      const final = order.rejections + 1 >= MAX_REJECTIONS;
+      const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
+      const counted = { shopper: shopper ?? null, limit: limit ?? null };
+      const subject = orderPath(id);
+      const after = { state: final ? 'cancelled' : 'awaiting_payment', reason };
+      recordChange(tx, { at: now, by, action: 'proof-rejected', subject, before: { state: order.state }, after });
+      if (final) {
+        forgetReview(tx, order, counted);
+        for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
+        enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at: now });
+        const events = logged(
+          { ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) },
+          { at: now, type: 'cancelled', by },
+        );
+        return changeOrder(tx, order, 'rejectFinally', {
+          ...told,
+          lines: order.lines.map((line) => ({ ...line, keyId: null })),
+          holdUntil: 0,
+          events,
+        });
+      }
+      if (rival) endRival(tx, rival, grips, { at: now, replacedBy: id });
+      const holdUntil = now + holdMs;
+      for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
+      const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: rival?.order.id ?? null, now };
+      rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: counted });
+      const nth = order.rejections + 1;
+      enqueueMail(tx, { kind: 'proof-rejected', to: order.email, name: order.name, orderId: id, reason, at: now, nth });
+      return changeOrder(tx, order, 'reject', {
+        ...told,
+        lines: heldLines(order, grips),
+        holdUntil,
+        events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }),
+      });
+    });
+    await arrived(null);
+    return rejected;
+  }
+
+  /** The shopper's own 'no': frees what was held. */
+  async function cancel(id: string, accountId: string): Promise<Order> {
+    const order = await endUnpaid(id, accountId);
+    await arrived(null);
+    return order;
+  }
+
+  function endUnpaid(id: string, accountId: string): Promise<Order> {
+    return grip(id, openOrderPaths, (tx, { order, grips, also: [shopper, limit] }) => {
+      if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
+      if (order.state === 'cancelled') return order;
+      // One that needs attention is the owner's to end.
+      if (order.state === 'needs_attention') throw new ShopError('wrong-state', [id]);
+      const now = clock();
+      for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
+      forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
+      const patch = cancelled(order, now, null, accountId);
+      tx.update(orderPath(id), plain(patch));
+      return { ...order, ...patch };
+    });
+  }
+
+  return { submitProof, reject, cancel };
+}

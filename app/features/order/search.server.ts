@@ -1,0 +1,53 @@
+import { foldText } from '~/domain/catalogue';
+import { normalizeEmail } from '~/domain/email';
+import { parseReference } from '~/domain/order';
+import type { Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store/port';
+
+import { keyPath, toKey } from '~/features/key/keys.server';
+import type { OrderPage } from './read.server';
+import { toOrder, type Order } from './document.server';
+
+interface Needs {
+  readonly store: Store;
+  readonly identity: Pick<Identity, 'findByEmail'>;
+  readonly keys: { readonly search: (code: string) => Promise<{ readonly gameId: string; readonly keyId: string } | null> };
+  readonly orders: {
+    readonly find: (id: string) => Promise<Order | null>;
+    readonly listFor: (accountId: string) => Promise<OrderPage>;
+  };
+}
+
+/** Games and names are looked for among so many of the newest orders: they have no index, which every order would pay for. */
+export const SEARCHED_ORDERS = 1000;
+const MAX_FOUND = 50;
+
+/** Makes the owner's search for orders. Section 7. */
+export function createOrderSearch({ store, identity, keys, orders }: Needs) {
+  /** The one order that a reference, or the full code of its key, names; null where they name none. */
+  async function findOne(text: string): Promise<string | null> {
+    const reference = parseReference(text);
+    if (reference !== null) return (await orders.find(reference)) ? reference : null;
+    const key = await keys.search(text);
+    const snap = key && (await store.get(keyPath(key.gameId, key.keyId)));
+    return snap ? toKey(snap).orderId : null;
+  }
+
+  /** The orders of an address, newest first; else those whose game, shopper or address has this text in it, among the newest. */
+  async function search(text: string): Promise<readonly Order[]> {
+    const email = normalizeEmail(text);
+    const account = email === null ? null : await identity.findByEmail(email);
+    if (account) return (await orders.listFor(account.id)).orders;
+    const wanted = foldText(text.trim());
+    if (wanted === '') return [];
+    const { docs } = await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: SEARCHED_ORDERS });
+    return docs
+      .map(toOrder)
+      .filter((order) => textsOf(order).some((each) => foldText(each).includes(wanted)))
+      .slice(0, MAX_FOUND);
+  }
+
+  return { findOne, search };
+}
+
+const textsOf = ({ name, email, payer, lines }: Order) => [name, email, payer ?? '', ...lines.map((line) => line.title)];

@@ -1,0 +1,165 @@
+import { formatMad, toCentimes, type Centimes } from '~/domain/money';
+import { isAtProvider, type OrderState } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { cartPath } from '~/features/cart/carts.server';
+import { sellKey, type KeyStock } from '~/features/key/stock.server';
+import { flagOrder } from './attention.server';
+import { changeOrder, lateLook, pathOf, removeFromCart, soldLines } from './change.server';
+import { createOrderGrip, type Grip } from './allocate.server';
+import { logged, orderPath, plain, type Order } from './document.server';
+import type { Payment } from './payment.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import { forgetOpenOrder, openOrderPaths } from './shopper.server';
+
+export interface Approval {
+  readonly by: string;
+  /** How the money came, where it is not as the shopper said. */
+  readonly method?: 'bank' | 'wallet' | undefined;
+  readonly bankReference: string;
+  readonly amountCentimes: Centimes;
+  /** Needed where the amount is not the order's total. */
+  readonly reason: string;
+  /** The owner knows that this order was paid already: this is more money for it. */
+  readonly isSecond?: boolean;
+  readonly claim?: Claim | undefined;
+}
+
+/** A document that says where a payment was seen, made with it: what was seen there once is never taken for a second payment. */
+export interface Claim {
+  readonly path: string;
+  readonly data: Data;
+}
+
+interface Settling {
+  readonly claim?: Claim | undefined;
+  readonly fieldsFor?: (order: Order) => Partial<Order>;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly clock: Clock;
+  /** Where the owner is told of what should not happen; null: she reads it in the store. */
+  readonly ownerMail: string | null;
+}
+
+/** Makes what turns money into keys. Section 6. */
+export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
+  const grip = createOrderGrip({ store, stock, clock });
+
+  /**
+   * The owner saw the money: settles the order. Also for money that came late, on an order that still waits or was cancelled. ShopError
+   * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' where it was paid already and
+   * `isSecond` isn't said, or a card's money is on its way, 'row-taken' where `claim` was made before.
+   */
+  async function approve(id: string, approval: Approval): Promise<Order> {
+    const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
+    return settle(
+      id,
+      (order) => {
+        const isTotal = amountCentimes === order.totalCentimes;
+        const payment: Payment = {
+          method: approval.method ?? (order.method === 'wallet' ? 'wallet' : 'bank'),
+          reference: bankReference,
+          amountCentimes,
+          at: clock(),
+          by,
+          reason: isTotal ? null : reason,
+          usdCents: null,
+          feeCentimes: toCentimes(0),
+        };
+        // Money of a card is on its way: who approves other money now would take both.
+        if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
+        if (!isTotal && reason === '' && !(isSecond && order.payment !== null)) throw new ShopError('amount-differs', [id]);
+        if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
+        return payment;
+      },
+      { claim: approval.claim },
+    );
+  }
+
+  /**
+   * The one way in which an order becomes paid: held keys become sold ones, a line without a key is owed, and the mail waits in the
+   * outbox, all in one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment
+   * for an order that is paid is kept as one of its own, and the owner is called. `fieldsFor`: what else changes with the money.
+   */
+  async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, fieldsFor }: Settling = {}): Promise<Order> {
+    const also = (order: Order) => [
+      cartPath(order.accountId),
+      ...openOrderPaths(order),
+      pathOf(paymentFor(order)),
+      ...(claim ? [claim.path] : []),
+    ];
+    return grip(id, also, (tx, { order, grips, also: [cart = null, shopper = null, limit = null, known, claimed] }) => {
+      const payment = paymentFor(order);
+      if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
+      if (claimed && !known) throw new ShopError('row-taken', [id]);
+      if (known && order.payment !== null) return order;
+      if (claim) tx.create(claim.path, claim.data);
+      tx.create(pathOf(payment), { ...plain(payment), orderId: id });
+      const besides = fieldsFor?.(order) ?? {};
+      if (order.payment !== null) return keepSecond(tx, order, payment, besides);
+      return makePaid(tx, order, { payment, grips, cart, counted: { shopper, limit }, besides });
+    });
+  }
+
+  function makePaid(tx: Transaction, order: Order, { payment, grips, cart, counted, besides }: Paying): Order {
+    const { at } = payment;
+    const lines = soldLines(order, grips, at);
+    const events = logged(
+      { ...order, events: logged(order, { at, type: 'paid', by: payment.by, note: payment.reference }) },
+      { at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
+    );
+    for (const { key } of grips) if (key) sellKey(tx, key, order.id, at);
+    removeFromCart(tx, order, cart);
+    forgetOpenOrder(tx, order, counted, 'paid');
+    const paid = changeOrder(tx, order, 'settle', {
+      ...lateLook(order, at),
+      ...besides,
+      lines,
+      payment,
+      paidAt: at,
+      attention: null,
+      holdUntil: 0,
+      events,
+    });
+    // A card's payment is nobody's decision.
+    if (payment.method !== 'card') recordPayment(tx, order, paid.state, payment, 'order-approved');
+    const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
+    // Late money for an order whose shopper has left: nobody is there to be told.
+    if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
+    return paid;
+  }
+
+  /** Money that came twice for one order is the shopper's: the owner is called to send it back. */
+  function keepSecond(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
+    if (payment.method !== 'card') recordPayment(tx, order, 'needs_attention', payment, 'payment-added');
+    const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
+    return flagOrder(tx, order, { code: 'paid-twice', note, at: payment.at, ownerMail }, besides);
+  }
+
+  return { approve, settle };
+}
+
+interface Paying {
+  readonly payment: Payment;
+  readonly grips: readonly Grip[];
+  readonly cart: Snap | null;
+  readonly counted: { readonly shopper: Snap | null; readonly limit: Snap | null };
+  readonly besides: Partial<Order>;
+}
+
+function recordPayment(
+  tx: Transaction,
+  { id, state, totalCentimes }: Order,
+  nextState: OrderState,
+  { at, by, method, reference, amountCentimes, reason }: Payment,
+  action: 'order-approved' | 'payment-added',
+): void {
+  const after = { state: nextState, method, reference, amountCentimes, ...(reason === null ? {} : { totalCentimes, reason }) };
+  recordChange(tx, { at, by, action, subject: orderPath(id), before: { state }, after });
+}

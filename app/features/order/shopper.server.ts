@@ -1,0 +1,131 @@
+import { ShopError } from '~/domain/shop-error';
+import type { Snap, Transaction } from '~/ports/store/port';
+
+/** How many unpaid orders of one client address hold keys at once. */
+export const MAX_UNPAID_PER_ADDRESS = 20;
+/** How many orders of one account may wait for the owner's decision at once: until then they hold their keys, however worthless the proof. */
+export const MAX_REVIEWS_PER_ACCOUNT = 3;
+/** The same for one client address. */
+export const MAX_REVIEWS_PER_ADDRESS = 20;
+/** How long a lapsed hold on a scarce game isn't given to the same account again (ms). */
+const REST_AFTER_HOLD = 30 * 60_000;
+
+/** What these limits need to know of an order. */
+interface CountedOrder {
+  readonly id: string;
+  readonly accountId: string;
+  readonly addressKey: string;
+  /** ms */
+  readonly holdUntil: number;
+  readonly lines: readonly { readonly gameId: string }[];
+}
+
+/** What the shop keeps of a shopper, so that she has one unpaid order and nobody locks the stock. */
+export interface Shopper {
+  readonly openOrderId: string | null;
+  /** Game id → end of her last unpaid hold on it (ms). */
+  readonly holds: Readonly<Record<string, number>>;
+}
+
+/** Order id → end of its hold (ms), for the unpaid orders of one client address. */
+export type UnpaidOrders = Readonly<Record<string, number>>;
+
+export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
+export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
+
+export function toShopper(snap: Snap | null): Shopper {
+  return {
+    openOrderId: (snap?.data['openOrderId'] as string | null | undefined) ?? null,
+    holds: (snap?.data['holds'] as Record<string, number> | undefined) ?? {},
+  };
+}
+
+/** The unpaid orders of an address that hold keys at `now`. */
+export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
+  return Object.fromEntries(Object.entries((snap?.data['orders'] ?? {}) as UnpaidOrders).filter(([, until]) => until > now));
+}
+
+/** Her hold on this game ran out less than half an hour ago. */
+export function isResting(shopper: Shopper, gameId: string, now: number): boolean {
+  const until = shopper.holds[gameId];
+  return until !== undefined && until <= now && now - until < REST_AFTER_HOLD;
+}
+
+/** When new holds end: a scarce game that she holds already keeps its end, however often she places or cancels. */
+export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number, end: number): number {
+  return Math.min(end, ...scarce.flatMap((gameId) => ((shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? end] : [])));
+}
+
+/** Writes down that an order is open from `now` on, in the place of the one that it replaces; `reviewed` where the owner gave it back. */
+export function rememberOpenOrder(
+  tx: Transaction,
+  order: CountedOrder,
+  known: {
+    readonly shopper: Shopper;
+    readonly unpaid: UnpaidOrders;
+    readonly replaced: string | null;
+    readonly now: number;
+    readonly reviewed?: KnownSnaps;
+  },
+): void {
+  const reviews = known.reviewed && endedReview(order, known.reviewed);
+  const held = Object.fromEntries(order.lines.map((line) => [line.gameId, order.holdUntil]));
+  const recent = Object.entries(known.shopper.holds).filter(([, until]) => known.now - until < REST_AFTER_HOLD);
+  tx.merge(shopperPath(order.accountId), { openOrderId: order.id, holds: { ...Object.fromEntries(recent), ...held }, ...reviews?.shopper });
+  const others = Object.entries(known.unpaid).filter(([id]) => id !== known.replaced);
+  tx.merge(limitPath(order.addressKey), { orders: { ...Object.fromEntries(others), [order.id]: order.holdUntil }, ...reviews?.limit });
+}
+
+/** The documents that forgetOpenOrder needs, to be read in the transaction. */
+export const openOrderPaths = (order: CountedOrder): [shopper: string, limit: string] => [
+  shopperPath(order.accountId),
+  limitPath(order.addressKey),
+];
+
+/** The documents of openOrderPaths(), as the transaction read them. */
+interface KnownSnaps {
+  readonly shopper: Snap | null;
+  readonly limit: Snap | null;
+}
+
+/**
+ * Ends an order's part in these limits. The holds of one that was cancelled still count: its games are not hers for another half hour.
+ * One whose proof goes to the owner counts among those that wait for her: ShopError 'too-many-reviews'.
+ */
+export function forgetOpenOrder(
+  tx: Transaction,
+  order: CountedOrder,
+  { shopper, limit }: KnownSnaps,
+  why: 'in-review' | 'paid' | 'cancelled',
+): void {
+  const known = toShopper(shopper);
+  const others = Object.entries(known.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId));
+  const holds = why === 'cancelled' ? known.holds : Object.fromEntries(others);
+  const openOrderId = known.openOrderId === order.id ? null : known.openOrderId;
+  const left = Object.entries((limit?.data['orders'] ?? {}) as UnpaidOrders).filter(([id]) => id !== order.id);
+  const reviews = why === 'in-review' ? begunReview(order, { shopper, limit }) : endedReview(order, { shopper, limit });
+  if (shopper) tx.merge(shopperPath(order.accountId), { openOrderId, holds, ...reviews.shopper });
+  if (limit) tx.merge(limitPath(order.addressKey), { orders: Object.fromEntries(left), ...reviews.limit });
+}
+
+/** For an order that the owner's decision ended: it waits for her no longer. */
+export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, limit }: KnownSnaps): void {
+  const reviews = endedReview(order, { shopper, limit });
+  if (shopper) tx.merge(shopperPath(order.accountId), reviews.shopper);
+  if (limit) tx.merge(limitPath(order.addressKey), reviews.limit);
+}
+
+/** Ids of the orders that wait for the owner's decision. */
+const reviewsOf = (snap: Snap | null) => (snap?.data['reviews'] as readonly string[] | undefined) ?? [];
+
+function begunReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
+  const [own, nearby] = [reviewsOf(shopper), reviewsOf(limit)];
+  if (own.length >= MAX_REVIEWS_PER_ACCOUNT || nearby.length >= MAX_REVIEWS_PER_ADDRESS)
+    throw new ShopError('too-many-reviews', [order.id]);
+  return { shopper: { reviews: [...own, order.id] }, limit: { reviews: [...nearby, order.id] } };
+}
+
+function endedReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
+  const others = (snap: Snap | null) => ({ reviews: reviewsOf(snap).filter((id) => id !== order.id) });
+  return { shopper: others(shopper), limit: others(limit) };
+}

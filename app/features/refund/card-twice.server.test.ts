@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { RefundOutcome } from '~/ports/card-provider';
+
+import { openRefundShop, refunded, type RefundShop } from '../../../tests/support/shop/refund-shop';
+import { createCardRefunds } from './card.server';
+
+/*
+ * A refund that one process was refused, while another one's answer was still under way: and that was a yes. Meanwhile the owner sent the money again.
+ */
+
+const by = 'owner';
+const REFUSED: RefundOutcome = { kind: 'refused', code: 'DENIED' };
+
+let shop: RefundShop;
+let id: string;
+let refundId: string;
+beforeEach(async () => {
+  shop = openRefundShop();
+  await shop.game('a', 1);
+  id = (await shop.paidByCard('x', ['a'])).id;
+  shop.answers.refund = { kind: 'unknown' };
+  refundId = (await shop.refunds.send(id, { by, gameId: 'a' })).refunds[0]?.id ?? '';
+});
+afterEach(async () => {
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+/** One process asks, and hears that RF-1 was made only after this one was refused and `meanwhile` happened. */
+async function lateYes(meanwhile: () => Promise<unknown>) {
+  const refund = async () => {
+    shop.answers.refund = REFUSED;
+    await shop.cards.advance(id);
+    await meanwhile();
+    return refunded('RF-1', 'done');
+  };
+  const provider = { refund, findRefund: () => Promise.resolve({ kind: 'unknown' } as const) };
+  const { store, clock } = shop;
+  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', arrived: () => Promise.resolve() });
+  return late.advance(id);
+}
+
+const retryWith = (answer: RefundOutcome) => async () => {
+  shop.answers.refund = answer;
+  await shop.refunds.retry(id, { by, refundId });
+};
+const alarm = { code: 'refunded-twice', note: '$10.00, RF-1, a' };
+const calls = async () => (await shop.mails()).filter((mail) => mail.startsWith('order-needs-attention')).length;
+
+test.each([
+  ['recorded by hand', () => shop.refunds.recordFailed(id, { by, refundId, reference: 'BACK' }), 'done'],
+  ['made by a second attempt', retryWith(refunded('RF-2', 'done')), 'done'],
+  ['asked for again, and is not certain yet', retryWith({ kind: 'unknown' }), 'sending'],
+] as const)('a refund that went through after all, when it was %s, calls the owner with its amount', async (_, meanwhile, state) => {
+  expect(await lateYes(meanwhile)).toMatchObject({ state: 'needs_attention', attention: alarm, refunds: [{ state }] });
+  // The refusal was the first call.
+  expect(await calls()).toBe(2);
+  if (state === 'done') expect(await shop.orders.resolve(id, { by, answer: 'she sent it back' })).toMatchObject({ state: 'refunded' });
+});
+
+test('a refund that went through after all, when it was refused a second time, is done, and calls nobody more', async () => {
+  expect(await lateYes(retryWith(REFUSED))).toMatchObject({
+    state: 'refunded',
+    attention: null,
+    refunds: [{ state: 'done', reference: 'RF-1' }],
+  });
+});
+
+test('the same answer by two processes is one refund', async () => {
+  const done = refunded('RF-1', 'done');
+  shop.answers.refund = done;
+  const provider = {
+    refund: async () => {
+      await shop.cards.advance(id);
+      return done;
+    },
+    findRefund: () => Promise.resolve({ kind: 'unknown' } as const),
+  };
+  const { store, clock } = shop;
+  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', arrived: () => Promise.resolve() });
+  expect(await late.advance(id)).toMatchObject({ state: 'refunded', attention: null });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { OWNER, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
+import { createCardRefunds } from './card.server';
+import { createOrderRefunds } from './lines.server';
+
+const MINUTE = 60_000;
+const GAMES = ['hades', 'celeste', 'tunic'];
+const { world, find, atProvider, sound } = openCardWorld();
+
+let id: string;
+let capture: string;
+beforeEach(async () => {
+  for (const game of GAMES) await world.shop.game(game, 1, 'Steam', { buyingPrice: 99.95 });
+  const visit = await atProvider('amal', GAMES);
+  await visit.approve();
+  expect(await world.cards.advance(visit.id)).toBe('paid');
+  id = visit.id;
+  capture = (await find(id)).payment?.reference ?? '';
+});
+
+/** The refunds of one process of the shop. */
+function openRefunds() {
+  const { store, clock, orders } = world.shop;
+  const arrived = async (gameId: string) => void (await orders.fillOwed(gameId));
+  const cards = createCardRefunds({ store, clock, provider: openProvider(world.fake), ownerMail: OWNER, arrived });
+  const { send, retry } = createOrderRefunds({ store, clock, cards, arrived });
+  return { ...cards, retry, send: (gameId: string) => send(id, { by: 'owner', gameId }) };
+}
+
+/** What went back of this order's payment, in the provider's books. */
+const booked = async () => (await world.fake.books()).refunds.filter(({ captureId }) => captureId === capture);
+const back = async () => (await booked()).map(({ value, status }) => `${value} ${status}`);
+
+describe('a refund by the provider of cards', () => {
+  test('line by line gives back exactly what was captured, and its own events call nobody', async () => {
+    const { send } = openRefunds();
+    for (const game of GAMES) await send(game);
+    expect(await back()).toEqual(['9.99 COMPLETED', '10.00 COMPLETED', '10.00 COMPLETED']);
+    expect(await find(id)).toMatchObject({ state: 'refunded', cardDueAt: null });
+    for (const { headers, body } of (await world.fake.books()).events)
+      await world.cards.events.receive({ headers: new Headers(headers), body: Buffer.from(body) });
+    expect(await find(id)).toMatchObject({ state: 'refunded', attention: null });
+    await sound();
+  });
+
+  test('whose answer is lost is asked for again by whoever looks after the store, also by two at once, and goes back once', async () => {
+    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+    expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'sending' }]);
+    expect(await back()).toEqual(['9.99 COMPLETED']);
+    world.shop.wait(MINUTE);
+    const looked = await Promise.all([openRefunds().turn(), openRefunds().turn()]);
+    expect(looked.sort((a, b) => a - b)).toEqual([0, 1]);
+    expect([await back(), (await find(id)).refunds]).toMatchObject([['9.99 COMPLETED'], [{ state: 'done' }]]);
+    await sound();
+  });
+
+  test('that is pending there waits for what they decide; refused, it is the owner’s, who has it sent anew', async () => {
+    await world.fake.set({ refunds: ['PENDING'] });
+    const refunds = openRefunds();
+    const pending = (await refunds.send('hades')).refunds[0];
+    expect(pending).toMatchObject({ state: 'sending', reference: (await booked())[0]?.id });
+    await world.fake.act('settleRefund', { refund: pending?.reference ?? '', as: 'FAILED' });
+    world.shop.wait(MINUTE);
+    await refunds.turn();
+    expect(await find(id)).toMatchObject({
+      state: 'needs_attention',
+      attention: { code: 'refund-failed' },
+      refunds: [{ state: 'failed' }],
+    });
+    await refunds.retry(id, { by: 'owner', refundId: pending?.id ?? '' });
+    expect([await back(), (await find(id)).state]).toEqual([['9.99 FAILED', '9.99 COMPLETED'], 'fulfilled']);
+    await sound();
+  });
+
+  test('that the owner made on the provider’s own pages calls her to the order; here it is refused, and can be recorded', async () => {
+    await world.fake.act('refund', { capture });
+    const [event] = (await world.fake.books()).events.filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED').slice(-1);
+    await world.cards.events.receive({ headers: new Headers(event?.headers), body: Buffer.from(event?.body ?? '') });
+    expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code: 'refunded-elsewhere' } });
+    expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'failed', failure: 'already' }]);
+    await sound();
+  });
+
+  test('of which one process hears no and another yes has gone back', async () => {
+    const { store, clock } = world.shop;
+    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+    await openRefunds().send('hades');
+    const needs = { store, clock, ownerMail: OWNER, arrived: () => Promise.resolve() };
+    const provider = openProvider(world.fake);
+    const refusing = { ...provider, refund: () => Promise.resolve({ kind: 'refused', code: 'DENIED' } as const) };
+    // Its answer comes while the other process, which is refused, is done already.
+    const slow: typeof provider = {
+      ...provider,
+      refund: async (...asked) => {
+        const answer = await provider.refund(...asked);
+        expect((await createCardRefunds({ ...needs, provider: refusing }).advance(id)).state).toBe('needs_attention');
+        return answer;
+      },
+    };
+    await createCardRefunds({ ...needs, provider: slow }).advance(id);
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', attention: null, refunds: [{ state: 'done', failure: null }] });
+    await sound();
+  });
+});

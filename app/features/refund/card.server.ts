@@ -1,0 +1,162 @@
+import { formatUsd } from '~/domain/money';
+import { refundDelay, REFUND_PATIENCE } from '~/domain/order-refund';
+import type { AttentionCode } from '~/domain/payment';
+import type { Refund } from '~/domain/refund';
+import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store/port';
+
+import { flagOrder } from '~/features/order/attention.server';
+import { changeOrder, orderIn } from '~/features/order/change.server';
+import { logged, orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
+
+/** What refunds need of the card provider. */
+export type RefundProvider = Pick<CardProvider, 'refund' | 'findRefund'>;
+
+export type CardRefunds = ReturnType<typeof createCardRefunds>;
+
+/** Orders looked at in one turn. */
+const PAGE = 50;
+/** How long (ms) one process has an order to itself: longer than all that is asked about it. Whoever dies in between, it is due again. */
+const LEASE = 60_000;
+
+/**
+ * Makes the refunds that go back to a card: what was decided (lines.server.ts) is asked of the provider, outside of any transaction, with a request id that was
+ * written before. Whoever dies in between, the next turn asks again, and the provider does it once. `ownerMail`: whom a refund that failed is told.
+ */
+export function createCardRefunds({
+  store,
+  clock,
+  provider,
+  ownerMail,
+  arrived,
+}: {
+  store: Store;
+  clock: Clock;
+  provider: RefundProvider;
+  ownerMail: string | null;
+  arrived: (gameId: string) => Promise<void>;
+}) {
+  /** Asks the provider about every refund of an order that is not certain yet, and writes down what it says. Harmless when two do it at once. */
+  async function advance(id: string): Promise<Order> {
+    let order = await store.transaction((tx) => orderIn(tx, id));
+    for (const refund of order.refunds.filter((each) => each.state === 'sending')) {
+      const verdict = judge(await asked(order, refund), refund, clock());
+      order = await write(id, refund, verdict);
+    }
+    return order;
+  }
+
+  /** Looks at each refund whose time has come, unless another process does. Returns how many orders it looked at. */
+  async function turn(): Promise<number> {
+    const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
+    const { docs } = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE });
+    const due = docs.map(toOrder).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
+    let looked = 0;
+    for (const order of due) {
+      if (!(await claim(order))) continue;
+      await advance(order.id);
+      looked += 1;
+    }
+    return looked;
+  }
+
+  /** Takes an order for this process: the provider may refuse the same question while it still works on it. */
+  function claim({ id, cardDueAt }: Order): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      if (order.cardDueAt !== cardDueAt) return false;
+      tx.update(orderPath(id), { cardDueAt: clock() + LEASE });
+      return true;
+    });
+  }
+
+  async function asked(order: Order, refund: Refund) {
+    if (refund.reference !== null) return provider.findRefund(refund.reference);
+    const request = { requestId: `${refund.id}.${refund.attempt}`, cents: refund.usdCents ?? 0, orderId: order.id };
+    return provider.refund(order.payment?.reference ?? '', request);
+  }
+
+  async function write(id: string, asked: Refund, verdict: Verdict): Promise<Order> {
+    const written = await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const refund = order.refunds.find((each) => each.id === asked.id);
+      if (!refund) return { order, freed: null };
+      const at = clock();
+      // A second process may have been refused what the first one was given: money that went is money that went.
+      const isLate = refund.state === 'failed' && verdict.kind === 'done';
+      const isAsked = refund.state === 'sending' && refund.attempt === asked.attempt;
+      // Somebody else was faster: with the same answer, or with another refund of the same money.
+      if (!isLate && !isAsked) return { order: verdict.kind === 'done' ? noteTwice(tx, order, asked, verdict, at) : order, freed: null };
+      if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
+      if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
+      const key = await soldKey(tx, order, refund.gameId);
+      const done = moveRefund(refund, isLate ? 'record' : 'complete', { reference: verdict.reference, doneAt: at, failure: null });
+      const fields = completeRefund(tx, order, { refund: done, key, at, by: null });
+      const { event, attention } = afterRefund(order, fields.refunds);
+      const next = changeOrder(tx, order, event, { ...fields, attention, ...nextLook({ ...order, ...fields }, at) });
+      return { order: next, freed: next.lines.some((line) => line.gameId === refund.gameId && line.keyId === null) ? refund.gameId : null };
+    });
+    if (written.freed !== null) await arrived(written.freed);
+    return written.order;
+  }
+
+  /** Money that went back by a refund that was taken for refused, and was sent again or recorded by hand since: it may have gone twice. */
+  function noteTwice(tx: Transaction, order: Order, { gameId, usdCents }: Refund, { reference }: Done, at: number): Order {
+    if (order.refunds.some((refund) => refund.reference === reference)) return order;
+    const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
+    const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
+    return isKnown ? order : flagOrder(tx, order, { code: 'refunded-twice', note, at, ownerMail });
+  }
+
+  function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {
+    const refunds = withRefund(order, refund);
+    const look = nextLook({ ...order, refunds }, at);
+    tx.update(orderPath(order.id), { refunds: JSON.parse(JSON.stringify(refunds)), ...look });
+    return { ...order, refunds, ...look };
+  }
+
+  function fail(tx: Transaction, order: Order, refund: Refund, { code, failure }: Failed, at: number): Order {
+    const refunds = withRefund(order, moveRefund(refund, 'fail', { failure }));
+    const events = logged(order, { at, type: 'refund-failed', note: refund.gameId });
+    return flagOrder(tx, order, { code, note: failure, at, ownerMail }, { refunds, events, ...nextLook({ ...order, refunds }, at) });
+  }
+
+  return { advance, turn };
+}
+
+type Failed = { readonly kind: 'failed'; readonly code: AttentionCode; readonly failure: string };
+type Done = { readonly kind: 'done'; readonly reference: string };
+type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
+
+/** What an answer means for a refund at `now` (ms). What isn't known is asked again, and never called a failure before REFUND_PATIENCE is over. */
+function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
+  const failed = (failure: string): Failed => ({ kind: 'failed', code: 'refund-failed', failure });
+  const wait = (reference: string | null): Verdict =>
+    now - refund.at < REFUND_PATIENCE ? { kind: 'wait', reference } : failed('no-answer');
+  switch (answer.kind) {
+    case 'done':
+      if (answer.refund.state === 'done') return { kind: 'done', reference: answer.refund.id };
+      return answer.refund.state === 'pending' ? wait(answer.refund.id) : failed('declined');
+    case 'unknown':
+      return wait(refund.reference);
+    case 'refused':
+      return failed(answer.code);
+    default:
+      return failed(answer.kind);
+  }
+}
+
+/** When an order is looked at that begins a refund now: at the next turn, should whoever began it not get to the end. */
+export function firstLook(order: Order, at: number): Pick<Order, 'cardDueAt'> {
+  return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
+}
+
+/** When it is looked at next: soon where a refund began lately, never where none is uncertain. A payment under way keeps its own time. */
+function nextLook(order: Order, at: number): Pick<Order, 'cardDueAt'> {
+  const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
+  if (waits.length > 0) return { cardDueAt: at + Math.min(...waits) };
+  const isPaying = order.card?.state === 'capturing' || order.card?.state === 'pending';
+  return { cardDueAt: isPaying ? order.cardDueAt : null };
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+import { canRefund, openQuestion, refundAmount } from '~/domain/order-refund';
+import type { Refund } from '~/domain/refund';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { firstLook, type CardRefunds } from './card.server';
+import { changeOrder, orderIn } from '~/features/order/change.server';
+import { decided } from './question.server';
+import { logged, orderPath, type Order } from '~/features/order/document.server';
+import type { Payment } from '~/features/order/payment.server';
+import { randomId } from '~/features/random';
+import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
+
+/** What the owner notes of money that she sent back herself: its reference at her bank or wallet. */
+export const refundForm = z.object({
+  reference: z.string('refund-reference-required').trim().min(1, 'refund-reference-required').max(60, 'too-long'),
+});
+
+interface Decision {
+  /** The admin's account id. */
+  readonly by: string;
+  readonly gameId: string;
+}
+
+/**
+ * Makes what the owner decides about the money of a paid line: one refund a line, of its part of what came in (refundAmount). With it the shopper's open question about
+ * that line is answered. `cards` is null where no card provider is set up. `arrived` hears of each game that got a key back, which goes to whom it is owed.
+ */
+export function createOrderRefunds({
+  store,
+  clock,
+  cards,
+  arrived,
+}: {
+  store: Store;
+  clock: Clock;
+  cards: CardRefunds | null;
+  arrived: (gameId: string) => Promise<void>;
+}) {
+  /** The money goes back to the card by itself; any other refund the owner sends, and notes with its reference. */
+  function isByCard(payment: Pick<Payment, 'method' | 'usdCents'>): boolean {
+    return cards !== null && payment.method === 'card' && payment.usdCents !== null;
+  }
+
+  /** The owner sent the money of a line back. ShopError 'not-found', 'wrong-state', and 'refund-begun' where a refund of it exists. */
+  async function record(id: string, { by, gameId, reference }: Decision & { readonly reference: string }): Promise<Order> {
+    const done = await store.transaction(async (tx) => {
+      const order = refundable(await orderIn(tx, id), gameId);
+      const key = await soldKey(tx, order, gameId);
+      const at = clock();
+      // What a card paid goes back some other way here, in dirhams.
+      const method = order.payment.method === 'wallet' ? 'wallet' : 'bank';
+      const sent = { ...newRefund(order, gameId, { by, at }), method, usdCents: null, reference, state: 'done', doneAt: at } as const;
+      const fields = completeRefund(tx, order, { refund: sent, key, at, by });
+      const questions = decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null });
+      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: null, after: noteOf(sent) });
+      return changeOrder(tx, order, 'changeLines', { ...fields, questions });
+    });
+    await tellOfKey(done, gameId);
+    return done;
+  }
+
+  /**
+   * Sends the money of a line back to the card that paid. What the provider has not answered for certain stays 'sending', and is asked for again until it is.
+   * A line whose part of the payment is less than a cent is closed at once: the provider sends nothing of 0.00. ShopError as record(), and 'wrong-state' for an order
+   * that no card paid.
+   */
+  async function send(id: string, { by, gameId }: Decision): Promise<Order> {
+    const begun = await store.transaction(async (tx) => {
+      const order = refundable(await orderIn(tx, id), gameId);
+      const key = await soldKey(tx, order, gameId);
+      if (!isByCard(order.payment)) throw new ShopError('wrong-state', [id]);
+      const at = clock();
+      const refund = newRefund(order, gameId, { by, at });
+      const questions = decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null });
+      recordChange(tx, { at, by, action: 'refund-begun', subject: orderPath(id), before: null, after: noteOf(refund) });
+      if (refund.usdCents === 0) {
+        const fields = completeRefund(tx, order, { refund: moveRefund(refund, 'complete', { doneAt: at }), key, at, by });
+        return changeOrder(tx, order, 'changeLines', { ...fields, questions });
+      }
+      const events = logged(order, { at, type: 'refund-begun', by, note: gameId });
+      return changeOrder(tx, order, 'changeLines', { refunds: withRefund(order, refund), questions, events, ...firstLook(order, at) });
+    });
+    if (begun.refunds.some((refund) => refund.gameId === gameId && refund.state === 'done')) await tellOfKey(begun, gameId);
+    return advance(id);
+  }
+
+  /** Has a refund that failed sent once more; one that may have been done is asked about again instead. ShopError 'not-found', and 'wrong-state' where it did not fail. */
+  async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
+    await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const known = refundOf(order, refundId);
+      const at = clock();
+      const asked = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
+      const refund = moveRefund(known, 'retry', { at, by, ...asked, failure: null });
+      if (cards === null) throw new ShopError('wrong-state', [id]);
+      recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
+      const refunds = withRefund(order, refund);
+      const { event, attention } = afterRefund(order, refunds);
+      const events = logged(order, { at, type: 'refund-begun', by, note: known.gameId });
+      return changeOrder(tx, order, event, { refunds, attention, events, ...firstLook(order, at) });
+    });
+    return advance(id);
+  }
+
+  /** The owner sent the money of a refund that failed some other way. ShopError as retry(). */
+  async function recordFailed(
+    id: string,
+    sent: { readonly by: string; readonly refundId: string; readonly reference: string },
+  ): Promise<Order> {
+    const { by, refundId, reference } = sent;
+    const done = await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const known = refundOf(order, refundId);
+      const key = await soldKey(tx, order, known.gameId);
+      const at = clock();
+      const refund = moveRefund(known, 'record', { by, reference, doneAt: at, method: 'bank', usdCents: null });
+      const fields = completeRefund(tx, order, { refund, key, at, by });
+      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
+      const { event, attention } = afterRefund(order, fields.refunds);
+      return changeOrder(tx, order, event, { ...fields, attention });
+    });
+    await tellOfKey(done, refundOf(done, refundId).gameId);
+    return done;
+  }
+
+  async function advance(id: string): Promise<Order> {
+    return cards === null ? store.transaction((tx) => orderIn(tx, id)) : cards.advance(id);
+  }
+
+  async function tellOfKey(order: Order, gameId: string): Promise<void> {
+    if (order.lines.some((line) => line.gameId === gameId && line.keyId === null)) await arrived(gameId);
+  }
+
+  return { isByCard, record, send, retry, recordFailed };
+}
+
+type PaidOrder = Order & { readonly payment: Payment };
+
+/** ShopError 'not-found' without the line, 'refund-begun' where its money went back or is on its way, 'wrong-state' where nobody paid. */
+function refundable(order: Order, gameId: string): PaidOrder {
+  const { payment } = order;
+  if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [order.id]);
+  if (order.refunds.some((refund) => refund.gameId === gameId)) throw new ShopError('refund-begun', [order.id]);
+  if (payment === null || !canRefund(order, gameId)) throw new ShopError('wrong-state', [order.id]);
+  return { ...order, payment };
+}
+
+function refundOf(order: Order, refundId: string): Refund {
+  const refund = order.refunds.find((each) => each.id === refundId);
+  if (!refund) throw new ShopError('not-found', [order.id]);
+  return refund;
+}
+
+/** Nobody knows that the provider did not do it: asked for by another name, the money could go back twice. */
+function mayBeDone({ failure, reference }: Refund): boolean {
+  return failure === 'no-answer' || (reference !== null && failure !== 'declined');
+}
+
+function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: string; readonly at: number }): Refund {
+  const amount = refundAmount(order, gameId);
+  return {
+    id: randomId(),
+    gameId,
+    ...amount,
+    method: order.payment.method,
+    state: 'sending',
+    reference: null,
+    by,
+    at,
+    attempt: 1,
+    failure: null,
+    doneAt: null,
+  };
+}
+
+const noteOf = ({ gameId, state, amountCentimes, usdCents, reference }: Refund) => ({ gameId, state, amountCentimes, usdCents, reference });

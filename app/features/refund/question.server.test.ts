@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { REFUND_WINDOW } from '~/domain/order-refund';
+import { QUESTION_STATES, type QuestionKind } from '~/domain/refund';
+
+import { openRefundShop, type RefundShop } from '../../../tests/support/shop/refund-shop';
+import { refusal } from '../../../tests/support/shop/test-shop';
+
+let shop: RefundShop;
+beforeEach(() => {
+  shop = openRefundShop();
+});
+afterEach(async () => {
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+const ask = (id: string, kind: QuestionKind = 'refund', asked: { accountId?: string; gameId?: string; text?: string } = {}) =>
+  shop.questions.ask(id, { accountId: 'x', gameId: 'a', text: 'It is not what I expected.', kind, ...asked });
+
+describe('a shopper’s question', () => {
+  it('about her money waits for the owner, is told to her, and is asked once however often it is sent', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.paid('x', ['a']);
+    shop.wait(1000);
+    const order = await ask(id);
+    expect(order).toMatchObject({
+      state: 'fulfilled',
+      waitingSince: shop.clock(),
+      questions: [{ gameId: 'a', kind: 'refund', state: 'asked', text: 'It is not what I expected.' }],
+    });
+    expect(await ask(id)).toEqual(order);
+    expect((await shop.orders.list('decide')).orders.map((each) => each.id)).toEqual([id]);
+    expect(await shop.mails()).toEqual(['order-delivered x@example.com', 'order-question owner@example.com']);
+    expect(await refusal(ask(id, 'refund', { text: 'Another reason.' }))).toBe(`question-open ${id}`);
+  });
+
+  it('is refused on the 15th day, for another’s order, for another line, before payment, and for a key that she has not seen', async () => {
+    await shop.game('a', 2);
+    const { id } = await shop.paid('x', ['a']);
+    expect(await refusal(ask(id, 'refund', { accountId: 'y' }))).toBe(`not-found ${id}`);
+    expect(await refusal(ask(id, 'refund', { gameId: 'b' }))).toBe(`not-found ${id}`);
+    expect(await refusal(ask('MF-AAAAAA'))).toBe('not-found MF-AAAAAA');
+    expect(await refusal(ask(id, 'problem'))).toBe(`wrong-state ${id}`);
+    const unpaid = await shop.order('x', ['a']);
+    expect(await refusal(ask(unpaid.id))).toBe(`wrong-state ${unpaid.id}`);
+    shop.wait(REFUND_WINDOW - 1);
+    await ask(id);
+    shop.wait(1);
+    const [question] = (await shop.orders.find(id))?.questions ?? [];
+    await shop.questions.withdraw(id, { accountId: 'x', questionId: question?.id ?? '' });
+    expect(await refusal(ask(id))).toBe(`question-too-late ${id}`);
+    await shop.orders.reveal(id, 'a', 'x');
+    expect((await ask(id, 'problem')).questions).toMatchObject([{ state: 'withdrawn' }, { kind: 'problem', state: 'asked' }]);
+  });
+
+  it('about money for a key that is owed is asked at any time', async () => {
+    await shop.game('a', 1);
+    const late = await shop.order('x', ['a']);
+    shop.wait(31 * 60_000);
+    await shop.order('y', ['a']);
+    await shop.approve(late.id);
+    shop.wait(10 * REFUND_WINDOW);
+    expect(await ask(late.id)).toMatchObject({ state: 'owed', questions: [{ state: 'asked' }] });
+  });
+});
+
+describe('the answer to a question', () => {
+  it('that is a no is told to the shopper by mail, written down, and ends the waiting; she may ask again', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.paid('x', ['a']);
+    const [question] = (await ask(id)).questions;
+    shop.wait(1000);
+    const answer = 'The key was used on the day of the purchase.';
+    expect(await shop.questions.decline(id, { by: 'owner', questionId: question?.id ?? '', answer })).toMatchObject({
+      state: 'fulfilled',
+      waitingSince: null,
+      questions: [{ state: 'declined', answer, decidedAt: shop.clock() }],
+    });
+    expect(await shop.mails()).toContain('refund-declined x@example.com');
+    expect(await shop.actions()).toContain('refund-declined');
+    expect((await ask(id)).questions).toHaveLength(2);
+  });
+
+  const commands = {
+    accept: (id: string) => shop.refunds.record(id, { by: 'owner', gameId: 'a', reference: 'BACK 1' }),
+    decline: (id: string, questionId: string) => shop.questions.decline(id, { by: 'owner', questionId, answer: 'No.' }),
+    withdraw: (id: string, questionId: string) => shop.questions.withdraw(id, { accountId: 'x', questionId }),
+  };
+  const reach = { accepted: commands.accept, declined: commands.decline, withdrawn: commands.withdraw };
+
+  it.each(QUESTION_STATES)('is given once: every command on one that is %s', async (state) => {
+    await shop.game('a', 3);
+    for (const [name, command] of Object.entries(commands)) {
+      const { id } = await shop.paid('x', ['a']);
+      const questionId = (await ask(id)).questions[0]?.id ?? '';
+      if (state !== 'asked') await reach[state](id, questionId);
+      const ending = await refusal(command(id, questionId));
+      const now = (await shop.orders.find(id))?.questions[0]?.state;
+      // A refund is the owner's to give, asked or not; it decides only what is still open.
+      const [expected, after] = {
+        asked: ['done', { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' }[name]],
+        accepted: [name === 'accept' ? `refund-begun ${id}` : `wrong-state ${questionId}`, 'accepted'],
+        declined: [name === 'accept' ? 'done' : `wrong-state ${questionId}`, 'declined'],
+        withdrawn: [name === 'decline' ? `wrong-state ${questionId}` : 'done', 'withdrawn'],
+      }[state];
+      expect([name, ending, now]).toEqual([name, expected, after]);
+    }
+  });
+
+  it('of two owners at the same moment is one of the two', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.paid('x', ['a']);
+    const questionId = (await ask(id)).questions[0]?.id ?? '';
+    const endings = await Promise.all([refusal(commands.accept(id)), refusal(commands.decline(id, questionId))]);
+    const order = await shop.orders.find(id);
+    expect([endings, order?.questions[0]?.state, order?.state]).toSatisfy(([[yes], question, end]: [[string], string, string]) =>
+      yes === 'done' && question === 'declined' ? end === 'refunded' : question === (yes === 'done' ? 'accepted' : 'declined'),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { questionRefusal } from '~/domain/order-refund';
+import { nextQuestionState, type Question, type QuestionEvent, type QuestionKind } from '~/domain/refund';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { changeOrder, orderIn } from '~/features/order/change.server';
+import { logged, orderPath, type Order } from '~/features/order/document.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import { randomId } from '~/features/random';
+
+const words = (required: string) => z.string(required).trim().min(1, required).max(1000, 'too-long');
+
+/** What a shopper writes: why she wants her money back, or what the platform said about her key. */
+export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });
+
+/** The owner's no, with the answer that the shopper reads. */
+export const declineForm = z.object({ questionId: z.string().default(''), answer: words('question-answer-required') });
+
+/** The questions with one of them decided, or as they are where there is none. ShopError 'wrong-state' where it was decided before. */
+export function decided(
+  questions: readonly Question[],
+  question: Question | null,
+  decision: { readonly event: QuestionEvent; readonly at: number; readonly answer: string | null },
+): readonly Question[] {
+  if (question === null) return questions;
+  const state = nextQuestionState(question.state, decision.event);
+  if (state === null) throw new ShopError('wrong-state', [question.id]);
+  return questions.map((each) => (each.id === question.id ? { ...each, state, decidedAt: decision.at, answer: decision.answer } : each));
+}
+
+/**
+ * Makes what a shopper asks the owner about one line of a paid order. Each command is one transaction, conditional on what it read. The yes is a refund or another key:
+ * lines.server.ts, replacement.server.ts. `ownerMail`: whom a new question is told; null: nobody, she sees it on her pages.
+ */
+export function createOrderQuestions({ store, clock, ownerMail }: { store: Store; clock: Clock; ownerMail: string | null }) {
+  /**
+   * Her question about the line of one game. The same once more changes nothing. ShopError 'not-found' for another's order or a line that isn't there, and what
+   * questionRefusal() says.
+   */
+  async function ask(
+    id: string,
+    asked: { readonly accountId: string; readonly gameId: string; readonly kind: QuestionKind; readonly text: string },
+  ): Promise<Order> {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const { accountId, gameId, kind, text } = asked;
+      if (order.accountId !== accountId || !order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
+      if (order.questions.some((each) => each.state === 'asked' && each.gameId === gameId && each.kind === kind && each.text === text))
+        return order;
+      const at = clock();
+      const refusal = questionRefusal(kind, order, gameId, at);
+      if (refusal !== null) throw new ShopError(refusal, [id]);
+      const question = { id: randomId(), gameId, kind, askedAt: at, text, state: 'asked', decidedAt: null, answer: null } as const;
+      const nth = order.questions.length + 1;
+      if (ownerMail !== null) enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });
+      const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
+      const events = logged(order, { at, type, by: accountId, note: gameId });
+      return changeOrder(tx, order, 'changeLines', { questions: [...order.questions, question], events });
+    });
+  }
+
+  /** She takes her question back. Twice is harmless. ShopError 'not-found', and 'wrong-state' where it was decided. */
+  async function withdraw(id: string, { accountId, questionId }: { readonly accountId: string; readonly questionId: string }) {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const question = order.questions.find((each) => each.id === questionId);
+      if (order.accountId !== accountId || !question) throw new ShopError('not-found', [id]);
+      if (question.state === 'withdrawn') return order;
+      const at = clock();
+      const questions = decided(order.questions, question, { event: 'withdraw', at, answer: null });
+      const events = logged(order, { at, type: 'question-withdrawn', by: accountId, note: question.gameId });
+      return changeOrder(tx, order, 'changeLines', { questions, events });
+    });
+  }
+
+  /** The owner's no. ShopError 'not-found', and 'wrong-state' where it was decided or withdrawn. */
+  async function decline(
+    id: string,
+    { by, questionId, answer }: { readonly by: string; readonly questionId: string; readonly answer: string },
+  ) {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const question = order.questions.find((each) => each.id === questionId);
+      if (!question) throw new ShopError('not-found', [id]);
+      const at = clock();
+      const questions = decided(order.questions, question, { event: 'decline', at, answer });
+      const kind = question.kind === 'refund' ? 'refund-declined' : 'problem-declined';
+      const game = order.lines.find((line) => line.gameId === question.gameId)?.title ?? '';
+      const nth = questions.indexOf(questions.find((each) => each.id === questionId) ?? question) + 1;
+      if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, game, reason: answer, at, nth });
+      const after = { gameId: question.gameId, state: 'declined', answer };
+      recordChange(tx, { at, by, action: kind, subject: orderPath(id), before: { state: question.state }, after });
+      const events = logged(order, { at, type: kind, by, note: question.gameId });
+      return changeOrder(tx, order, 'changeLines', { questions, events });
+    });
+  }
+
+  return { ask, withdraw, decline };
+}

@@ -1,0 +1,94 @@
+import { isTakeable } from '~/domain/key';
+import { withKeyCost } from '~/domain/line-cost';
+import { canReplaceKey, openQuestion } from '~/domain/order-refund';
+import type { OrderLine } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { burnKey, sellKey, type KeyStock } from '~/features/key/stock.server';
+import { toKey, type Key } from '~/features/key/keys.server';
+import { changeOrder, orderIn } from '~/features/order/change.server';
+import { decided } from './question.server';
+import { logged, mustFindOrder, orderPath, type Order } from '~/features/order/document.server';
+import { enqueueMail } from '~/features/mail/outbox.server';
+import { soldKey } from './change.server';
+
+const ROUNDS = 40;
+
+/** Makes the replacement of a key that does not work. Section 6. */
+export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
+  /**
+   * Burns the key of a line and gives it another one of its type, which is hidden until the shopper reveals it; where there is none, the line is owed. Answers her open
+   * question about it. ShopError 'not-found', and 'wrong-state' where she has not seen the key, or `keyId` is not the line's key any more: so the same twice replaces it once.
+   */
+  async function replaceKey(id: string, what: { readonly by: string; readonly gameId: string; readonly keyId: string }): Promise<Order> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [spare = null] = await stock.candidates(what.gameId, await typeOf(id, what.gameId));
+      try {
+        const replaced = await store.transaction((tx) => attempt(tx, id, what, spare), { attempts: 2 });
+        if (replaced) return replaced;
+      } catch (error) {
+        // why: somebody else took the key or changed the order at this moment; it is judged anew
+        if (!(error instanceof StoreError && error.code === 'contention')) throw error;
+      }
+    }
+    throw new StoreError('contention', `no key could be chosen for ${id}`);
+  }
+
+  async function typeOf(id: string, gameId: string): Promise<OrderLine['type']> {
+    const order = await mustFindOrder(store, id);
+    return order.lines.find((line) => line.gameId === gameId)?.type ?? null;
+  }
+
+  /** null: the key that was chosen is gone; choose again. */
+  async function attempt(
+    tx: Transaction,
+    id: string,
+    { by, gameId, keyId }: { readonly by: string; readonly gameId: string; readonly keyId: string },
+    spare: string | null,
+  ): Promise<Order | null> {
+    const order = await orderIn(tx, id);
+    const line = order.lines.find((each) => each.gameId === gameId);
+    if (!line) throw new ShopError('not-found', [id]);
+    const old = await soldKey(tx, order, gameId);
+    if (!old || old.id !== keyId || !canReplaceKey(order, gameId)) throw new ShopError('wrong-state', [id]);
+    const snap = spare === null ? null : await tx.get(spare);
+    const fresh = snap ? toKey(snap) : null;
+    if (spare !== null && (!fresh || !isTakeable(fresh, clock()))) return null;
+
+    const at = clock();
+    burnKey(tx, old, at);
+    if (fresh) sellKey(tx, fresh, id, at);
+    const nth = order.events.filter(({ type }) => type === 'key-replaced').length + 1;
+    const kind = fresh ? 'key-replaced' : 'replacement-owed';
+    if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, game: line.title, at, nth });
+    recordChange(tx, {
+      at,
+      by,
+      action: 'key-replaced',
+      subject: orderPath(id),
+      before: { keyId },
+      after: { gameId, keyId: fresh?.id ?? null },
+    });
+    const next = replacedLine(line, fresh, at);
+    return changeOrder(tx, order, 'changeLines', {
+      lines: order.lines.map((each) => (each === line ? next : each)),
+      questions: decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null }),
+      events: logged(order, { at, type: 'key-replaced', by, note: gameId }),
+    });
+  }
+
+  /** Whether another key could take the place of a line's key now. */
+  async function hasSpare({ gameId, type }: Pick<OrderLine, 'gameId' | 'type'>): Promise<boolean> {
+    return (await stock.candidates(gameId, type)).length > 0;
+  }
+
+  return { replaceKey, hasSpare };
+}
+
+function replacedLine(line: OrderLine, fresh: Key | null, at: number): OrderLine {
+  if (fresh === null) return { ...line, state: 'owed', keyId: null, revealedAt: null };
+  return { ...line, keyId: fresh.id, type: fresh.type, revealedAt: null, costs: withKeyCost(line.costs, fresh, at) };
+}

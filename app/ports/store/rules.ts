@@ -1,0 +1,209 @@
+import { type Data, type Json, type Patch, type Write, Increment, REMOVE, StoreError } from './port';
+import { isSpecialValue, isTagged } from './values';
+
+/** What every engine refuses, so that data which one engine took can move to the other: paths, documents, patches and write lists. */
+
+export const MAX_DOCUMENT_BYTES = 1_000_000;
+/** Of one commit, one transaction, one chunk of bulk(). */
+export const MAX_WRITES = 400;
+/** About so much comes in one page of a scan, so that memory and time stay bounded whatever the documents are. */
+export const MAX_SCAN_BYTES = 4 * MAX_DOCUMENT_BYTES;
+const MAX_CHUNK_BYTES = 8 * MAX_DOCUMENT_BYTES;
+const MAX_DEPTH = 18;
+/** Of a field's name: Firestore takes 1,500 bytes. */
+const MAX_KEY = 375;
+
+const SEGMENT = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
+const FIELD = /^(?!__.*__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const ASCII = /^\p{ASCII}*$/u;
+const LONE_SURROGATE = /\p{Cs}/u;
+
+export interface DocumentPath {
+  readonly path: string;
+  /** The collection it is in: `games/elden-ring/codes`. */
+  readonly parent: string;
+  /** Last segment of the collection: `codes`. */
+  readonly group: string;
+  readonly id: string;
+}
+
+export function invalid(message: string): StoreError {
+  return new StoreError('invalid', message);
+}
+
+/** Takes a document's path apart. StoreError 'invalid' where it isn't one. */
+export function parseDocumentPath(path: string): DocumentPath {
+  const segments = path.split('/');
+  if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw invalid(`not a document path: ${JSON.stringify(path)}`);
+  const parent = parentOf(path);
+  return { path, parent, group: idOf(parent), id: idOf(path) };
+}
+
+/** StoreError 'invalid' where the path isn't a collection's. */
+export function checkCollectionPath(path: string): void {
+  const segments = path.split('/');
+  if (segments.length % 2 === 0 || !segments.every(isSegment)) throw invalid(`not a collection path: ${JSON.stringify(path)}`);
+}
+
+export function isSegment(text: string): boolean {
+  return SEGMENT.test(text);
+}
+
+/** Last segment of a path. */
+export function idOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A path without its last segment. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/**
+ * StoreError 'invalid' where a field that the shop names, in a patch, a query or an index, has another shape than letters, digits and `_`.
+ * A whole document may have others: older data does.
+ */
+export function checkField(field: string): void {
+  if (!FIELD.test(field)) throw invalid(`not a field name: ${JSON.stringify(field)}`);
+}
+
+/**
+ * Only what survives a round trip through JSON and through Firestore unchanged: no undefined, no -0, no integer over 2^53, no array in an array.
+ * Values that JSON lacks have a form of their own (values.ts).
+ */
+export function checkValue(value: unknown, at: string, depth = 1): void {
+  if (depth > MAX_DEPTH) throw invalid(`${at} is nested too deep`);
+  if (value === null || typeof value === 'boolean') return;
+  if (typeof value === 'string') {
+    if (LONE_SURROGATE.test(value)) throw invalid(`${at} has half a surrogate pair`);
+  } else if (typeof value === 'number') {
+    if (!isPlainNumber(value)) throw invalid(`${at} is no plain number`);
+  } else if (Array.isArray(value)) {
+    checkArray(value, at, depth);
+  } else if (isPlainObject(value)) {
+    checkObject(value, at, depth);
+  } else {
+    throw invalid(`${at} is not JSON (${typeof value})`);
+  }
+}
+
+/** Checks a whole document and gives its size in bytes. StoreError 'invalid', or 'too-large' over MAX_DOCUMENT_BYTES. */
+export function checkData(data: Data): number {
+  if (!isPlainObject(data)) throw invalid('a document is a plain object');
+  for (const [field, value] of Object.entries(data)) {
+    checkKey(field, 'the document');
+    checkValue(value, field);
+  }
+  const text = JSON.stringify(data);
+  const bytes = ASCII.test(text) ? text.length : new TextEncoder().encode(text).length;
+  if (bytes > MAX_DOCUMENT_BYTES) throw new StoreError('too-large', `the document has ${bytes} bytes`);
+  return bytes;
+}
+
+/** StoreError 'invalid' where the patch is empty or a value can't be stored. */
+export function checkPatch(patch: Patch): void {
+  if (!isPlainObject(patch)) throw invalid('a patch is a plain object');
+  const entries = Object.entries(patch);
+  if (entries.length === 0) throw invalid('the patch is empty');
+  const data: Data = {};
+  for (const [field, value] of entries) {
+    checkField(field);
+    if (value === REMOVE) continue;
+    data[field] = value instanceof Increment ? value.by : value;
+    if (value instanceof Increment && typeof value.by !== 'number') throw invalid(`${field} is incremented by something that is no number`);
+  }
+  checkData(data);
+}
+
+/** The document after the patch; top-level fields are replaced whole. */
+export function applyPatch(current: Data, patch: Patch): Data {
+  const next: Data = { ...current };
+  for (const [field, value] of Object.entries(patch)) {
+    if (value === REMOVE) delete next[field];
+    else if (value instanceof Increment) next[field] = numberOr0(next[field]) + value.by;
+    else next[field] = value;
+  }
+  return next;
+}
+
+/** The document that a write is about. */
+export function pathOf(write: Write): string {
+  if ('create' in write) return write.create;
+  if ('set' in write) return write.set;
+  if ('merge' in write) return write.merge;
+  return 'update' in write ? write.update : write.delete;
+}
+
+/** Checks path and content of one write and gives its size in bytes, 0 where it carries no whole document. */
+export function checkWrite(write: Write): number {
+  parseDocumentPath(pathOf(write));
+  if ('data' in write) return checkData(write.data);
+  if ('patch' in write) checkPatch(write.patch);
+  return 0;
+}
+
+/** Checks the list of one atomic step: at most MAX_WRITES, at most one a document. */
+export function checkWrites(writes: readonly Write[]): void {
+  if (writes.length > MAX_WRITES) throw invalid(`more than ${MAX_WRITES} writes in one step`);
+  const paths = new Set<string>();
+  for (const write of writes) {
+    checkWrite(write);
+    const path = pathOf(write);
+    if (paths.has(path)) throw invalid(`two writes to ${path} in one step`);
+    paths.add(path);
+  }
+}
+
+/** Cuts the writes of bulk() into steps that either engine takes, all of them checked before the first is written. */
+export function chunkWrites(writes: readonly Write[]): Write[][] {
+  const chunks: Write[][] = [];
+  let chunk: Write[] = [];
+  let chunkBytes = 0;
+  for (const write of writes) {
+    const bytes = checkWrite(write);
+    if (chunk.length === 0 || chunk.length >= MAX_WRITES || chunkBytes + bytes > MAX_CHUNK_BYTES) {
+      chunk = [];
+      chunkBytes = 0;
+      chunks.push(chunk);
+    }
+    chunk.push(write);
+    chunkBytes += bytes;
+  }
+  return chunks;
+}
+
+function isPlainNumber(value: number): boolean {
+  return Number.isFinite(value) && !Object.is(value, -0) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function checkArray(items: readonly unknown[], at: string, depth: number): void {
+  // By index: forEach would step over the holes of a sparse array.
+  for (let index = 0; index < items.length; index++) {
+    if (Array.isArray(items[index])) throw invalid(`${at} has an array in an array`);
+    checkValue(items[index], `${at}[${index}]`, depth + 1);
+  }
+}
+
+function checkObject(object: Record<string, unknown>, at: string, depth: number): void {
+  if (isTagged(object)) {
+    if (!isSpecialValue(object)) throw invalid(`${at} is ${JSON.stringify(object).slice(0, 80)}`);
+    return;
+  }
+  for (const [key, value] of Object.entries(object)) {
+    checkKey(key, at);
+    checkValue(value, `${at}.${key}`, depth + 1);
+  }
+}
+
+function checkKey(key: string, at: string): void {
+  if (key === '' || key.length > MAX_KEY || /^__.*__$/.test(key) || LONE_SURROGATE.test(key))
+    throw invalid(`${at} has the key ${JSON.stringify(key.slice(0, 80))}`);
+}
+
+function numberOr0(value: Json | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}

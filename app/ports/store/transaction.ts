@@ -1,0 +1,142 @@
+import { type Data, type Page, type Patch, type Query, type Reader, type Snap, type Transaction, type Write, StoreError } from './port';
+import { checkWrite, invalid, MAX_WRITES, pathOf } from './rules';
+
+/** A document as a transaction read it. The names of its fields are kept here, since the body may change the data it got. */
+export interface Seen {
+  readonly rev: string;
+  readonly fields: readonly string[];
+}
+
+/** What the optimistic transaction of the port asks of an engine. */
+export interface TransactionEngine {
+  readonly reader: Reader;
+  /**
+   * In one atomic step: false, with nothing written, where a document read no longer has the revision it had (null: was missing); else
+   * applies the writes. Without writes it only looks.
+   */
+  commit(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean>;
+  /** Runs one attempt, `isFirst` or after another one failed; here an engine may queue them. */
+  attempt<R>(work: () => Promise<R>, isFirst: boolean): Promise<R>;
+}
+
+const ATTEMPTS = 10;
+
+/** transaction() of the port, the same for every engine. */
+export async function runTransaction<R>(engine: TransactionEngine, body: (tx: Transaction) => Promise<R>, attempts = ATTEMPTS): Promise<R> {
+  for (let round = 0; round < attempts; round++) {
+    if (round > 0) await backoff(round, 4, 200);
+    const outcome = await engine.attempt(() => attemptOnce(engine, body), round === 0);
+    if (outcome.committed) return outcome.result;
+  }
+  throw new StoreError('contention', `the documents moved in each of ${attempts} attempts`);
+}
+
+/** Waits a random time, at most `baseMs` doubled with each round and at most `maxMs`, so that rivals don't meet again. */
+export async function backoff(round: number, baseMs: number, maxMs: number): Promise<void> {
+  const longest = Math.min(maxMs, baseMs * 2 ** Math.min(round, 20));
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+}
+
+type Outcome<R> = { committed: true; result: R } | { committed: false };
+
+async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction) => Promise<R>): Promise<Outcome<R>> {
+  const record = new TransactionRecord(engine.reader);
+  let result: R;
+  try {
+    result = await body(record);
+  } catch (error) {
+    // The body may have failed because it saw one document before, another after somebody's write: its error counts only if nothing moved.
+    const isOutage = error instanceof StoreError && error.code === 'unavailable';
+    if (!isOutage && (record.isTorn || !(await engine.commit([], record.reads)))) return { committed: false };
+    throw error;
+  } finally {
+    record.end();
+  }
+  if (record.isTorn || !(await engine.commit(record.writes, record.reads))) return { committed: false };
+  return { committed: true, result };
+}
+
+/** What one run of a transaction's body read and means to write. */
+class TransactionRecord implements Transaction {
+  /** Each document as it was read, null where it was missing. */
+  readonly reads = new Map<string, Seen | null>();
+  readonly writes: Write[] = [];
+  /** One document was read twice and had moved in between. */
+  isTorn = false;
+  readonly #reader: Reader;
+  readonly #written = new Set<string>();
+  #isOver = false;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+    this.#checkReading();
+    return this.#noteRead(path, await this.#reader.get<T>(path));
+  }
+
+  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+    this.#checkReading();
+    const snaps = await this.#reader.getMany<T>(paths);
+    paths.forEach((path, index) => this.#noteRead(path, snaps[index] ?? null));
+    return snaps;
+  }
+
+  async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
+    this.#checkReading();
+    const page = await this.#reader.query<T>(query);
+    for (const doc of page.docs) this.#noteRead(doc.path, doc);
+    return page;
+  }
+
+  create(path: string, data: Data): void {
+    this.#buffer({ create: path, data });
+  }
+
+  set(path: string, data: Data): void {
+    this.#buffer({ set: path, data });
+  }
+
+  merge(path: string, patch: Patch): void {
+    this.#buffer({ merge: path, patch });
+  }
+
+  update(path: string, patch: Patch): void {
+    this.#buffer({ update: path, patch });
+  }
+
+  delete(path: string): void {
+    this.#buffer({ delete: path });
+  }
+
+  /** From now on the body, or what it forgot to await, can do nothing more. */
+  end(): void {
+    this.#isOver = true;
+  }
+
+  #checkReading(): void {
+    if (this.#isOver) throw invalid('the transaction is over');
+    if (this.writes.length > 0) throw invalid('a transaction reads before it writes');
+  }
+
+  #noteRead<S extends Snap | null>(path: string, snap: S): S {
+    const before = this.reads.get(path);
+    if (before !== undefined && before?.rev !== snap?.rev) {
+      this.isTorn = true;
+      throw new StoreError('contention', `${path} moved while the transaction read`);
+    }
+    this.reads.set(path, snap === null ? null : { rev: snap.rev, fields: Object.keys(snap.data) });
+    return snap;
+  }
+
+  #buffer(write: Write): void {
+    if (this.#isOver) throw invalid('the transaction is over');
+    checkWrite(write);
+    const path = pathOf(write);
+    if (this.#written.has(path)) throw invalid(`two writes to ${path} in one transaction`);
+    if (this.writes.length >= MAX_WRITES) throw invalid(`more than ${MAX_WRITES} writes in one transaction`);
+    this.#written.add(path);
+    this.writes.push(write);
+  }
+}

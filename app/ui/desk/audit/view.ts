@@ -1,0 +1,111 @@
+import type { AuditChange, AuditValue } from '~/domain/audit';
+import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
+
+import { keysPath } from '~/ui/desk/key/view';
+import { mailPath, messagePath } from '~/ui/desk/mail/view';
+import { adminOrderPath } from '~/ui/desk/order/view';
+import { statementPath } from '~/ui/desk/books/statement-view';
+import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { isCode, sentence } from '~/ui/words/words';
+
+/** One entry of the log, in words. */
+export interface AuditRow {
+  readonly id: string;
+  readonly when: Moment;
+  readonly who: string;
+  readonly what: string;
+  /** What it is about; null: nothing that has a page. */
+  readonly about: { readonly text: string; readonly to: string | null };
+  readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
+}
+
+interface Entry {
+  readonly id: string;
+  /** ms */
+  readonly at: number;
+  readonly by: { readonly email: string };
+  readonly action: string;
+  readonly subject: string;
+  readonly changes: readonly AuditChange[];
+}
+
+/** The address of the history of one thing, by its path: `games/hades`. */
+export function historyPath(about: string): string {
+  return auditPath({ about });
+}
+
+/** The address of the log with what is asked of it; what is '' is left out. */
+export function auditPath(asked: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+  return query.size === 0 ? '/admin/audit' : `/admin/audit?${query.toString()}`;
+}
+
+export function toAuditRow({ id, at, by, action, subject, changes }: Entry): AuditRow {
+  return {
+    id,
+    when: toMoment(at),
+    who: by.email === '' ? sentence('audit-unknown-admin') : by.email,
+    what: actionText(action),
+    about: aboutOf(subject),
+    changes: changes.map(({ field, before, after }) => ({
+      field: fieldText(field),
+      before: before === null ? null : valueText(field, before),
+      after: after === null ? null : valueText(field, after),
+    })),
+  };
+}
+
+/** What was done; an action of a later version by its code. */
+export function actionText(action: string): string {
+  return isCode(`audit-${action}`) ? sentence(`audit-${action}`) : spaced(action);
+}
+
+/** What a path is about, and where its page is. */
+export function aboutOf(subject: string): AuditRow['about'] {
+  const [kind = '', id = '', inner] = subject.split('/');
+  switch (kind) {
+    case 'games':
+      if (id === '') return { text: sentence('audit-about-catalogue'), to: '/admin' };
+      return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: keysPath(id) };
+    case 'orders':
+      return { text: sentence('audit-about-orders', { id }), to: adminOrderPath(id) };
+    case 'outbox':
+      return { text: sentence('audit-about-outbox'), to: mailPath(id) };
+    case 'messages':
+      return { text: sentence('audit-about-messages'), to: messagePath(id) };
+    case 'statements':
+      return { text: sentence('audit-about-statements'), to: statementPath(id, 'sure') };
+    case 'meta':
+      if (id !== 'digest') break;
+      return { text: sentence('audit-about-digest'), to: '/admin/today' };
+    case 'accounts':
+      return { text: sentence('audit-about-accounts'), to: null };
+    default:
+  }
+  return { text: sentence('audit-about-other', { id: subject }), to: null };
+}
+
+function fieldText(field: string): string {
+  const code = `audit-field-${field}`;
+  return isCode(code) ? sentence(code) : spaced(field.replace(/Centimes$/, ''));
+}
+
+const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPrice']);
+
+function valueText(field: string, value: AuditValue): string {
+  if (value === '') return sentence('audit-none');
+  if (field === 'state' && isCode(`order-${String(value)}`)) return sentence(`order-${String(value)}`);
+  if (typeof value === 'boolean') return sentence(value ? 'audit-yes' : 'audit-no');
+  if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value));
+  if (PRICES.has(field)) return formatMad(readStoredPrice(value));
+  return String(value);
+}
+
+/** `releaseYear` → `Release year`, `game-added` → `Game added` */
+function spaced(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { ErrorSummary, FileField, type FieldErrors } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+
+interface CsvUploadProps {
+  readonly action: string;
+  readonly title: string;
+  /** What such a file holds, and how large it may be. */
+  readonly hint: string;
+  readonly errors: FieldErrors;
+  /** Why the last file was not read, in place of what is wrong with single fields. */
+  readonly failure?: string | null;
+  readonly button: string;
+  /** The one thing to do on its page. */
+  readonly isMain?: boolean;
+  /** What stands before the file. */
+  readonly before?: ReactNode;
+  /** Further fields, after it. */
+  readonly fields?: ReactNode;
+  /** What stands below the button. */
+  readonly below?: ReactNode;
+}
+
+/** A CSV file that is read and shown before anything of it counts. */
+export function CsvUpload({ action, title, hint, errors, failure = null, button, isMain = false, before, fields, below }: CsvUploadProps) {
+  const form = useFirstError(errors);
+  return (
+    <Form ref={form} className="panel stack" method="post" action={action} encType="multipart/form-data" noValidate>
+      <h2 className="flush">{title}</h2>
+      {failure === null ? (
+        <ErrorSummary errors={errors} />
+      ) : (
+        <Notice tone="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {before}
+      <FileField name="csv" label="CSV file" hint={hint} error={errors['csv']} accept=".csv,.tsv,.txt,text/csv" required />
+      {fields}
+      <SubmitButton className={isMain ? 'btn btn--go btn--l' : 'btn'} name="intent" value="read" busyText="Reading the file...">
+        <Icon name="upload" />
+        {button}
+      </SubmitButton>
+      {below}
+    </Form>
+  );
+}

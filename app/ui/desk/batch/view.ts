@@ -1,0 +1,109 @@
+import {
+  isTaken,
+  takenCount,
+  type BatchCounts,
+  type BatchKind,
+  type BatchRow,
+  type BatchState,
+  type BatchVerdict,
+  BATCH_VERDICTS,
+} from '~/domain/game-batch';
+import { buyingPrice, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/money';
+
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** Something that is done to many games, as its page shows it. */
+export interface BatchView {
+  readonly id: string;
+  readonly kind: BatchKind;
+  readonly fileName: string;
+  /** As it is typed: `1.5`; '' for a file. */
+  readonly coefficient: string;
+  readonly state: BatchState;
+  readonly counts: BatchCounts;
+  readonly progress: number;
+  readonly isRefreshed: boolean;
+  readonly skipped: number;
+  readonly skippedTitles: readonly string[];
+}
+
+/** One game of it. */
+export interface BatchRowView {
+  readonly key: string;
+  readonly title: string;
+  /** In the file; null for games of a filter. */
+  readonly line: number | null;
+  /** The price and coefficient that it has in the file, as they are there; '' for games of a filter. */
+  readonly typed: string;
+  /** What shoppers pay, and would pay; null where there is none. */
+  readonly before: Centimes | null;
+  readonly after: Centimes | null;
+  readonly isTaken: boolean;
+  readonly verdict: string;
+}
+
+/** The address of a batch, or of one part of its preview. */
+export function batchPagePath(id: string, more: Readonly<Record<string, string>> = {}): string {
+  const asked = new URLSearchParams(Object.entries(more).filter(([, value]) => value !== ''));
+  return `/admin/batches/${encodeURIComponent(id)}${asked.size === 0 ? '' : `?${asked.toString()}`}`;
+}
+
+/** From an address; anything that the page wouldn't send is null: all rows. */
+export function readBatchVerdict(text: string | null): BatchVerdict | null {
+  return BATCH_VERDICTS.find((verdict) => verdict === text) ?? null;
+}
+
+export function toBatchView({
+  id,
+  kind,
+  fileName,
+  coefficient,
+  state,
+  counts,
+  progress,
+  isRefreshed,
+  skipped,
+  skippedTitles,
+}: Omit<BatchView, 'coefficient'> & { readonly coefficient: Tenths | null }): BatchView {
+  const facts = { id, kind, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles };
+  return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10) };
+}
+
+export function toBatchRow(row: BatchRow): BatchRowView {
+  const { title, verdict, problem } = row;
+  const shown = { title, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : sentence(problem) };
+  if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
+  const { line, values } = row;
+  const typed = [values['price'], values['coefficient']].join(' × ');
+  return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+}
+
+function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, string>>): Centimes | null {
+  const [origin, factor] = [parsePrice(price), parseCoefficient(coefficient)];
+  return origin === null || factor === null ? null : buyingPrice(origin, factor);
+}
+
+/** What a batch says of itself: `import-games-plan`, `prices-plan`. */
+export function batchWord({ kind }: Pick<BatchView, 'kind'>, word: string): string {
+  return `${kind === 'import' ? 'import-games' : 'prices'}-${word}`;
+}
+
+export function takenText(batch: BatchView): string {
+  const taken = takenCount(batch.counts);
+  return taken === 0 ? sentence(batchWord(batch, 'none')) : countedSentence(batchWord(batch, 'plan'), taken);
+}
+
+/** How many rows change nothing. */
+export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0) - takenCount(counts);
+}
+
+export function leftText(batch: BatchView): string {
+  const left = leftCount(batch);
+  return left === 0 ? sentence(batchWord(batch, 'left-zero')) : countedSentence(batchWord(batch, 'left'), left);
+}
+
+function verdictText(row: BatchRow): string {
+  if (row.verdict === 'twice-in-file' && 'twin' in row) return sentence('batch-twice-in-file-row', { twin: row.twin });
+  return sentence(`batch-${row.verdict}`);
+}

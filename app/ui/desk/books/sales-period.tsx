@@ -1,0 +1,30 @@
+import { Form } from '@remix-run/react';
+
+import { Segments } from '~/ui/desk/page/page';
+import { presetLinks } from './sales-view';
+import { TextField, type FieldErrors } from '~/ui/kit/fields';
+import type { Period } from '~/domain/day';
+
+/** Which days are shown: ready-made ones, or any others. */
+export function SalesPeriod({
+  today,
+  shown,
+  values,
+  errors,
+}: {
+  readonly today: string;
+  readonly shown: Period | null;
+  readonly values: { readonly from: string; readonly to: string };
+  readonly errors: FieldErrors;
+}) {
+  return (
+    <div className="period">
+      <Segments label="Days" items={presetLinks(today, shown)} />
+      <Form className="period__form" method="get" action="/admin/sales" noValidate aria-label="Days" key={`${values.from} ${values.to}`}>
+        <TextField name="from" label="From" type="date" value={values.from} error={errors['from']} required />
+        <TextField name="to" label="To" type="date" value={values.to} error={errors['to']} required />
+        <button className="btn">Show</button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link } from '@remix-run/react';
+
+import { formatSignedMad } from '~/domain/money';
+import type { SalesFigures, SalesGroup } from '~/domain/sales';
+
+import { SALES_COLUMNS, salesFilePath, type SalesColumn, type SalesRowView, type SalesView } from './sales-view';
+import { Icon } from '~/ui/kit/icon';
+import { countedSentence } from '~/ui/words/words';
+
+const HEADINGS: Readonly<Record<SalesGroup | 'month', string>> = {
+  day: 'By day',
+  month: 'By month',
+  game: 'By game',
+  platform: 'By platform',
+  method: 'By payment method',
+};
+
+const FIRST_COLUMN: Readonly<Record<SalesGroup | 'month', string>> = {
+  day: 'Day',
+  month: 'Month',
+  game: 'Game',
+  platform: 'Platform',
+  method: 'Method',
+};
+
+/** So many rows stand there at once; the rest is folded away. */
+const AT_ONCE = 10;
+
+/** The books in tables: by game, platform and method, and, folded away, what the plot shows. */
+export function SalesTables({ view }: { readonly view: SalesView }) {
+  const { period, total, unit, series, tables } = view;
+  const columns = SALES_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
+  const file = (by: SalesGroup) => salesFilePath(period, by);
+  return (
+    <>
+      <details className="panel books">
+        <Summary text={HEADINGS[unit]} />
+        <FileLink to={file('day')} group="day" />
+        <Table group={unit} rows={series} columns={columns} total={total} />
+      </details>
+      {tables.map(({ group, rows, more }) => (
+        <section className="panel books" key={group} aria-labelledby={`by-${group}`}>
+          <div className="row row--apart">
+            <h2 id={`by-${group}`}>{HEADINGS[group]}</h2>
+            <FileLink to={file(group)} group={group} />
+          </div>
+          <Table group={group} rows={rows.slice(0, AT_ONCE)} columns={columns} total={total} />
+          {rows.length > AT_ONCE ? (
+            <details className="books__rest">
+              <Summary text={countedSentence('sales-rows-more', rows.length - AT_ONCE)} />
+              <Table group={group} rows={rows.slice(AT_ONCE)} columns={columns} total={null} />
+              {more > 0 ? <p className="soft">{countedSentence('sales-games-more', more)}</p> : null}
+            </details>
+          ) : null}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Summary({ text }: { readonly text: string }) {
+  return (
+    <summary>
+      <Icon name="chevron-down" />
+      {text}
+    </summary>
+  );
+}
+
+const figuresOf = ({ series, tables }: SalesView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
+
+function FileLink({ to, group }: { readonly to: string; readonly group: SalesGroup }) {
+  return (
+    <Link className="btn btn--line" to={to} reloadDocument aria-label={`CSV file: ${HEADINGS[group]}`}>
+      <Icon name="download" />
+      CSV file
+    </Link>
+  );
+}
+
+function Table({
+  group,
+  rows,
+  columns,
+  total,
+}: {
+  readonly group: SalesGroup | 'month';
+  readonly rows: readonly SalesRowView[];
+  readonly columns: readonly SalesColumn[];
+  /** null: the rows are the rest of another table. */
+  readonly total: SalesFigures | null;
+}) {
+  return (
+    <table className="table books__table">
+      <thead>
+        <tr>
+          <th scope="col">{FIRST_COLUMN[group]}</th>
+          <th scope="col" className="end">
+            Keys
+          </th>
+          {columns.map(({ label }) => (
+            <th scope="col" className="end" key={label}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} name={row.name} figures={row.figures} columns={columns} />
+        ))}
+      </tbody>
+      {total === null ? null : (
+        <tfoot>
+          <Row name="Together" figures={total} columns={columns} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Row({
+  name,
+  figures,
+  columns,
+}: {
+  readonly name: string;
+  readonly figures: SalesFigures;
+  readonly columns: readonly SalesColumn[];
+}) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="end" data-label="Keys">
+        {figures.sold.toLocaleString('en')}
+      </td>
+      {columns.map(({ label, value, isBeside }) => (
+        <td className={cellClass(value(figures), isBeside)} data-label={label} key={label}>
+          {formatSignedMad(value(figures))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What stands beside sales and profit has no room in the rows of a phone: there the last row tells it. */
+function cellClass(amount: number, isBeside = false): string {
+  return ['end', amount < 0 && 'bad', isBeside && 'books__beside'].filter(Boolean).join(' ');
+}

@@ -1,0 +1,125 @@
+import type { Period } from '~/domain/day';
+import { formatSignedMad } from '~/domain/money';
+import { PAYMENT_METHODS } from '~/domain/order';
+import {
+  PRESETS,
+  presetPeriod,
+  profitOf,
+  type Preset,
+  type SalesFigures,
+  type SalesGroup,
+  type SalesReport,
+  type SalesRow,
+} from '~/domain/sales';
+import { toSeries } from '~/domain/sales-series';
+
+import { methodText } from '~/ui/desk/order/view';
+import { formatDay } from '~/ui/kit/time';
+import { sentence } from '~/ui/words/words';
+
+/** A row of a table of the books, its name as it is shown. */
+export type SalesRowView = SalesRow;
+
+export interface SalesTableView {
+  readonly group: SalesGroup;
+  readonly rows: readonly SalesRowView[];
+  /** How many are in the file alone. */
+  readonly more: number;
+}
+
+export interface SalesView {
+  readonly period: Period;
+  readonly orders: number;
+  readonly total: SalesFigures;
+  readonly unit: 'day' | 'month';
+  readonly series: readonly SalesRowView[];
+  /** By game, platform and method. */
+  readonly tables: readonly SalesTableView[];
+}
+
+/** So many games are shown; the file has all. */
+const MAX_ROWS = 50;
+
+export function toSalesView(report: SalesReport): SalesView {
+  const { unit, rows } = toSeries(report);
+  const table = (group: 'game' | 'platform' | 'method'): SalesTableView => ({
+    group,
+    rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(group, row) })),
+    more: Math.max(0, report[group].length - MAX_ROWS),
+  });
+  return {
+    period: report.period,
+    orders: report.orders,
+    total: report.total,
+    unit,
+    series: rows.map((row) => ({ ...row, name: formatDay(row.id) })),
+    tables: [table('game'), table('platform'), table('method')],
+  };
+}
+
+/** How a row is called: the title, the platform, the method or the day. */
+export function rowName(group: SalesGroup, { id, name }: Pick<SalesRow, 'id' | 'name'>): string {
+  switch (group) {
+    case 'day':
+      return formatDay(id);
+    case 'game':
+      return name === '' ? id : name;
+    case 'platform':
+      return id === '' ? sentence('sales-no-platform') : id;
+    case 'method':
+      return methodText(PAYMENT_METHODS.find((known) => known === id) ?? null);
+  }
+}
+
+export function salesPath({ from, to }: Period): string {
+  return `/admin/sales?${new URLSearchParams({ from, to }).toString()}`;
+}
+
+export function salesFilePath({ from, to }: Period, by: SalesGroup): string {
+  return `/admin/sales/export?${new URLSearchParams({ from, to, by }).toString()}`;
+}
+
+const PRESET_LABELS: Readonly<Record<Preset, string>> = {
+  today: 'Today',
+  week: '7 days',
+  days30: '30 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  year: 'This year',
+};
+
+/** The ready-made periods, as links; `shown` is the one on the page. */
+export function presetLinks(today: string, shown: Period | null) {
+  return PRESETS.map((preset) => {
+    const period = presetPeriod(preset, today);
+    return { label: PRESET_LABELS[preset], to: salesPath(period), isCurrent: period.from === shown?.from && period.to === shown.to };
+  });
+}
+
+/** One figure of the books: in a table, and in the file. */
+export interface SalesColumn {
+  readonly label: string;
+  readonly value: (figures: SalesFigures) => number;
+  /** Left out of a table in which it is 0 everywhere. */
+  readonly isRare?: true;
+  /** Not what is looked at first. */
+  readonly isBeside?: true;
+}
+
+export const SALES_COLUMNS: readonly SalesColumn[] = [
+  { label: 'Sales', value: (figures) => figures.salesCentimes },
+  { label: 'Paid beyond or less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
+  { label: 'Key costs', value: (figures) => figures.costCentimes, isBeside: true },
+  { label: 'Payment fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
+  { label: 'Refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
+  { label: 'Profit', value: profitOf },
+];
+
+/** What a bar of the plot says to whoever points at it. */
+export function barText({ name, figures }: SalesRowView): string {
+  return sentence('sales-plot-bar', {
+    name,
+    sales: formatSignedMad(figures.salesCentimes),
+    profit: formatSignedMad(profitOf(figures)),
+  });
+}

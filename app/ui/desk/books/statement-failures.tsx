@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react';
+
+import { adminOrderPath } from '~/ui/desk/order/view';
+import type { StatementFailure } from './statement-view';
+import { Notice } from '~/ui/kit/notice';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** The rows that were not taken, and why; all others were. */
+export function StatementFailures({ failures }: { readonly failures: readonly StatementFailure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Notice tone="bad" role="alert" className="below">
+      <p>{sentence('statement-some-failed')}</p>
+      <ul>
+        {failures.map(({ line, orderId, code }) => (
+          <li key={line}>
+            {sentence('statement-line', { line })} <Link to={adminOrderPath(orderId)}>{orderId}</Link>: {sentence(`statement-fail-${code}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The lines whose amount can't be read: they are in no list, so somebody has to look at them in the file. */
+export function UnreadLines({ count, lines }: { readonly count: number; readonly lines: readonly number[] }) {
+  if (count === 0) return null;
+  const named = lines.length < count ? `${lines.join(', ')} …` : lines.join(', ');
+  return (
+    <Notice tone="bad" className="below">
+      <p>{countedSentence('statement-unread', count, { lines: named })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,143 @@
+import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { formatMad } from '~/domain/money';
+
+import { adminOrderPath } from '~/ui/desk/order/view';
+import type { StatementCandidate, StatementRowView } from './statement-view';
+import { ErrorSummary, SelectField, TextField, type FieldErrors, type Option } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { OrderStateBadge } from '~/ui/kit/order-state';
+import { Price } from '~/ui/kit/price';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { sentence } from '~/ui/words/words';
+
+interface Props {
+  readonly rows: readonly StatementRowView[];
+  /** Where the form goes: the page that it stands on. */
+  readonly action: string;
+  readonly errors: FieldErrors;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Rows of a statement that the owner decides about, in one form. */
+export function StatementDecisions({ rows, action, errors, values }: Props) {
+  return (
+    <Form method="post" action={action} noValidate className="stack">
+      <ErrorSummary errors={errors} />
+      <RowTable items={rows.map((row) => ({ row, cell: <Decision row={row} errors={errors} values={values} /> }))} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText="Approving...">
+        <Icon name="check" />
+        Approve these
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Rows of a statement about which there is nothing to decide. */
+export function StatementRows({ rows }: { readonly rows: readonly StatementRowView[] }) {
+  const items = rows.map((row) => ({ row, cell: row.candidates.map((order) => <Candidate key={order.reference} order={order} />) }));
+  return <RowTable items={items} />;
+}
+
+function RowTable({ items }: { readonly items: readonly { readonly row: StatementRowView; readonly cell: ReactNode }[] }) {
+  return (
+    <table className="table statement">
+      <thead>
+        <tr>
+          <th scope="col">What the statement says</th>
+          <th scope="col" className="end">
+            Amount
+          </th>
+          <th scope="col">Order</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ row, cell }) => (
+          <tr key={row.line}>
+            <td>
+              {row.label || '—'}
+              <br />
+              <span className="soft">{[row.date, row.reference].filter((text) => text !== '').join(' · ')}</span>
+            </td>
+            <td className="end">
+              <Price amount={row.amountCentimes} />
+            </td>
+            <td className="statement__order">{cell}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Decision({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { readonly row: StatementRowView }) {
+  const [first] = row.candidates;
+  if (row.why === null && first) return <Tick row={row} order={first} />;
+  return (
+    <div className="stack gap-s">
+      {row.why === null ? null : <p className="soft">{sentence(`statement-${row.why}`)}</p>}
+      {row.candidates.map((order) => (
+        <Candidate key={order.reference} order={order} />
+      ))}
+      {row.why === 'card-under-way' ? null : <Choice row={row} errors={errors} values={values} />}
+    </div>
+  );
+}
+
+function Tick({ row, order }: { readonly row: StatementRowView; readonly order: StatementCandidate }) {
+  return (
+    <>
+      <label className="check">
+        <input type="checkbox" name={`take-${row.line}`} value={order.reference} defaultChecked />
+        Approve {order.reference}
+      </label>
+      <Candidate order={order} />
+    </>
+  );
+}
+
+function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { readonly row: StatementRowView }) {
+  const [choice, reason] = [`order-${row.line}`, `reason-${row.line}`];
+  return (
+    <>
+      <SelectField
+        name={choice}
+        label={`Line ${row.line}`}
+        options={[{ value: '', label: 'Leave it for now' }, ...row.candidates.flatMap((order) => optionsFor(row, order))]}
+        value={values[choice]}
+        error={errors[choice]}
+      />
+      {row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && row.why !== 'paid-already' ? (
+        <TextField
+          name={reason}
+          label="Reason for the difference"
+          aria-label={`Reason for the difference, line ${row.line}`}
+          value={values[reason]}
+          error={errors[reason]}
+          maxLength={500}
+          autoComplete="off"
+        />
+      ) : null}
+    </>
+  );
+}
+
+function optionsFor(row: StatementRowView, { reference }: StatementCandidate): Option[] {
+  if (row.why !== 'paid-already') return [{ value: reference, label: `Approve ${reference}` }];
+  return [
+    { value: `same:${reference}`, label: `The payment that ${reference} was approved for` },
+    { value: `more:${reference}`, label: `More money for ${reference}: record it` },
+  ];
+}
+
+function Candidate({ order }: { readonly order: StatementCandidate }) {
+  const { reference, name, payer, totalCentimes, state } = order;
+  return (
+    <p className="row gap-s">
+      <Link to={adminOrderPath(reference)}>{reference}</Link>
+      <OrderStateBadge state={state} />
+      <span className="soft">{[formatMad(totalCentimes), name, payer ?? ''].filter((text) => text !== '').join(' · ')}</span>
+    </p>
+  );
+}

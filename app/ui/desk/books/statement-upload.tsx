@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react';
+
+import { statementPath, type StatementItem } from './statement-view';
+import { CsvUpload } from '~/ui/desk/batch/csv-upload';
+import { SelectField, type FieldErrors } from '~/ui/kit/fields';
+import { countedSentence } from '~/ui/words/words';
+
+/** Takes a statement of the owner's bank or wallet. */
+export function StatementUpload({ errors, method }: { readonly errors: FieldErrors; readonly method: string }) {
+  return (
+    <CsvUpload
+      action="/admin/statements"
+      title="Upload a statement"
+      hint="With columns for date, text (libellé) and credit or amount, in French, English or Arabic. Up to 4 MB."
+      errors={errors}
+      button="Match with orders"
+      isMain
+      before={
+        <>
+          <p className="soft">
+            Export it from your bank as CSV. Nothing is approved before you have seen what becomes of each row. It is kept encrypted, and
+            wiped after 30 days.
+          </p>
+          <SelectField
+            name="method"
+            label="Statement of"
+            options={[
+              { value: 'bank', label: 'Bank account' },
+              { value: 'wallet', label: 'Mobile wallet' },
+            ]}
+            value={method}
+            error={errors['method']}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** The statements that were read, newest first. */
+export function StatementList({ statements }: { readonly statements: readonly StatementItem[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Statement</th>
+          <th scope="col">Of</th>
+          <th scope="col">Payments</th>
+          <th scope="col">Uploaded</th>
+        </tr>
+      </thead>
+      <tbody>
+        {statements.map((statement) => (
+          <tr key={statement.id}>
+            <td>
+              <Link className="table__link table__link--text" to={statementPath(statement.id, 'sure')}>
+                {statement.name}
+              </Link>
+            </td>
+            <td>{statement.method}</td>
+            <td>{countedSentence('statement-rows', statement.rows)}</td>
+            <td>
+              <time dateTime={statement.read.iso}>{statement.read.text}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Centimes } from '~/domain/money';
+import type { OrderState } from '~/domain/order';
+import type { DoubtReason } from '~/domain/statement';
+
+import type { Moment } from '~/ui/kit/order-view';
+
+export const STATEMENT_TABS = ['sure', 'doubtful', 'unknown', 'taken'] as const;
+export type StatementTab = (typeof STATEMENT_TABS)[number];
+
+/** A statement among those that were read. */
+export interface StatementItem {
+  readonly id: string;
+  readonly name: string;
+  readonly method: string;
+  readonly read: Moment;
+  readonly rows: number;
+}
+
+/** An order that a row may pay. */
+export interface StatementCandidate {
+  readonly reference: string;
+  readonly name: string;
+  readonly payer: string | null;
+  readonly totalCentimes: Centimes;
+  readonly state: OrderState;
+}
+
+/** A row by which money came in, as the owner decides about it. */
+export interface StatementRowView {
+  readonly line: number;
+  readonly date: string;
+  readonly label: string;
+  readonly reference: string;
+  readonly amountCentimes: Centimes;
+  readonly kind: StatementTab;
+  /** Why she has to look herself; null where she need not. */
+  readonly why: DoubtReason | null;
+  readonly candidates: readonly StatementCandidate[];
+}
+
+/** A row that could not be taken, and why. */
+export interface StatementFailure {
+  readonly line: number;
+  readonly orderId: string;
+  readonly code: string;
+}
+
+export const statementsPath = '/admin/statements';
+
+export function statementPath(id: string, tab: StatementTab, page = 1): string {
+  const asked = new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) });
+  return `${statementsPath}/${encodeURIComponent(id)}?${asked.toString()}`;
+}

@@ -1,0 +1,122 @@
+import { Link } from '@remix-run/react';
+
+import type { BreachGroup, HealthView } from './view';
+import { adminOrderPath } from '~/ui/desk/order/view';
+import { Kpis } from '~/ui/desk/page/page';
+import { Disclosure } from '~/ui/kit/disclosure';
+import { Notice } from '~/ui/kit/notice';
+import type { Moment } from '~/ui/kit/order-view';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** What the last look at the store saw. */
+export function HealthReport({ health }: { readonly health: HealthView }) {
+  return (
+    <>
+      <HealthVerdict health={health} />
+      {health.attentionCount > 0 ? (
+        <Notice tone="info" className="below">
+          <p>{countedSentence('health-attention', health.attentionCount)}</p>
+          <OrderLinks references={health.attention} count={health.attentionCount} />
+        </Notice>
+      ) : null}
+      {health.plainKeys > 0 ? (
+        <Notice tone="info" className="below">
+          <p>{countedSentence('health-plain', health.plainKeys)}</p>
+        </Notice>
+      ) : null}
+      <Kpis items={health.figures.map(({ label, value }) => ({ label, value: value.toLocaleString('en') }))} />
+      {health.groups.map((group) => (
+        <Broken key={group.code} group={group} />
+      ))}
+    </>
+  );
+}
+
+/** What goes on, and since when. */
+export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; readonly text: string; readonly moment: Moment }) {
+  return (
+    <Notice tone={tone} className="below">
+      <p>{text}</p>
+      <p className="soft">
+        Since <time dateTime={moment.iso}>{moment.text}</time>
+      </p>
+    </Notice>
+  );
+}
+
+function HealthVerdict({ health: { breachCount, checked } }: { readonly health: HealthView }) {
+  return (
+    <Notice tone={breachCount === 0 ? 'good' : 'bad'} className="below">
+      <p>{breachCount === 0 ? sentence('health-well') : countedSentence('health-broken', breachCount)}</p>
+      <p className="soft">
+        Checked <time dateTime={checked.iso}>{checked.text}</time>
+      </p>
+      {breachCount === 0 ? null : (
+        <p>
+          Nothing was changed. Make a backup first (<code>npm run data -- backup</code>), then look at each one below: open it, and decide
+          what the shopper should have.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Broken({ group: { code, subjects, more } }: { readonly group: BreachGroup }) {
+  return (
+    <section className="panel below" aria-labelledby={code}>
+      <h2 id={code}>{sentence(`breach-${code}`)}</h2>
+      <ul className="stack">
+        {subjects.map(({ words }) => (
+          <li className="mono breach" key={words.map(({ text }) => text).join(' ')}>
+            {words.map(({ text, to }, index) => (
+              <span key={text}>
+                {index === 0 ? '' : ' · '}
+                {to === null ? text : <Link to={to}>{text}</Link>}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : <p className="soft">{countedSentence('health-more', more)}</p>}
+    </section>
+  );
+}
+
+function OrderLinks({ references, count }: { readonly references: readonly string[]; readonly count: number }) {
+  return (
+    <p>
+      {references.map((reference, index) => (
+        <span key={reference}>
+          {index === 0 ? '' : ' · '}
+          <Link to={adminOrderPath(reference)}>{reference}</Link>
+        </span>
+      ))}
+      {count > references.length ? ` ${countedSentence('health-more', count - references.length)}` : null}
+    </p>
+  );
+}
+
+/** What is promised, and checked. */
+const PROMISES = [
+  'No key stands in two orders, and none is in the store twice.',
+  'Every game that was paid has exactly one key, or is owed, or was refunded.',
+  'No key is sold without a payment, and none is taken out without a reason.',
+  'Keys are held only for orders that still wait for something, and while money is looked at, its key is held.',
+  'One payment, one order; and never more refunded than was paid.',
+  'Money on its way is followed until it is certain where it is.',
+  'Every paid order has its e-mails, sent or waiting.',
+  'Whatever waits for your decision is in your list.',
+  'Every key can be read with the store’s secret, and at most 10 games are featured.',
+] as const;
+
+export function Promises() {
+  return (
+    <Disclosure className="panel below" summary="What is checked">
+      <ul>
+        {PROMISES.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

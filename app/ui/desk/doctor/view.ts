@@ -1,0 +1,73 @@
+import type { Breach, BreachCode } from '~/domain/breach';
+import { parseReference } from '~/domain/order';
+
+import { adminOrderPath } from '~/ui/desk/order/view';
+import { keysPath } from '~/ui/desk/key/view';
+import { toMoment, type Moment } from '~/ui/kit/order-view';
+
+/** What the last look at the store saw, for the owner. */
+export interface HealthView {
+  readonly checked: Moment;
+  readonly figures: readonly { readonly label: string; readonly value: number }[];
+  readonly breachCount: number;
+  readonly groups: readonly BreachGroup[];
+  readonly attentionCount: number;
+  readonly attention: readonly string[];
+  readonly plainKeys: number;
+}
+
+/** Breaches of one promise. */
+export interface BreachGroup {
+  readonly code: BreachCode;
+  readonly subjects: readonly BreachSubject[];
+  /** How many are not in `subjects`. */
+  readonly more: number;
+}
+
+/** One breach: its words in order, those that have a page of their own with the way there. */
+export interface BreachSubject {
+  readonly words: readonly { readonly text: string; readonly to: string | null }[];
+}
+
+interface Seen {
+  readonly endedAt: number;
+  readonly games: number;
+  readonly keys: number;
+  readonly orders: number;
+  readonly payments: number;
+  readonly plainKeys: number;
+  readonly breachCount: number;
+  /** How many there are of each kind; `breaches` has the first of them. */
+  readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
+  readonly breaches: readonly Breach[];
+  readonly attentionCount: number;
+  readonly attention: readonly string[];
+}
+
+/** How many of one kind are listed. */
+const LISTED = 10;
+
+export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Seen): HealthView {
+  const { breachCount, attentionCount, attention, plainKeys } = rest;
+  const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
+  const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
+  return { checked: toMoment(endedAt), figures, breachCount, groups: toGroups(breaches, kinds), attentionCount, attention, plainKeys };
+}
+
+function toGroups(breaches: readonly Breach[], kinds: Seen['kinds']): BreachGroup[] {
+  const byCode = new Map<BreachCode, string[]>();
+  for (const { code, subject } of breaches) byCode.set(code, [...(byCode.get(code) ?? []), subject]);
+  return [...byCode].map(([code, subjects]) => ({
+    code,
+    subjects: subjects.slice(0, LISTED).map((subject) => ({ words: subject.split(' ').map((text) => ({ text, to: pageOf(text) })) })),
+    more: Math.max(0, (kinds[code] ?? subjects.length) - LISTED),
+  }));
+}
+
+/** Where the owner sees the thing itself: an order by its reference, a key in the list of its game. */
+function pageOf(text: string): string | null {
+  const reference = parseReference(text);
+  if (reference !== null) return adminOrderPath(reference);
+  const [, gameId] = /^games\/([^/]+)\/codes\//.exec(text) ?? [];
+  return gameId === undefined ? null : keysPath(gameId);
+}

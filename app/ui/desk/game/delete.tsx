@@ -1,0 +1,47 @@
+import { Form, Link } from '@remix-run/react';
+
+import { Cover } from '~/ui/kit/cover';
+import { Overlay } from '~/ui/kit/overlay';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+export interface GameToDelete {
+  readonly id: string;
+  readonly title: string;
+  readonly cover: string;
+  /** What deleting it would do, and how many keys would go. */
+  readonly outcome: 'deleted' | 'archived';
+  readonly keys: number;
+  /** The list behind the question, with its filters. */
+  readonly back: string;
+}
+
+/** Asks before a game goes, and says what goes with it. */
+export function DeleteGame({ game }: { readonly game: GameToDelete }) {
+  return (
+    <Overlay title={sentence('game-delete-question')} closeTo={game.back} role="alertdialog" describedBy="delete-consequences">
+      <div className="ask">
+        <Cover src={game.cover} width={76} height={101} />
+        <p id="delete-consequences">
+          <strong>{game.title}</strong>
+          <br />
+          {consequences(game)}
+        </p>
+      </div>
+      <Form className="row" method="post" action={game.back}>
+        <input type="hidden" name="id" value={game.id} />
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
+          Delete game
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={game.back} preventScrollReset>
+          Keep it
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}
+
+function consequences({ outcome, keys }: GameToDelete): string {
+  const what = outcome === 'archived' ? 'game-archive' : 'game-delete';
+  return keys === 0 ? sentence(`${what}-no-key`) : countedSentence(what, keys);
+}

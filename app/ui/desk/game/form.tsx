@@ -1,0 +1,240 @@
+import { Form, Link } from '@remix-run/react';
+import { useState, type FocusEvent, type MouseEvent } from 'react';
+
+import { coverFor, isCover } from '~/domain/game';
+import { GENRES } from '~/domain/genre';
+
+import type { Difference } from './view';
+import { PriceFields } from './price-fields';
+import { Cover } from '~/ui/kit/cover';
+import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/words';
+
+export interface GameConflict {
+  /** The game was deleted. */
+  readonly isGone: boolean;
+  readonly differences: readonly Difference[];
+}
+
+interface GameFormProps {
+  /** The game that is edited; null while one is added. */
+  readonly edited: { readonly id: string; readonly title: string } | null;
+  /** By field, as text: what is stored, or what was typed. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+  /** Somebody else saved the game meanwhile; null where nobody did. */
+  readonly conflict: GameConflict | null;
+  /** False where ten others are featured already. */
+  readonly canFeature: boolean;
+  readonly platforms: readonly string[];
+  /** The address that it is sent to, with the filters of the list. */
+  readonly action: string;
+  readonly cancelTo: string;
+}
+
+/** Adds a game or edits one. Sections 2 and 5 of the specification. */
+export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
+  const save = edited ? 'update' : 'add';
+  const form = useFirstError(errors);
+  return (
+    <Form
+      ref={form}
+      className="admin__form panel stack"
+      id="game-form"
+      method="post"
+      action={action}
+      noValidate
+      aria-labelledby="game-form-h"
+    >
+      {/* The Enter key takes the first button of a form: it has to be the one that saves. */}
+      <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
+      {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
+      {edited ? <input type="hidden" name="version" value={values['version'] ?? ''} /> : null}
+      <h2 className="flush" id="game-form-h">
+        {edited ? `Edit ${edited.title}` : 'Add a game'}
+      </h2>
+      {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
+      <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
+      <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
+      <div className="grid-2 grid-2--top">
+        <SelectField name="genre" label="Genre" value={values['genre']} error={errors['genre']} options={genresWith(values['genre'])} />
+        <TextField
+          name="platform"
+          label="Platform"
+          value={values['platform']}
+          error={errors['platform']}
+          list="platforms"
+          autoComplete="off"
+        />
+      </div>
+      <datalist id="platforms">
+        {platforms.map((platform) => (
+          <option key={platform}>{platform}</option>
+        ))}
+      </datalist>
+      <div className="grid-2 grid-2--top">
+        <TextField
+          name="releaseYear"
+          label="Release year"
+          value={values['releaseYear']}
+          error={errors['releaseYear']}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          name="rating"
+          label="Rating"
+          value={values['rating']}
+          error={errors['rating']}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0 to 5"
+        />
+      </div>
+      <PriceFields name="price" values={values} errors={errors} />
+      <TextField
+        name="lowStock"
+        label="Low-stock alert"
+        value={values['lowStock']}
+        error={errors['lowStock']}
+        hint="How many keys are left when you are told. 0: never."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <CheckField
+        name="featured"
+        label="Featured"
+        checked={canFeature && (values['featured'] ?? '') !== ''}
+        disabled={!canFeature}
+        error={errors['featured']}
+        hint={canFeature ? 'Shown on the home page.' : errors['featured'] === 'featured-full' ? undefined : sentence('featured-full')}
+      />
+      <TextAreaField name="short" label="Short description" value={values['short']} error={errors['short']} />
+      <ListField name="system" label="System requirements" values={values} errors={errors} />
+      <ListField name="performance" label="Performance" values={values} errors={errors} />
+      <ListField name="features" label="Features" values={values} errors={errors} />
+      <div className="row">
+        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText="Saving...">
+          {edited ? 'Update game' : 'Add game'}
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** What differs: she keeps what she typed, and saves it over the other, or begins anew from it. */
+function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict; readonly againTo: string }) {
+  return (
+    <Notice tone="bad" role="alert">
+      <p>
+        <strong>{sentence(conflict.isGone ? 'game-gone' : 'game-conflict')}</strong>
+      </p>
+      {conflict.isGone ? null : (
+        <>
+          <p>{sentence(conflict.differences.length === 0 ? 'game-conflict-same' : 'game-conflict-keep')}</p>
+          <dl className="facts">
+            {conflict.differences.map(({ label, saved, typed }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {sentence('game-conflict-saved', { text: shown(saved) })}
+                  <br />
+                  {sentence('game-conflict-typed', { text: shown(typed) })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            {/* A document of its own: the form forgets what was typed. */}
+            <Link to={againTo} reloadDocument>
+              {sentence('game-conflict-again')}
+            </Link>
+          </p>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function shown(text: string): string {
+  if (text === '') return sentence('audit-none');
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function ListField({
+  name,
+  label,
+  values,
+  errors,
+}: { readonly name: string; readonly label: string } & Pick<GameFormProps, 'values' | 'errors'>) {
+  return <TextAreaField name={name} label={label} value={values[name]} error={errors[name]} hint="Separate the items with commas." />;
+}
+
+/** A genre of older data that the list doesn't know stays visible, so that saving never changes it in silence. */
+function genresWith(genre = ''): readonly string[] {
+  return genre === '' || GENRES.some((known) => known === genre) ? GENRES : [genre, ...GENRES];
+}
+
+/** The cover's address, a picture of it, and a button for the generated one: it asks the server where no script runs. */
+function CoverField({
+  values,
+  error,
+  isEdited,
+}: {
+  readonly values: GameFormProps['values'];
+  readonly error: string | undefined;
+  readonly isEdited: boolean;
+}) {
+  const [picture, setPicture] = useState(() => pictureOf(values, isEdited ? values : {}));
+  const form = (element: Element) => element.closest('form') as HTMLFormElement;
+  const show = (element: Element) => {
+    const typed = Object.fromEntries([...new FormData(form(element))].map(([name, value]) => [name, String(value)]));
+    setPicture(pictureOf(typed, isEdited ? values : {}));
+  };
+  const generate = (event: MouseEvent<HTMLButtonElement>) => {
+    const fields = form(event.currentTarget).elements;
+    const title = (fields.namedItem('title') as HTMLInputElement).value;
+    if (title.trim() === '') return;
+    event.preventDefault();
+    (fields.namedItem('cover') as HTMLInputElement).value = coverFor(title);
+    show(event.currentTarget);
+  };
+  const refresh = (event: FocusEvent<HTMLDivElement>) => show(event.currentTarget);
+  return (
+    <div className="cover-field" onBlur={refresh}>
+      <div className="cover-field__picture">
+        {picture === null ? <Icon name="wand-sparkles" /> : <Cover src={picture} width={90} height={120} />}
+      </div>
+      <TextField
+        name="cover"
+        label="Cover image URL"
+        value={values['cover']}
+        error={error}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <button className="btn btn--line" name="intent" value="generated-cover" formNoValidate onClick={generate}>
+        <Icon name="wand-sparkles" />
+        Use generated cover
+      </button>
+    </div>
+  );
+}
+
+/** What the picture shows: the typed address; for a generated cover the one that the title and genre will give. */
+function pictureOf(typed: GameFormProps['values'], stored: GameFormProps['values']): string | null {
+  const { cover = '', title = '', genre = '' } = typed;
+  if (!isCover(cover)) return null;
+  const isStored = cover === stored['cover'] && title === stored['title'] && genre === stored['genre'];
+  if (isStored || !cover.startsWith('/covers/')) return cover;
+  return `/covers/preview.svg?${new URLSearchParams({ title, genre }).toString()}`;
+}

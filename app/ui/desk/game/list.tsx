@@ -1,0 +1,200 @@
+import { Form, Link } from '@remix-run/react';
+
+import { isRunningLow, MAX_FEATURED } from '~/domain/game';
+import { GENRES } from '~/domain/genre';
+import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
+import type { PageOf } from '~/domain/page';
+
+import { adminPath, pricesPath } from './view';
+import { HistoryLink, Kpis } from '~/ui/desk/page/page';
+import { keysPath } from '~/ui/desk/key/view';
+import { Cover } from '~/ui/kit/cover';
+import { Empty } from '~/ui/kit/empty';
+import { SelectField, TextField } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { Pager } from '~/ui/kit/pager';
+import { Price } from '~/ui/kit/price';
+import { sentence } from '~/ui/words/words';
+
+const FEATURED = [
+  { value: '', label: 'All' },
+  { value: 'yes', label: 'Featured' },
+  { value: 'no', label: 'Not featured' },
+];
+const STOCK = [
+  { value: '', label: 'All' },
+  { value: 'in', label: 'In stock' },
+  { value: 'low', label: 'Running low' },
+  { value: 'out', label: 'Out of stock' },
+  { value: 'archived', label: 'Archived' },
+];
+
+/** Beside the heading; where the form stands above the list, with the way past it. */
+export function GamesAside({ editedId }: { readonly editedId: string | null }) {
+  return (
+    <>
+      {editedId === null ? <p className="soft">Catalogue of the shop</p> : <HistoryLink of={`games/${editedId}`} />}
+      <a className="btn btn--line admin__jump" href="#all-games">
+        <Icon name="chevron-down" />
+        Go to the list
+      </a>
+    </>
+  );
+}
+
+/** The catalogue at a glance. */
+export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games' | 'featured' | 'keys' | 'low', number>>) {
+  return (
+    <Kpis
+      items={[
+        { label: 'Games', value: games },
+        { label: 'Featured', value: featured, unit: `of ${MAX_FEATURED}` },
+        { label: 'Keys available', value: keys },
+        { label: 'Running low', value: low, isLow: low > 0 },
+      ]}
+    />
+  );
+}
+
+/** What the list shows; a plain form, so that each view has an address. */
+export function GameFilters({
+  filter,
+  platforms,
+  action = '/admin',
+}: {
+  readonly filter: ManagedFilter;
+  readonly platforms: readonly string[];
+  readonly action?: string;
+}) {
+  return (
+    <Form
+      className="game-filters"
+      method="get"
+      action={action}
+      role="search"
+      aria-label="Games"
+      preventScrollReset
+      key={JSON.stringify(filter)}
+    >
+      <TextField scope="filter" name="q" label="Search games" value={filter.q} type="search" maxLength={100} />
+      <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
+      <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
+      <SelectField scope="filter" name="featured" label="Filter by featured" value={filter.featured} options={FEATURED} />
+      <SelectField scope="filter" name="stock" label="Filter by stock" value={filter.stock} options={STOCK} />
+      <button className="btn">Filter</button>
+    </Form>
+  );
+}
+
+/** All games: filtered, listed and paged. `to` makes an address of this page that keeps the filters. */
+export function GameSection({
+  filter,
+  platforms,
+  list,
+  to,
+}: {
+  readonly filter: ManagedFilter;
+  readonly platforms: readonly string[];
+  readonly list: PageOf<ManagedGame>;
+  readonly to: (query: Readonly<Record<string, string>>) => string;
+}) {
+  return (
+    <section aria-labelledby="all-games">
+      <h2 id="all-games" className="sr">
+        All games
+      </h2>
+      <GameFilters filter={filter} platforms={platforms} />
+      <ManyGames filter={filter} />
+      <GameList games={list.items} to={to} />
+      <Pager page={list.page} pages={list.pages} href={(page) => adminPath(filter, page)} />
+    </section>
+  );
+}
+
+/** What can be done with many games at once. */
+function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
+  return (
+    <p className="row below">
+      <Link className="btn btn--line" to="/admin/import">
+        <Icon name="upload" />
+        Import games
+      </Link>
+      {filter.stock === 'archived' ? null : (
+        <Link className="btn btn--line" to={pricesPath(filter)}>
+          <Icon name="badge-percent" />
+          Change many prices
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The games that were found, each with what can be done about it. */
+function GameList({
+  games,
+  to,
+}: {
+  readonly games: readonly ManagedGame[];
+  readonly to: (query: Readonly<Record<string, string>>) => string;
+}) {
+  if (games.length === 0) return <Empty title={sentence('no-games-matching')} />;
+  return (
+    <ul className="manage">
+      {games.map((game) => (
+        <li className="manage__item" key={game.id} id={`g-${game.id}`}>
+          <Cover src={game.cover} width={76} height={101} isLazy />
+          <div className="manage__body">
+            <h3>{game.title}</h3>
+            <p className="manage__facts">
+              <span>{game.genre}</span>
+              <span>{game.platform}</span>
+              {game.featured ? (
+                <span className="badge badge--warn">
+                  <Icon name="star" />
+                  Featured
+                </span>
+              ) : null}
+            </p>
+            <p className="row row--apart">
+              <Price amount={game.priceCentimes} />
+              {game.archived ? <span className="badge">Archived</span> : <KeyCount game={game} />}
+            </p>
+          </div>
+          <GameActions game={game} to={to} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GameActions({ game, to }: { readonly game: ManagedGame; readonly to: (query: Readonly<Record<string, string>>) => string }) {
+  return (
+    <div className="manage__actions">
+      {game.archived ? null : (
+        <Link className="btn btn--line" to={`${to({ edit: game.id })}#game-form`} aria-label={`Edit: ${game.title}`}>
+          <Icon name="pencil" />
+          Edit
+        </Link>
+      )}
+      <Link className="btn btn--line" to={keysPath(game.id)} aria-label={`Keys: ${game.title}`}>
+        <Icon name="key-round" />
+        Keys
+      </Link>
+      {game.archived ? null : (
+        <Link className="btn btn--bad" to={to({ delete: game.id })} preventScrollReset aria-label={`Delete: ${game.title}`}>
+          <Icon name="trash-2" />
+          Delete
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function KeyCount({ game }: { readonly game: ManagedGame }) {
+  const tone = game.free <= 0 ? 'stock stock--out' : isRunningLow(game) ? 'stock stock--low' : 'stock';
+  return <span className={tone}>{game.free === 1 ? '1 key' : `${game.free} keys`}</span>;
+}
+
+function withAll(options: readonly string[]) {
+  return [{ value: '', label: 'All' }, ...options];
+}

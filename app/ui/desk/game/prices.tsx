@@ -1,0 +1,61 @@
+import { Form } from '@remix-run/react';
+
+import { Empty } from '~/ui/kit/empty';
+import { ErrorSummary, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+interface CoefficientFormProps {
+  /** With the filters whose games it is for. */
+  readonly action: string;
+  readonly count: number;
+  readonly value: string;
+  readonly errors: FieldErrors;
+}
+
+/** One coefficient for every game that the filters find. */
+export function CoefficientForm({ action, count, value, errors }: CoefficientFormProps) {
+  return (
+    <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="coefficient-h">
+      <h2 className="flush" id="coefficient-h">
+        New coefficient
+      </h2>
+      <ErrorSummary errors={errors} />
+      <TextField
+        name="coefficient"
+        label="Coefficient"
+        hint="Each buying price becomes the game’s origin price times this."
+        value={value}
+        error={errors['coefficient']}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="1.5"
+        required
+      />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="preview" busyText="Working it out..." disabled={count === 0}>
+        Preview new prices
+      </SubmitButton>
+      <p className="soft">Nothing is saved before you have seen each old and new price.</p>
+    </Form>
+  );
+}
+
+/** For whom it is: all that the filters find, of which the first are named. */
+export function FoundGames({ count, titles }: { readonly count: number; readonly titles: readonly string[] }) {
+  if (count === 0) return <Empty title={sentence('no-games-matching')} />;
+  return (
+    <div className="panel stack">
+      <p>
+        <strong>{countedSentence('games', count)}</strong>
+      </p>
+      <ul className="found">
+        {titles.map((title, index) => (
+          <li key={index}>
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+        {count > titles.length ? <li className="soft">{sentence('batch-more')}</li> : null}
+      </ul>
+    </div>
+  );
+}

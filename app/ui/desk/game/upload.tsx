@@ -1,0 +1,53 @@
+import { CsvUpload } from '~/ui/desk/batch/csv-upload';
+import type { FieldErrors } from '~/ui/kit/fields';
+
+/** Brings many games in from a file, by way of a preview. `failure`: why the last one was not read. */
+export function GameUpload({ errors, failure }: { readonly errors: FieldErrors; readonly failure: string | null }) {
+  return (
+    <CsvUpload
+      action="/admin/import"
+      title="Upload a file"
+      hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what becomes of each row."
+      errors={errors}
+      failure={failure}
+      button="Preview import"
+      isMain
+    />
+  );
+}
+
+const COLUMNS: readonly { readonly names: readonly string[]; readonly text: string }[] = [
+  { names: ['title'], text: 'Needed. A title that the store has already is skipped.' },
+  { names: ['price'], text: 'Needed. What you pay for a key, in MAD: 199, 199.50 or 199,50.' },
+  { names: ['genre'], text: 'Needed. One of the store’s genres, such as RPG or Racing.' },
+  { names: ['coefficient'], text: '1.5 where it is empty. The buying price is the price times this.' },
+  { names: ['cover'], text: 'An https address. Where it is empty, a cover is generated.' },
+  { names: ['rating', 'platform', 'releaseYear'], text: 'May be empty. The rating goes from 0 to 5.' },
+  { names: ['featured'], text: 'yes or no. Ten games can be featured.' },
+  { names: ['short'], text: 'The short description.' },
+  { names: ['system', 'performance', 'features'], text: 'Lists, with commas between their items.' },
+];
+
+/** What the columns of such a file mean. */
+export function GameColumns() {
+  return (
+    <section className="panel stack" aria-labelledby="columns">
+      <h2 id="columns">Columns</h2>
+      <p>The first line names the columns, in any order. Comma, semicolon and tab work, and files of every spreadsheet.</p>
+      <dl className="facts facts--wide">
+        {COLUMNS.map(({ names, text }) => (
+          <div key={text}>
+            <dt>
+              {names.map((name) => (
+                <div key={name}>
+                  <code>{name}</code>
+                </div>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Form, Link } from '@remix-run/react';
+
+import { Overlay } from '~/ui/kit/overlay';
+import { SubmitButton } from '~/ui/kit/submit-button';
+
+export interface KeyToDelete {
+  readonly id: string;
+  readonly code: string;
+  /** The list behind the question, with its filters. */
+  readonly back: string;
+}
+
+/** Asks before a used key goes: it may be the only record of where it went. */
+export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
+  return (
+    <Overlay title="Are you sure you want to delete this key?" closeTo={item.back} role="alertdialog" describedBy="delete-consequences">
+      <p id="delete-consequences">
+        <code>{item.code}</code> is marked as used. Nothing will remember that it was here.
+      </p>
+      <Form className="row" method="post" action={item.back} preventScrollReset>
+        <input type="hidden" name="keyId" value={item.id} />
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
+          Delete key
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={item.back} preventScrollReset>
+          Keep it
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
+
+import { BackToAll } from '~/ui/desk/page/page';
+import { Failed, FailurePage } from '~/ui/kit/failure-page';
+import { sentence } from '~/ui/words/words';
+
+/** The keys of a game could not be read. Section 8 of the specification. */
+export function KeysFailure({ error }: { readonly error: unknown }) {
+  const { pathname, search } = useLocation();
+  const isAway = isRouteErrorResponse(error) && error.status === 503;
+  if (isRouteErrorResponse(error) && !isAway) return <FailurePage status={error.status} />;
+  const title = sentence('codes-fetch-failed', { reason: sentence(isAway ? 'reason-unavailable' : 'reason-other') });
+  return (
+    <Failed title={title} text={isAway ? sentence('we-are-offline') : 'It is in the log of the store.'} icon="circle-alert">
+      <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
+        {sentence('try-again')}
+      </Link>
+      <BackToAll to="/admin" text="All games" />
+    </Failed>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form } from '@remix-run/react';
+
+import { KEY_TYPES } from '~/domain/key';
+
+import { PriceFields } from '~/ui/desk/game/price-fields';
+import { ErrorSummary, SelectField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/words';
+
+interface KeyFormProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+  readonly action: string;
+}
+
+/** Adds one key. Section 5 of the specification. */
+export function KeyForm({ values, errors, action }: KeyFormProps) {
+  const failure = failureText(errors);
+  const form = useFirstError(errors);
+  return (
+    <Form ref={form} className="panel stack" method="post" action={action} noValidate preventScrollReset>
+      {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
+      <button className="sr" name="intent" value="add" tabIndex={-1} aria-hidden="true" />
+      <h2 className="flush">Add a key</h2>
+      {failure === null ? (
+        <ErrorSummary errors={errors} />
+      ) : (
+        <Notice tone="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <TextField
+        name="code"
+        label="Code"
+        value={values['code']}
+        error={errors['code']}
+        className="input--code"
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <SelectField name="type" label="Type" value={values['type']} error={errors['type']} options={KEY_TYPES} />
+      <PriceFields name="originPrice" values={values} errors={errors} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
+        <Icon name="plus" />
+        Add code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Why the key was not added; null where only fields have to be mended. */
+function failureText(errors: FieldErrors): string | null {
+  const code = errors['code'] === 'code-exists' ? 'code-exists' : errors[''];
+  if (code === undefined) return null;
+  return sentence('code-add-failed', { reason: sentence(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });
+}

@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react';
+
+import { formatSigned } from '~/domain/money';
+
+import { Bar } from '~/ui/desk/page/bar';
+
+import { keysPath, type KeyFigures } from './view';
+import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
+import { Cover } from '~/ui/kit/cover';
+import { Icon } from '~/ui/kit/icon';
+
+/** Whose keys these are. */
+export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
+  return (
+    <div className="keys-head">
+      <Cover src={game.cover} width={60} height={80} />
+      <div>
+        <h1>Keys</h1>
+        <p className="soft">
+          <bdi>{game.title}</bdi>
+          {game.platform === '' ? '' : `, ${game.platform}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The ways from the keys of one game. */
+export function KeysAside({ gameId }: { readonly gameId: string }) {
+  return (
+    <div className="row">
+      <HistoryLink of={`games/${gameId}`} />
+      <Link className="btn btn--line" to={`${keysPath(gameId)}/export`} reloadDocument>
+        <Icon name="download" />
+        Export CSV
+      </Link>
+      <BackToAll to="/admin" text="All games" />
+    </div>
+  );
+}
+
+export function KeyKpis({ all, free, held, used, usedProfitCentimes }: KeyFigures) {
+  return (
+    <Kpis
+      items={[
+        { label: 'Available', value: free.toLocaleString('en') },
+        { label: 'Used', value: used.toLocaleString('en') },
+        usedProfitCentimes === null
+          ? { label: 'Held for orders', value: held.toLocaleString('en') }
+          : { label: 'Profit of used keys', value: formatSigned(usedProfitCentimes), unit: 'MAD' },
+        { label: all === 1 ? 'Left of 1 key' : `Left of ${all.toLocaleString('en')} keys`, value: <Bar part={free} of={all} /> },
+      ]}
+    />
+  );
+}

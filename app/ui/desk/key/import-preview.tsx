@@ -1,0 +1,103 @@
+import { Form } from '@remix-run/react';
+
+import { addedCount, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
+import type { PageOf } from '~/domain/page';
+
+import { importPath, skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
+import { Kpis } from '~/ui/desk/page/page';
+import { Notice } from '~/ui/kit/notice';
+import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+interface ImportPreviewProps {
+  readonly item: ImportView;
+  readonly rows: PageOf<ImportRowView>;
+  readonly verdict: KeyVerdict | null;
+}
+
+/** What a file would bring, row by row, before anything is changed. */
+export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
+  const added = addedCount(item.counts);
+  const skipped = skippedCount(item.counts);
+  return (
+    <>
+      {item.isRefreshed ? (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{sentence('import-refreshed')}</p>
+        </Notice>
+      ) : null}
+      <Kpis
+        items={[
+          { label: 'Rows', value: (added + skipped).toLocaleString('en') },
+          { label: 'To be added', value: added.toLocaleString('en') },
+          { label: 'Skipped', value: skipped.toLocaleString('en') },
+          { label: 'Coefficient', value: item.coefficient },
+        ]}
+      />
+      <Form className="panel stack below" method="post" action={importPath(item.gameId, item.id)}>
+        <div>
+          <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
+          <p>{skippedText(skipped)}</p>
+        </div>
+        <div className="row">
+          {added === 0 ? null : (
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="import" busyText="Importing...">
+              Import
+            </SubmitButton>
+          )}
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="discard">
+            Discard
+          </SubmitButton>
+        </div>
+      </Form>
+      <RowVerdicts
+        title="What becomes of each row"
+        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(id), count: item.counts[id] ?? 0 }))}
+        current={verdict}
+        page={rows.page}
+        pages={rows.pages}
+        href={(query) => importPath(item.gameId, item.id, query)}
+      >
+        <ImportRows rows={rows.items} />
+      </RowVerdicts>
+    </>
+  );
+}
+
+function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
+  return (
+    <table className="table import-rows">
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col" className="end">
+            Line
+          </th>
+          <th scope="col">Type</th>
+          <th scope="col" className="end">
+            Origin
+          </th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td>{row.code === '' ? <span className="soft">none</span> : <code className="import-code">{row.code}</code>}</td>
+            <td className="end" data-label="Line">
+              {row.line}
+            </td>
+            <td>{row.type}</td>
+            <td className="end" data-label="Origin">
+              {row.price}
+            </td>
+            <td>
+              <span className={row.isAdded ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

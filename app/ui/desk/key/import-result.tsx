@@ -1,0 +1,102 @@
+import { Form, Link, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+
+import { addedCount, KEY_VERDICTS } from '~/domain/key-import';
+
+import { importPath, skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
+import { keysPath } from './view';
+import { Notice } from '~/ui/kit/notice';
+import { Overlay } from '~/ui/kit/overlay';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+const LOOK_EVERY_MS = 1000;
+
+/** How far an import is; without JavaScript the page refreshes itself, by a header of its answer. */
+export function ImportProgress({ item }: { readonly item: ImportView }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const all = addedCount(item.counts);
+  const text = sentence(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
+  return (
+    <section className="panel stack" aria-live="polite">
+      <h2 className="flush">{text}</h2>
+      <progress className="import-progress" max={all} value={item.progress} aria-label={text} />
+      <p className="soft">This page keeps itself up to date. You can leave it: the work goes on, and this address tells how it ended.</p>
+    </section>
+  );
+}
+
+/** How an import ended. */
+export function ImportResult({ item }: { readonly item: ImportView }) {
+  if (item.state === 'failed') {
+    return (
+      <Notice tone="bad" role="alert">
+        <p>{sentence('bulk-failed', { reason: sentence('reason-game-deleted') })}</p>
+      </Notice>
+    );
+  }
+  const added = addedCount(item.counts);
+  const skipped = KEY_VERDICTS.filter((each) => each !== 'added' && each !== 'added-used' && (item.counts[each] ?? 0) > 0);
+  return (
+    <section className="panel stack">
+      {item.state === 'done' ? (
+        <Notice tone="good" role="status">
+          <p>
+            <strong>{sentence('bulk-complete')}</strong>
+          </p>
+          <p>{countedSentence('import-added', added)}</p>
+        </Notice>
+      ) : (
+        <Notice tone="info" role="status">
+          <p>
+            <strong>{sentence('import-undone')}</strong>
+          </p>
+          <p>{countedSentence('import-undone', added - item.kept)}</p>
+          {item.kept > 0 ? <p>{countedSentence('import-kept', item.kept)}</p> : null}
+        </Notice>
+      )}
+      <p>{skippedText(skippedCount(item.counts))}</p>
+      {skipped.length === 0 ? null : (
+        <ul className="import-counts">
+          {skipped.map((each) => (
+            <li key={each}>
+              {verdictLabel(each)}: {(item.counts[each] ?? 0).toLocaleString('en')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Link className="btn btn--go btn--l" to={keysPath(item.gameId)}>
+          Keys of this game
+        </Link>
+        {item.state === 'done' ? (
+          <Link className="btn btn--line btn--l" to={importPath(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
+            Undo import
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Asks before an import is undone. */
+export function UndoImport({ item }: { readonly item: ImportView }) {
+  const back = importPath(item.gameId, item.id);
+  return (
+    <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
+      <p id="undo-consequences">{countedSentence('import-undo-asks', addedCount(item.counts))}</p>
+      <Form className="row" method="post" action={back} preventScrollReset>
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
+          Undo import
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={back} preventScrollReset>
+          Keep it
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,101 @@
+import { addedCount, isAdded, KEY_VERDICTS, type KeyImportState, type KeyVerdict, type VerdictCounts } from '~/domain/key-import';
+import type { Tenths } from '~/domain/money';
+
+import { keysPath } from './view';
+import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** An import as its page shows it. */
+export interface ImportView {
+  readonly id: string;
+  readonly gameId: string;
+  readonly gameTitle: string;
+  readonly fileName: string;
+  /** As it is typed: `1.5`. */
+  readonly coefficient: string;
+  readonly state: KeyImportState;
+  readonly counts: VerdictCounts;
+  readonly progress: number;
+  readonly isRefreshed: boolean;
+  readonly kept: number;
+  /** Nothing is under way any more. */
+  readonly isOver: boolean;
+  readonly when: Moment;
+}
+
+/** One row of the file as the preview shows it. */
+export interface ImportRowView {
+  readonly line: number;
+  readonly code: string;
+  readonly type: string;
+  /** As it was typed. */
+  readonly price: string;
+  readonly isAdded: boolean;
+  readonly verdict: string;
+}
+
+/** The address of a game's imports, or of one of them. */
+export function importPath(gameId: string, importId?: string, more: Readonly<Record<string, string>> = {}): string {
+  const asked = Object.entries(more).filter(([, value]) => value !== '');
+  const path = `${keysPath(gameId)}/imports${importId === undefined ? '' : `/${encodeURIComponent(importId)}`}`;
+  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
+}
+
+/** From an address; anything that the page wouldn't send is null: all rows. */
+export function readVerdict(text: string | null): KeyVerdict | null {
+  return KEY_VERDICTS.find((verdict) => verdict === text) ?? null;
+}
+
+export function toImportRow(
+  row: {
+    readonly line: number;
+    readonly code: string;
+    readonly type: string;
+    readonly price: string;
+    readonly verdict: KeyVerdict;
+    readonly twin: string;
+  },
+  gameId: string,
+): ImportRowView {
+  const { line, code, type, price, verdict, twin } = row;
+  return { line, code, type, price, isAdded: isAdded(verdict), verdict: sentence(verdictCode(verdict, twin, gameId), { twin }) };
+}
+
+function verdictCode(verdict: KeyVerdict, twin: string, gameId: string): string {
+  if (verdict === 'twice-in-file') return 'verdict-twice-in-file-row';
+  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : `verdict-${verdict}`;
+}
+
+/** An import as its page shows it. */
+export function toImportView(found: {
+  readonly id: string;
+  readonly gameId: string;
+  readonly gameTitle: string;
+  readonly fileName: string;
+  readonly coefficient: Tenths;
+  readonly state: KeyImportState;
+  readonly counts: VerdictCounts;
+  readonly progress: number;
+  readonly isRefreshed: boolean;
+  readonly kept: number;
+  readonly finishedAt: number | null;
+  readonly createdAt: number;
+}): ImportView {
+  const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, kept, finishedAt, createdAt } = found;
+  const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept };
+  return { ...facts, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt) };
+}
+
+/** How many rows of the file become no key. */
+export function skippedCount(counts: VerdictCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0) - addedCount(counts);
+}
+
+export function skippedText(skipped: number): string {
+  return skipped === 0 ? sentence('import-skipped-zero') : countedSentence('import-skipped', skipped);
+}
+
+/** What rows with this verdict have in common. */
+export function verdictLabel(verdict: KeyVerdict): string {
+  return sentence(`verdict-${verdict}`);
+}

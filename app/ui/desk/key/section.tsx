@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react';
+
+import { KeyFilters, KeyList, KeySearch } from './list';
+import { KeyPages, type KeyPlace } from './pages';
+import { askPath, type KeyFilter, type KeyRow } from './view';
+import { Empty } from '~/ui/kit/empty';
+import { sentence } from '~/ui/words/words';
+
+interface KeySectionProps {
+  readonly list: {
+    readonly gameId: string;
+    readonly filter: KeyFilter;
+    /** This page of the list. */
+    readonly here: string;
+    readonly keys: readonly KeyRow[];
+    /** It shows the one key that was searched for. */
+    readonly isFound: boolean;
+    readonly pages: KeyPlace;
+    /** Whether the game has any, in this list or not. */
+    readonly hasKeys: boolean;
+  };
+  readonly search: { readonly typed: string; readonly error: string | undefined };
+}
+
+/** The keys of one game: searched, filtered, listed and paged. */
+export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys }, search }: KeySectionProps) {
+  return (
+    <section className="panel" aria-labelledby="keys">
+      <h2 id="keys">Keys of this game</h2>
+      <KeySearch action={here} {...search} />
+      {isFound ? (
+        <p className="below">
+          <Link to={here}>All keys of this game</Link>
+        </p>
+      ) : (
+        <KeyFilters gameId={gameId} filter={filter} />
+      )}
+      {keys.length > 0 ? (
+        <KeyList keys={keys} here={here} askPath={(keyId) => askPath(here, keyId)} />
+      ) : (
+        <Empty title={hasKeys ? 'No keys found matching filters.' : 'This game has no keys yet.'} />
+      )}
+      {isFound ? null : <KeyPages gameId={gameId} filter={filter} {...pages} />}
+      {pages.sorted ? null : <p className="hint">{sentence('keys-not-sorted', { count: '2,000' })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+
+import { importPath } from './import-view';
+import { CsvUpload } from '~/ui/desk/batch/csv-upload';
+import { TextField, type FieldErrors } from '~/ui/kit/fields';
+
+interface KeyUploadProps {
+  readonly gameId: string;
+  readonly coefficient: string;
+  readonly errors?: FieldErrors;
+  /** Why the last file was not read. */
+  readonly failure?: string | null;
+  /** With the field for the coefficient; without it the given one counts. */
+  readonly isWhole?: boolean;
+}
+
+/** Brings many keys in from a file, by way of a preview. Section 5 of the specification, 'Bulk CSV'. */
+export function KeyUpload({ gameId, coefficient, errors = {}, failure = null, isWhole = false }: KeyUploadProps) {
+  return (
+    <CsvUpload
+      action={importPath(gameId)}
+      title="Bulk upload"
+      hint="Columns: code, originPrice, type. Rows without a code or a price are skipped. Up to 20,000 rows, 4 MB."
+      errors={errors}
+      failure={failure}
+      button="Preview import"
+      fields={
+        isWhole ? (
+          <TextField
+            name="coefficient"
+            label="Coefficient"
+            hint="Each buying price is the row’s origin price times this."
+            value={coefficient}
+            error={errors['coefficient']}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ) : (
+          <input type="hidden" name="coefficient" value={coefficient} />
+        )
+      }
+      below={isWhole ? null : <Link to={importPath(gameId)}>Another coefficient, and past imports</Link>}
+    />
+  );
+}

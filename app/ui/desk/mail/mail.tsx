@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+
+import { MailStateBadge, SendAgain } from './list';
+import { attemptsText, mailFailureText, type AdminMailRow, type MailSecrecy } from './view';
+import { Notice } from '~/ui/kit/notice';
+import { sentence } from '~/ui/words/words';
+
+interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string | null;
+}
+
+/** What became of one mail. */
+export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; readonly messageId: string | null }) {
+  const failure = mailFailureText(mail);
+  const attempts = attemptsText(mail.attempts);
+  return (
+    <section className="panel stack" aria-label="What became of it">
+      <dl className="facts">
+        <Fact label="State">
+          <MailStateBadge state={mail.state} />
+        </Fact>
+        <Fact label="To">{mail.to}</Fact>
+        <Fact label="Written">
+          <time dateTime={mail.written.iso}>{mail.written.text}</time>
+        </Fact>
+        {attempts === null ? null : <Fact label="Tried">{attempts}</Fact>}
+        {failure === null ? null : <Fact label="Why not">{failure}</Fact>}
+        {mail.next === null ? null : (
+          <Fact label="Next try">
+            <time dateTime={mail.next.iso}>{mail.next.text}</time>
+          </Fact>
+        )}
+        {mail.sent === null ? null : (
+          <Fact label="Sent">
+            <time dateTime={mail.sent.iso}>{mail.sent.text}</time>
+          </Fact>
+        )}
+        {messageId === null ? null : (
+          <Fact label="Message-ID">
+            <code>{messageId}</code>
+          </Fact>
+        )}
+      </dl>
+      {mail.canSendAgain ? <SendAgain id={mail.id} /> : null}
+    </section>
+  );
+}
+
+/** What a mail says, or why that is not shown. */
+export function MailLetter({ letter, secrecy }: { readonly letter: MailText | null; readonly secrecy: MailSecrecy | null }) {
+  if (letter === null)
+    return (
+      <Notice tone="info">
+        <p>{sentence(`mail-hidden-${secrecy ?? 'link-gone'}`)}</p>
+      </Notice>
+    );
+  return (
+    <article className="panel stack letter" aria-labelledby="subject">
+      <h2 id="subject">{letter.subject}</h2>
+      <p className="letter__text">{letter.text}</p>
+      {letter.link === null ? null : (
+        <p>
+          <a className="btn btn--line" href={letter.link}>
+            Open the link
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

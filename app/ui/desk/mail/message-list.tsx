@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react';
+
+import type { MessageState } from '~/domain/message';
+
+import { messagePath } from './view';
+import type { MessageView } from './message-view';
+import { sentence } from '~/ui/words/words';
+
+const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };
+
+/** A message's state as a badge. */
+export function MessageStateBadge({ state }: { readonly state: MessageState }) {
+  return <span className={TONES[state]}>{sentence(`message-${state}`)}</span>;
+}
+
+/** Contact messages, newest first. */
+export function MessageList({ messages }: { readonly messages: readonly MessageView[] }) {
+  return (
+    <ol className="letters">
+      {messages.map((message) => (
+        <li className="panel stack letter" key={message.id}>
+          <MessageHead message={message} />
+          <p className="letter__text">{message.message}</p>
+          <p>
+            <OpenMessage message={message} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OpenMessage({ message: { id, state, name } }: { readonly message: MessageView }) {
+  const text = state === 'new' ? 'Answer' : 'Open';
+  return (
+    <Link className="btn btn--line" to={messagePath(id)} aria-label={`${text}: ${name}`}>
+      {text}
+    </Link>
+  );
+}
+
+/** Who wrote, when, and how it stands. */
+export function MessageHead({ message }: { readonly message: MessageView }) {
+  return (
+    <div className="letter__head">
+      <h2>
+        <bdi>{message.name}</bdi>
+      </h2>
+      <MessageStateBadge state={message.state} />
+      <a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
+      <time className="soft" dateTime={message.sent.iso}>
+        {message.sent.text}
+      </time>
+    </div>
+  );
+}

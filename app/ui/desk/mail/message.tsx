@@ -1,0 +1,97 @@
+import { Form, Link } from '@remix-run/react';
+
+import { messagePath } from './view';
+import { MessageHead } from './message-list';
+import type { MessageView } from './message-view';
+import { ErrorSummary, TextAreaField, type FieldErrors } from '~/ui/kit/fields';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/words';
+
+interface MessageProps {
+  readonly message: MessageView;
+  /** Whether mail is sent; where it isn't, an answer waits in the outbox. */
+  readonly isSending: boolean;
+  /** What was typed and not sent. */
+  readonly reply: string;
+  readonly errors: FieldErrors;
+}
+
+/** One message with its answers, and the form for another one. */
+export function MessagePanel({ message, isSending, reply, errors }: MessageProps) {
+  return (
+    <div className="letters">
+      <article className="panel stack letter">
+        <MessageHead message={message} />
+        <p className="letter__text">{message.message}</p>
+        <StateForm message={message} />
+      </article>
+      {message.replies.map((each, index) => (
+        <article className="panel stack letter" key={index}>
+          <div className="letter__head">
+            <h2>Our answer</h2>
+            <time className="soft" dateTime={each.sent.iso}>
+              {each.sent.text}
+            </time>
+          </div>
+          <p className="letter__text">{each.text}</p>
+        </article>
+      ))}
+      <ReplyForm key={message.replies.length} message={message} isSending={isSending} reply={reply} errors={errors} />
+    </div>
+  );
+}
+
+function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
+  return (
+    <Form className="row" method="post" action={messagePath(id)}>
+      {state === 'closed' ? null : (
+        <SubmitButton className="btn btn--line" name="intent" value="close">
+          Close
+        </SubmitButton>
+      )}
+      {state === 'new' ? null : (
+        <SubmitButton className="btn btn--line" name="intent" value="reopen">
+          Mark as new
+        </SubmitButton>
+      )}
+    </Form>
+  );
+}
+
+function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
+  const form = useFirstError(errors);
+  return (
+    <Form ref={form} className="panel stack" method="post" action={messagePath(message.id)} noValidate aria-labelledby="reply-h">
+      <h2 className="flush" id="reply-h">
+        {message.replies.length === 0 ? 'Answer' : 'Answer again'}
+      </h2>
+      {isSending ? null : (
+        <Notice tone="info">
+          <p>{sentence('reply-no-mail')}</p>
+          <p>
+            <Link to="/admin/messages?tab=outbox">Outgoing mail</Link>
+          </p>
+        </Notice>
+      )}
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="seen" value={message.replies.length} />
+      <TextAreaField
+        name="reply"
+        label="Your answer"
+        hint="It goes out by mail, with the message below it."
+        value={reply}
+        error={errors['reply']}
+        maxLength={5000}
+        rows={8}
+        required
+      />
+      <div>
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="reply" busyText={sentence('contact-sending')}>
+          Send answer
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MailFailure, MailKind, MailState } from '~/domain/mail';
+
+import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { countedSentence, isCode, sentence } from '~/ui/words/words';
+
+/** A mail in the owner's outbox. */
+export interface AdminMailRow {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly state: MailState;
+  readonly failure: MailFailure | null;
+  /** The number with which the mail server refused it. */
+  readonly status: number | null;
+  readonly attempts: number;
+  readonly written: Moment;
+  readonly sent: Moment | null;
+  /** When it is tried again; null where it isn't, or where it is just being sent. */
+  readonly next: Moment | null;
+  readonly canSendAgain: boolean;
+}
+
+/** Why a mail's text is not shown: its link is no longer there, is for another owner, or is on its way to whom it is for. */
+export type MailSecrecy = 'link-gone' | 'others' | 'sending';
+
+interface Mail extends Omit<AdminMailRow, 'written' | 'sent' | 'next'> {
+  /** Times in ms. */
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+  readonly nextAt: number | null;
+}
+
+/** What a page needs of a mail, its times written on the server. */
+export function toMailRow({ id, kind, to, state, failure, status, attempts, canSendAgain, createdAt, sentAt, nextAt }: Mail): AdminMailRow {
+  const moment = (ms: number | null) => (ms === null ? null : toMoment(ms));
+  const times = { written: toMoment(createdAt), sent: moment(sentAt), next: moment(nextAt) };
+  return { id, kind, to, state, failure, status, attempts, canSendAgain, ...times };
+}
+
+/** What a mail is about, in the words of the owner's pages. */
+export function mailTitle(kind: MailKind): string {
+  return sentence(`mail-${kind}`);
+}
+
+/** Why a mail was not sent; null where nothing went wrong. */
+export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure' | 'status'>): string | null {
+  if (failure === null) return null;
+  const numbered = `mail-failure-${failure}-status`;
+  return status !== null && isCode(numbered) ? sentence(numbered, { status }) : sentence(`mail-failure-${failure}`);
+}
+
+/** `3 attempts`; null before the first. */
+export function attemptsText(attempts: number): string | null {
+  return attempts === 0 ? null : countedSentence('mail-attempts', attempts);
+}
+
+/** The address of a message that somebody wrote. Its id has no dot, and a mail's has one, so that both live below one address. */
+export function messagePath(id: string): string {
+  return `/admin/messages/${encodeURIComponent(id)}`;
+}
+
+/** The address of a mail in the outbox. */
+export function mailPath(id: string): string {
+  return `/admin/messages/${encodeURIComponent(id)}`;
+}

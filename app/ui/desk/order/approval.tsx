@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react';
+
+import { toPlain } from '~/domain/money';
+
+import { adminOrderPath, type AdminOrderView, type Refusal } from './view';
+import { ErrorSummary, SelectField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { Notice } from '~/ui/kit/notice';
+import { sentence } from '~/ui/words/words';
+
+interface Props {
+  readonly scope: 'approve' | 'second';
+  readonly order: AdminOrderView;
+  readonly refusal: Refusal | null;
+}
+
+/** How a payment is named: by what the bank or the wallet calls it, and by its amount. */
+export function ApprovalFields({ scope, order, refusal }: Props) {
+  const errors = fieldErrors(refusal);
+  return (
+    <>
+      <ErrorSummary errors={errors} scope={scope} />
+      {refusal?.usedBy ? (
+        <Notice tone="bad" role="alert">
+          <p>
+            {sentence('reference-used', { order: refusal.usedBy })} <Link to={adminOrderPath(refusal.usedBy)}>Open that order</Link>
+          </p>
+        </Notice>
+      ) : null}
+      <SelectField
+        scope={scope}
+        name="arrivedBy"
+        label="Arrived by"
+        options={[
+          { value: 'bank', label: 'Bank transfer' },
+          { value: 'wallet', label: 'Mobile wallet' },
+        ]}
+        value={refusal?.values['arrivedBy'] ?? order.arrivesBy}
+        error={errors['arrivedBy']}
+      />
+      <TextField
+        scope={scope}
+        name="bankReference"
+        label="Bank reference"
+        hint="As your bank or the wallet names the payment."
+        value={refusal?.values['bankReference']}
+        error={errors['bankReference']}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        scope={scope}
+        name="amountReceived"
+        label="Amount received"
+        hint="In MAD."
+        value={refusal?.values['amountReceived'] ?? toPlain(order.totalCentimes)}
+        error={errors['amountReceived']}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+    </>
+  );
+}
+
+/** The errors that stand at a field; what concerns the whole order is said above all forms. */
+export function fieldErrors(refusal: Refusal | null): FieldErrors {
+  return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== ''));
+}

@@ -1,0 +1,99 @@
+import { Form } from '@remix-run/react';
+
+import { MAX_REJECTIONS } from '~/domain/order';
+
+import { ApprovalFields, fieldErrors } from './approval';
+import { OrderAttention, SecondPayment } from './attention';
+import { adminOrderPath, type AdminOrderView, type Refusal } from './view';
+import { TextAreaField, TextField } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** The owner's decision about an order's money. */
+export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const sent = (intent: string) => (refusal?.intent === intent ? refusal : null);
+  return (
+    <>
+      {refusal?.errors[''] === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          <p>{sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}</p>
+        </Notice>
+      )}
+      <OrderAttention order={order} refusal={sent('resolve')} />
+      {order.canApprove ? <Approve order={order} refusal={sent('approve')} /> : null}
+      {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
+      <SecondPayment order={order} refusal={sent('second')} />
+    </>
+  );
+}
+
+function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const errors = fieldErrors(refusal);
+  const form = useFirstError(refusal);
+  return (
+    // The anchor leads back to the form that was refused, also without JavaScript.
+    <Form ref={form} id="approve" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#approve`} noValidate>
+      <h2 className="flush">The money is there</h2>
+      <p className="soft">{hint(order)}</p>
+      <ApprovalFields scope="approve" order={order} refusal={refusal} />
+      <TextField
+        scope="approve"
+        name="reason"
+        label="Reason for the difference"
+        hint="Only where another amount arrived."
+        value={refusal?.values['reason']}
+        error={errors['reason']}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText="Approving...">
+        <Icon name="check" />
+        Approve
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const errors = fieldErrors(refusal);
+  const isLast = order.rejections + 1 >= MAX_REJECTIONS;
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id="reject" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#reject`} noValidate>
+      <h2 className="flush">The money is not there</h2>
+      <p className="soft">
+        {isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}
+      </p>
+      <TextAreaField
+        scope="reject"
+        name="reason"
+        label="Reason"
+        value={refusal?.values['reason']}
+        error={errors['reason']}
+        maxLength={500}
+        required
+      />
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
+        Reject
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function hint(order: AdminOrderView): string {
+  switch (order.state) {
+    case 'awaiting_payment':
+      return 'No proof waits here. If the money arrived all the same, approve it: it counts.';
+    case 'cancelled':
+      return 'This order was cancelled. Money that came late still counts: the shopper gets a key where one is free, and else it is owed.';
+    case 'in_review':
+      return order.lines.every((line) => line.hasKey)
+        ? countedSentence('gets-keys', order.lines.length)
+        : 'Not every key is in stock: what is missing is owed to the shopper.';
+    default:
+      return 'The shopper gets a key where one is free, and else it is owed.';
+  }
+}

@@ -1,0 +1,112 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { formatUsd } from '~/domain/money';
+
+import { adminOrderPath, type AdminOrderView } from './view';
+import { Icon } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
+import { Price } from '~/ui/kit/price';
+
+/** The proof beside what it has to show: the amount and the reference. A card needs none. */
+export function OrderProof({ order }: { readonly order: AdminOrderView }) {
+  const path = `${adminOrderPath(order.reference)}/proof`;
+  if (order.payment?.card && order.proof === null) return null;
+  return (
+    <section className="panel stack decide__proof" aria-labelledby="proof">
+      <h2 className="flush" id="proof">
+        Payment proof
+      </h2>
+      {order.sameProofAs ? (
+        <Notice tone="bad">
+          <p>
+            The same file was sent before, for order <Link to={adminOrderPath(order.sameProofAs)}>{order.sameProofAs}</Link>.
+          </p>
+        </Notice>
+      ) : null}
+      {order.proof === null ? (
+        <p className="soft">{order.rejections > 0 ? 'None since the last one was rejected.' : 'None was sent.'}</p>
+      ) : null}
+      {order.proof?.isPicture ? (
+        <a className="proof__picture" href={path}>
+          <img src={path} alt={`Payment proof of order ${order.reference}`} />
+        </a>
+      ) : null}
+      {order.proof ? (
+        <a className="btn btn--line" href={path} download>
+          <Icon name="download" />
+          {order.proof.isPicture ? 'Download the picture' : 'Download the PDF'}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+/** Who ordered, how much it is, and what came in. */
+export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
+  return (
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">{order.payment ? 'What arrived' : 'What should arrive'}</h2>
+      <dl className="facts">
+        <Fact label="Amount">
+          <Price amount={order.totalCentimes} size="l" />
+        </Fact>
+        <Fact label="Reference">
+          <code>{order.reference}</code>
+        </Fact>
+        {order.payer === null ? null : <Fact label="Sender name">{order.payer}</Fact>}
+        {order.method === '' ? null : <Fact label="Method">{order.method}</Fact>}
+        <Fact label="Shopper">
+          {order.name}
+          <br />
+          <span className="soft">{order.email}</span>
+        </Fact>
+        <Fact label="Placed">
+          <time dateTime={order.placed.iso}>{order.placed.text}</time>
+        </Fact>
+        {order.proof?.submitted ? (
+          <Fact label="Proof sent">
+            <time dateTime={order.proof.submitted.iso}>{order.proof.submitted.text}</time>
+          </Fact>
+        ) : null}
+        {order.heldUntil ? (
+          <Fact label="Keys held until">
+            <time dateTime={order.heldUntil.iso}>{order.heldUntil.text}</time>
+          </Fact>
+        ) : null}
+        {order.rejectionReason ? <Fact label="Rejected">{order.rejectionReason}</Fact> : null}
+      </dl>
+      {order.payment ? (
+        <dl className="facts facts--more">
+          <Fact label="Received">
+            <Price amount={order.payment.amountCentimes} />
+          </Fact>
+          {order.payment.card ? (
+            <>
+              <Fact label="Charged">{formatUsd(order.payment.card.usdCents)}</Fact>
+              <Fact label="PayPal’s fee">
+                <Price amount={order.payment.card.feeCentimes} />
+              </Fact>
+            </>
+          ) : null}
+          <Fact label={order.payment.card ? 'PayPal reference' : 'Bank reference'}>
+            <code>{order.payment.reference}</code>
+          </Fact>
+          <Fact label={order.payment.card ? 'Captured' : 'Approved'}>
+            <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>
+          </Fact>
+          {order.payment.reason ? <Fact label="Difference">{order.payment.reason}</Fact> : null}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { KeyType } from '~/domain/key';
+import type { Centimes } from '~/domain/money';
+import type { LineState, OrderLine, PaymentMethod } from '~/domain/order';
+import { canRefund, openQuestion, type RefundableOrder } from '~/domain/order-refund';
+
+import type { FieldErrors } from '~/ui/kit/fields';
+import type { AdminOrderLine } from './view';
+import { toQuestionView, toRefundView } from '~/ui/kit/order-question-view';
+import type { Moment, QuestionView, RefundView } from '~/ui/kit/order-view';
+
+/** One line of an order, with all that the owner needs to decide about its money and its key. */
+export interface LineToDecide {
+  /** This page. */
+  readonly path: string;
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly platform: string;
+  readonly type: KeyType | null;
+  readonly priceCentimes: Centimes;
+  readonly state: LineState;
+  readonly keyId: string | null;
+  readonly isSeen: boolean;
+  readonly paid: { readonly amountCentimes: Centimes; readonly method: PaymentMethod; readonly at: Moment } | null;
+  readonly question: QuestionView | null;
+  readonly refund: RefundView | null;
+  readonly canRefund: boolean;
+  /** What would go back, `99.00 MAD`, and whether to the card by itself. */
+  readonly amount: string;
+  readonly isByCard: boolean;
+  /** What came in was not the order's total, so that a refund is the line's part of it. */
+  readonly isPart: boolean;
+  readonly canReplace: boolean;
+  /** A key of its type could take its key's place. */
+  readonly hasSpare: boolean;
+}
+
+/** A decision that was not taken. `errors['']`: somebody was faster. */
+export interface LineRefusal {
+  readonly intent: string;
+  readonly errors: FieldErrors;
+  readonly values: Readonly<Record<string, string>> | null;
+}
+
+/** The page on which the owner decides about one line. */
+export function adminLinePath(reference: string, gameId: string): string {
+  return `/admin/orders/${reference}/line?game=${encodeURIComponent(gameId)}`;
+}
+
+/** One line of an order in the owner's list of its games. */
+export function toAdminLine(order: RefundableOrder, line: OrderLine): AdminOrderLine {
+  const { gameId, title, cover, priceCentimes, state, keyId, revealedAt } = line;
+  const question = openQuestion(order, gameId);
+  const refund = order.refunds.find((each) => each.gameId === gameId);
+  return {
+    gameId,
+    title,
+    cover,
+    priceCentimes,
+    state,
+    hasKey: keyId !== null,
+    isRevealed: revealedAt !== null,
+    question: question && toQuestionView(question),
+    refund: refund ? toRefundView(refund) : null,
+    canRefund: canRefund(order, gameId),
+  };
+}

@@ -1,0 +1,141 @@
+import { Form, Link } from '@remix-run/react';
+
+import { formatMad } from '~/domain/money';
+
+import { ReplaceKey, SendRefund } from './refund';
+import type { LineRefusal, LineToDecide } from './line-view';
+import { adminOrderPath, methodText } from './view';
+import { Cover } from '~/ui/kit/cover';
+import { TextAreaField } from '~/ui/kit/fields';
+import { Notice } from '~/ui/kit/notice';
+import type { QuestionView } from '~/ui/kit/order-view';
+import { Price } from '~/ui/kit/price';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/words';
+
+/** One line of a paid order, what its shopper asks, and every way in which the owner can answer. */
+export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: LineRefusal | null }) {
+  const sent = (intent: string) => (refusal?.intent === intent ? refusal : null);
+  const { question } = line;
+  return (
+    <>
+      {refusal?.errors[''] === undefined ? null : (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{sentence('line-moved-on')}</p>
+        </Notice>
+      )}
+      <div className="cart">
+        <div className="stack">
+          <LineKey line={line} />
+          {question === null ? null : <LineQuestion question={question} />}
+          {line.refund === null && !line.canRefund ? <p className="panel soft">{sentence('line-nothing')}</p> : null}
+          <SendRefund line={line} sent={sent} />
+          {line.canReplace ? <ReplaceKey line={line} /> : null}
+          {question === null ? null : <Decline line={line} questionId={question.id} refusal={sent('decline')} />}
+        </div>
+        <LineFacts line={line} />
+      </div>
+    </>
+  );
+}
+
+function LineKey({ line }: { readonly line: LineToDecide }) {
+  return (
+    <section className="panel ask" aria-labelledby="line">
+      <Cover src={line.cover} width={76} height={101} />
+      <div>
+        <h2 className="flush" id="line">
+          {line.title}
+        </h2>
+        <p>
+          <Price amount={line.priceCentimes} /> <span className="soft">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
+        </p>
+        {line.state === 'refunded' || line.state === 'open' ? null : (
+          <p className="soft">{sentence(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LineQuestion({ question }: { readonly question: QuestionView }) {
+  return (
+    <section className="panel stack" aria-labelledby="question">
+      <h2 className="flush" id="question">
+        {sentence(`line-asks-${question.kind}`)}
+      </h2>
+      <blockquote className="own-words">{question.text}</blockquote>
+      <p className="soft">
+        <time dateTime={question.asked.iso}>{sentence('line-asked', { date: question.asked.text })}</time>
+      </p>
+    </section>
+  );
+}
+
+function LineFacts({ line }: { readonly line: LineToDecide }) {
+  return (
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">Its order</h2>
+      <dl className="facts">
+        <div>
+          <dt>Order</dt>
+          <dd>
+            <Link to={adminOrderPath(line.reference)}>{line.reference}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Shopper</dt>
+          <dd>
+            {line.name}
+            <br />
+            <span className="soft">{line.email}</span>
+          </dd>
+        </div>
+        {line.paid ? (
+          <div>
+            <dt>Paid</dt>
+            <dd>
+              {formatMad(line.paid.amountCentimes)}, {methodText(line.paid.method)}
+              <br />
+              <time className="soft" dateTime={line.paid.at.iso}>
+                {line.paid.at.text}
+              </time>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+function Decline({
+  line,
+  questionId,
+  refusal,
+}: {
+  readonly line: LineToDecide;
+  readonly questionId: string;
+  readonly refusal: LineRefusal | null;
+}) {
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id="decline" className="panel stack" method="post" action={`${line.path}#decline`} noValidate>
+      <h2 className="flush">Say no</h2>
+      <p className="soft">The shopper reads your answer by mail and on the page of the order.</p>
+      <input type="hidden" name="questionId" value={questionId} />
+      <TextAreaField
+        scope="decline"
+        name="answer"
+        label="Answer"
+        value={refusal?.values?.['answer']}
+        error={refusal?.errors['answer']}
+        maxLength={1000}
+        required
+      />
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText="Sending...">
+        Decline
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from '@remix-run/react';
+
+import { keysPath } from '~/ui/desk/key/view';
+import { adminLinePath } from './line-view';
+import type { AdminOrderLine, AdminOrderView } from './view';
+import { Cover } from '~/ui/kit/cover';
+import { Notice } from '~/ui/kit/notice';
+import { Price } from '~/ui/kit/price';
+import { sentence } from '~/ui/words/words';
+
+type OrderOfLines = Pick<AdminOrderView, 'reference' | 'lines'>;
+
+/** What waits for the owner among an order's games: a question, or a refund that failed. */
+export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
+  return order.lines.filter(isToDecide).map((line) => (
+    <Notice key={line.gameId} className="below" tone={line.refund ? 'bad' : 'info'}>
+      <p>
+        <strong>{line.title}</strong>
+        <br />
+        {line.refund
+          ? sentence('line-refund-failed', { amount: line.refund.amount })
+          : sentence(`line-asks-${line.question?.kind ?? 'refund'}`)}
+      </p>
+      {line.question ? <blockquote className="own-words">{line.question.text}</blockquote> : null}
+      <p>
+        <Link className="btn btn--go" to={adminLinePath(order.reference, line.gameId)} aria-label={`Decide: ${line.title}`}>
+          Decide
+        </Link>
+      </p>
+    </Notice>
+  ));
+}
+
+const isToDecide = ({ question, refund }: AdminOrderLine) => question !== null || refund?.state === 'failed';
+
+/** The games of the order, each with its key, its money, and the way to decide about them. */
+export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
+  return (
+    <section className="panel" aria-labelledby="lines">
+      <h2 id="lines">Games</h2>
+      <ul className="sum">
+        {order.lines.map((line) => (
+          <li key={line.gameId}>
+            <Cover src={line.cover} width={40} height={53} />
+            <span>
+              <Link to={keysPath(line.gameId)}>{line.title}</Link>
+              <br />
+              <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{keyText(line)}</span>
+              {line.refund && line.state !== 'refunded' ? (
+                <>
+                  <br />
+                  <span className="stock stock--low">{sentence(`line-refund-${line.refund.state}`, { amount: line.refund.amount })}</span>
+                </>
+              ) : null}
+              {line.canRefund ? (
+                <>
+                  <br />
+                  <Link
+                    className="sum__act"
+                    to={adminLinePath(order.reference, line.gameId)}
+                    aria-label={`${decision(line)}: ${line.title}`}
+                  >
+                    {decision(line)}
+                  </Link>
+                </>
+              ) : null}
+            </span>
+            <Price amount={line.priceCentimes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const decision = ({ isRevealed }: AdminOrderLine) => (isRevealed ? 'Refund or replace' : 'Refund');
+
+function keyText({ state, hasKey, isRevealed, refund }: AdminOrderLine): string {
+  switch (state) {
+    case 'open':
+      return hasKey ? 'A key is held' : 'No key is held';
+    case 'delivered':
+      return isRevealed ? 'Delivered, key seen' : 'Delivered, key not seen yet';
+    case 'owed':
+      return 'Key owed';
+    case 'refunded':
+      return refund ? sentence('line-refund-done', { amount: refund.amount }) : 'Refunded';
+  }
+}

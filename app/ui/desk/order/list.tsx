@@ -1,0 +1,85 @@
+import { Form, Link } from '@remix-run/react';
+
+import { adminOrderPath, type AdminOrderRow } from './view';
+import { TextField } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { OrderStateBadge } from '~/ui/kit/order-state';
+import { Price } from '~/ui/kit/price';
+
+/** Finds orders by what is known of them. By POST: a key's code has no place in an address. */
+export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
+  return (
+    <Form className="search search--end" method="post" action="/admin/orders" role="search" aria-label="Orders">
+      <TextField
+        name="q"
+        label="Reference, e-mail, game or key"
+        value={q}
+        error={isUnknown ? 'order-unknown' : undefined}
+        placeholder="MF-XXXXXX"
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        key={q}
+      />
+      <button className="btn" name="intent" value="search">
+        <Icon name="search" />
+        Search
+      </button>
+    </Form>
+  );
+}
+
+/** Orders; a table, and cards on a phone. */
+export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrderRow[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Shopper</th>
+          <th scope="col" className="end">
+            Amount
+          </th>
+          <th scope="col">Method</th>
+          <th scope="col">When</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.reference}>
+            <td>
+              <div className="key-cell">
+                <Link className="table__link" to={adminOrderPath(order.reference)}>
+                  <span className="sr">Order </span>
+                  {order.reference}
+                </Link>
+                {order.sameProofAs ? (
+                  <span className="badge badge--bad">
+                    <Icon name="circle-alert" />
+                    Proof used before
+                  </span>
+                ) : null}
+              </div>
+            </td>
+            <td>
+              {order.name}
+              <br />
+              <span className="soft">{order.email}</span>
+            </td>
+            <td className="end">
+              <Price amount={order.totalCentimes} />
+            </td>
+            <td>{order.method === '' ? <span className="soft">Not chosen yet</span> : order.method}</td>
+            <td>
+              <time dateTime={order.when.iso}>{order.when.text}</time>
+            </td>
+            <td>
+              <OrderStateBadge state={order.state} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,131 @@
+import { Form } from '@remix-run/react';
+
+import { formatMad } from '~/domain/money';
+
+import type { LineRefusal, LineToDecide } from './line-view';
+import { TextField } from '~/ui/kit/fields';
+import { Notice } from '~/ui/kit/notice';
+import type { RefundView } from '~/ui/kit/order-view';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/words';
+
+type Sent = (intent: string) => LineRefusal | null;
+
+/** The money of a line: what became of it, or the form that sends it back. */
+export function SendRefund({ line, sent }: { readonly line: LineToDecide; readonly sent: Sent }) {
+  if (line.refund !== null) return <RefundState line={line} refund={line.refund} sent={sent} />;
+  if (!line.canRefund) return null;
+  return line.isByCard ? <CardRefund line={line} /> : <ManualRefund line={line} refusal={sent('refund')} />;
+}
+
+function CardRefund({ line }: { readonly line: LineToDecide }) {
+  return (
+    <Form id="refund" className="panel stack" method="post" action={`${line.path}#refund`}>
+      <h2 className="flush">Give the money back</h2>
+      <p>{sentence('line-refund-card', { amount: line.amount })}</p>
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText="Sending...">
+        Refund
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly refusal: LineRefusal | null }) {
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id="refund" className="panel stack" method="post" action={`${line.path}#refund`} noValidate>
+      <h2 className="flush">Give the money back</h2>
+      <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
+      {line.isPart && line.paid ? (
+        <p className="soft">{sentence('line-refund-part', { received: formatMad(line.paid.amountCentimes) })}</p>
+      ) : null}
+      <Reference scope="refund" refusal={refusal} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText="Saving...">
+        Refund
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function RefundState({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+  const { state, amount, done, reference } = refund;
+  if (state === 'failed') return <FailedRefund line={line} refund={refund} refusal={sent('record')} />;
+  return (
+    <Notice tone={state === 'done' ? 'good' : 'info'}>
+      <p>{state === 'done' ? sentence('refund-done', { amount, date: done?.text ?? '' }) : sentence('line-sending', { amount })}</p>
+      {reference ? <p className="soft">{sentence('refund-done-reference', { reference })}</p> : null}
+    </Notice>
+  );
+}
+
+function FailedRefund({
+  line,
+  refund,
+  refusal,
+}: {
+  readonly line: LineToDecide;
+  readonly refund: RefundView;
+  readonly refusal: LineRefusal | null;
+}) {
+  const { amount, failure } = refund;
+  const form = useFirstError(refusal);
+  const known = failure === 'already' || failure === 'no-answer' ? failure : null;
+  return (
+    <>
+      <Notice tone="bad">
+        <p>{sentence(known ? `line-failed-${known}` : 'line-failed-why', { amount, failure: failure ?? '' })}</p>
+      </Notice>
+      {line.isByCard ? (
+        <Form id="retry" className="panel stack" method="post" action={`${line.path}#retry`}>
+          <h2 className="flush">Try it again</h2>
+          <p>{sentence('line-refund-card', { amount })}</p>
+          <input type="hidden" name="refundId" value={refund.id} />
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="retry" busyText="Sending...">
+            Try again
+          </SubmitButton>
+        </Form>
+      ) : null}
+      <Form ref={form} id="record" className="panel stack" method="post" action={`${line.path}#record`} noValidate>
+        <h2 className="flush">It went back another way</h2>
+        <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
+        <input type="hidden" name="refundId" value={refund.id} />
+        <Reference scope="record" refusal={refusal} />
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="record" busyText="Saving...">
+          Record the refund
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function Reference({ scope, refusal }: { readonly scope: string; readonly refusal: LineRefusal | null }) {
+  return (
+    <TextField
+      scope={scope}
+      name="reference"
+      label="Refund reference"
+      hint="As your bank or wallet names what you sent."
+      value={refusal?.values?.['reference']}
+      error={refusal?.errors['reference']}
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** Gives the line another key in the place of one that does not work. */
+export function ReplaceKey({ line }: { readonly line: LineToDecide }) {
+  return (
+    <Form id="replace" className="panel stack" method="post" action={`${line.path}#replace`}>
+      <h2 className="flush">Give another key</h2>
+      <p>{sentence(line.hasSpare ? 'line-replace-free' : 'line-replace-none')}</p>
+      <input type="hidden" name="keyId" value={line.keyId ?? ''} />
+      <SubmitButton className="btn btn--line btn--l" name="intent" value="replace" busyText="Replacing...">
+        Replace the key
+      </SubmitButton>
+    </Form>
+  );
+}

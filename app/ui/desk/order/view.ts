@@ -1,0 +1,119 @@
+import type { Centimes, UsdCents } from '~/domain/money';
+import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
+import type { AttentionCode } from '~/domain/payment';
+
+import type { FieldErrors } from '~/ui/kit/fields';
+import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order-view';
+import { isAboutGame } from '~/ui/kit/order-words';
+import { sentence } from '~/ui/words/words';
+
+/** An order in the owner's list. */
+export interface AdminOrderRow {
+  readonly reference: string;
+  readonly state: OrderState;
+  readonly name: string;
+  readonly email: string;
+  readonly totalCentimes: Centimes;
+  /** How it is, or was, paid; '' before that is known. */
+  readonly method: string;
+  /** When the proof came, or else when it was placed. */
+  readonly when: Moment;
+  /** The order that sent the same proof before. */
+  readonly sameProofAs: string | null;
+}
+
+export interface AdminOrderView extends AdminOrderRow {
+  /** From whose account the money comes, in the shopper's words. */
+  readonly payer: string | null;
+  readonly placed: Moment;
+  /** null where nobody waits for money. */
+  readonly heldUntil: Moment | null;
+  readonly lines: readonly AdminOrderLine[];
+  readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
+  readonly proof: { readonly isPicture: boolean; readonly submitted: Moment | null } | null;
+  readonly rejections: number;
+  readonly rejectionReason: string | null;
+  readonly payment: {
+    readonly method: string;
+    readonly reference: string;
+    readonly amountCentimes: Centimes;
+    readonly at: Moment;
+    readonly reason: string | null;
+    /** What the card was charged, and what the provider kept; null for the other methods. */
+    readonly card: { readonly usdCents: UsdCents; readonly feeCentimes: Centimes } | null;
+  } | null;
+  /** How the money most likely comes. */
+  readonly arrivesBy: 'bank' | 'wallet';
+  /** What the owner was called for; null where all is well. */
+  readonly attention: { readonly code: AttentionCode; readonly note: string | null; readonly since: Moment } | null;
+  readonly canApprove: boolean;
+  readonly canReject: boolean;
+}
+
+export interface AdminOrderLine {
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly priceCentimes: Centimes;
+  readonly state: LineState;
+  readonly hasKey: boolean;
+  readonly isRevealed: boolean;
+  /** What its shopper asks and nobody has answered. */
+  readonly question: QuestionView | null;
+  readonly refund: RefundView | null;
+  readonly canRefund: boolean;
+}
+
+/** A decision that was not taken: what has to be mended, and what was typed. */
+export interface Refusal {
+  readonly intent: string;
+  readonly errors: FieldErrors;
+  readonly values: Readonly<Record<string, string>>;
+  /** The order that the bank's reference belongs to. */
+  readonly usedBy: string | null;
+}
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = { bank: 'Bank transfer', wallet: 'Mobile wallet', card: 'Card' };
+
+/** `Bank transfer`, `Mobile wallet (Orange Money)`; '' where none was chosen yet. */
+export function methodText(method: PaymentMethod | null, operator: string | null = null): string {
+  if (method === null) return '';
+  return operator === null ? METHODS[method] : `${METHODS[method]} (${operator})`;
+}
+
+/** The address of an order on the owner's side. */
+export function adminOrderPath(reference: string): string {
+  return `/admin/orders/${reference}`;
+}
+
+/** What the owner sees of a payment: what a card was charged only where it was one. */
+export function toPaymentView<P extends { method: PaymentMethod; at: number; usdCents: UsdCents | null; feeCentimes: Centimes }>({
+  method,
+  usdCents,
+  feeCentimes,
+  ...payment
+}: P) {
+  const card = method === 'card' && usdCents !== null ? { usdCents, feeCentimes } : null;
+  return { ...payment, method: methodText(method), at: toMoment(payment.at), card };
+}
+
+/** What the timeline adds to an entry: a game by its title, a method by its name. */
+export function eventNote(
+  { type, note }: { readonly type: string; readonly note: string | null },
+  order: {
+    readonly lines: readonly { readonly gameId: string; readonly title: string }[];
+    readonly method: PaymentMethod | null;
+    readonly operator: string | null;
+  },
+): string | null {
+  if (isAboutGame(type)) return order.lines.find((line) => line.gameId === note)?.title ?? note;
+  if (type === 'attention') return attentionText(note ?? '');
+  if (type === 'proof-submitted') return methodText(order.method, order.operator);
+  return note;
+}
+
+/** `paid-twice 100.00 MAD, REF 1`: what happened, and what is known of it. */
+function attentionText(note: string): string {
+  const [code = '', ...rest] = note.split(' ');
+  return [sentence(`attention-${code}`), ...rest].join(' ');
+}

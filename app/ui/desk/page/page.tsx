@@ -1,0 +1,114 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { historyPath } from '~/ui/desk/audit/view';
+import { Icon } from '~/ui/kit/icon';
+
+export type AdminSection = 'today' | 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
+
+const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
+  { id: 'today', label: 'Today', to: '/admin/today' },
+  { id: 'games', label: 'Games', to: '/admin' },
+  { id: 'orders', label: 'Orders', to: '/admin/orders' },
+  { id: 'messages', label: 'Messages', to: '/admin/messages' },
+  { id: 'sales', label: 'Sales', to: '/admin/sales' },
+  { id: 'audit', label: 'Audit log', to: '/admin/audit' },
+  { id: 'health', label: 'Health', to: '/admin/health' },
+];
+
+/** The frame of the owner's pages: the way between them, the heading, then the page. */
+export function AdminPage({
+  section,
+  title,
+  aside,
+  children,
+}: {
+  readonly section: AdminSection;
+  readonly title: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="wrap page">
+      <nav className="admin-nav" aria-label="Admin">
+        <ul>
+          {SECTIONS.map((item) => (
+            <li key={item.id}>
+              <Link to={item.to} {...(item.id === section ? { 'aria-current': 'page' } : {})}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="page__head">
+        {typeof title === 'string' ? <h1>{title}</h1> : title}
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The way from one of many back to all: `All orders`. */
+export function BackToAll({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <Link className="btn btn--line" to={to}>
+      <Icon name="arrow-left" dir />
+      {text}
+    </Link>
+  );
+}
+
+/** To what admins changed of one thing, by its path: `games/hades`. */
+export function HistoryLink({ of }: { readonly of: string }) {
+  return (
+    <Link className="btn btn--line" to={historyPath(of)}>
+      <Icon name="clock" />
+      History
+    </Link>
+  );
+}
+
+interface Kpi {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** After the value, quieter. */
+  readonly unit?: string;
+  readonly isLow?: boolean;
+}
+
+/** Figures in a row: what the owner wants to know at a glance. */
+export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
+  return (
+    <dl className="kpis">
+      {items.map((item) => (
+        <div className="kpi" key={item.label}>
+          <dt>{item.label}</dt>
+          <dd className={item.isLow ? 'kpi__low' : undefined}>
+            {item.value} {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Filters as links of which one is current: `Status: All Used Unused`. */
+export function Segments({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly { readonly label: string; readonly to: string; readonly isCurrent: boolean }[];
+}) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.label} to={item.to} preventScrollReset {...(item.isCurrent ? { 'aria-current': 'true' as const } : {})}>
+          {item.label}
+        </Link>
+      ))}
+    </div>
+  );
+}

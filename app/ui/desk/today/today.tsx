@@ -1,0 +1,128 @@
+import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { formatSignedMad } from '~/domain/money';
+
+import type { DeskLine, DeskList, DeskView } from './view';
+import { Icon, type IconName } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** What waits for the owner, the most pressing first, each line with the way to where it is dealt with. */
+export function DeskLists({ desk }: { readonly desk: DeskView }) {
+  const { waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
+  return (
+    <div className="desk">
+      {breaches === null || breaches === 0 ? null : (
+        <Part title={countedSentence('desk-broken', breaches)} icon="circle-alert" to="/admin/health" way="Open the health page" isBad>
+          <p>{sentence('desk-broken-do')}</p>
+        </Part>
+      )}
+      <ListPart list={waiting} code="desk-decide" icon="clock" to="/admin/orders" way="All orders to decide" />
+      <ListPart list={owed} code="desk-owed" icon="key-round" to="/admin?stock=out" way="Games without keys">
+        {owed.isMore ? <p className="soft">{sentence('desk-more')}</p> : null}
+      </ListPart>
+      <ListPart list={failed} code="desk-failed" icon="mail" to="/admin/messages?tab=outbox" way="Outgoing mail" />
+      {mailStuck === 0 ? null : (
+        <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to="/admin/messages?tab=outbox" way="Outgoing mail" />
+      )}
+      <ListPart list={messages} code="desk-messages" icon="mail" to="/admin/messages?state=new" way="Read and answer">
+        {messages.count > messages.lines.length ? <p className="soft">{sentence('desk-more')}</p> : null}
+      </ListPart>
+      <ListPart list={low} code="desk-low" icon="gauge" to="/admin?stock=low" way="All games that run low" />
+    </div>
+  );
+}
+
+/** Says that nothing is to be done, and what was looked at. */
+export function DeskWell({ breaches }: Pick<DeskView, 'breaches'>) {
+  return (
+    <Notice tone="good" className="below">
+      <p>{sentence('desk-well')}</p>
+      <p className="soft">{sentence(breaches === null ? 'desk-unchecked' : 'desk-checked')}</p>
+    </Notice>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly icon: IconName;
+  readonly to: string;
+  readonly way: string;
+  readonly isBad?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
+  return (
+    <section className="panel desk__part">
+      <h2 className={isBad ? 'desk__title bad' : 'desk__title'}>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      {children}
+      <Link className="btn btn--line desk__way" to={to}>
+        {way}
+      </Link>
+    </section>
+  );
+}
+
+/** Nothing where the list is empty. `code` names the pair of sentences that its count stands in. */
+function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: string }) {
+  if (list.count === 0) return null;
+  return (
+    <Part {...part} title={countedSentence(code, list.count)}>
+      <ul className="desk__lines">
+        {list.lines.map((line) => (
+          <Line key={line.to} line={line} />
+        ))}
+      </ul>
+      {children}
+    </Part>
+  );
+}
+
+function Line({ line: { to, title, about, badges, centimes } }: { readonly line: DeskLine }) {
+  return (
+    <li className={centimes === null ? 'desk__line desk__line--plain' : 'desk__line'}>
+      <Link className="desk__link" to={to}>
+        {title}
+      </Link>
+      {centimes === null ? null : <span className="desk__sum">{formatSignedMad(centimes)}</span>}
+      <span className="desk__about soft">{about}</span>
+      {badges.length === 0 ? null : (
+        <span className="desk__badges">
+          {badges.map((badge) => (
+            <span className="badge badge--warn" key={badge}>
+              {badge}
+            </span>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The daily mail: on, off, or why there can be none. */
+export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
+  return (
+    <section className="panel desk__digest" aria-labelledby="digest-h">
+      <h2 className="desk__title" id="digest-h">
+        <Icon name="mail" />
+        Daily mail
+      </h2>
+      {to === null ? (
+        <p className="soft">{sentence(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
+      ) : (
+        <Form method="post" action="/admin/today" className="stack">
+          <p>{sentence(isOn ? 'digest-on' : 'digest-off', { to })}</p>
+          <SubmitButton className="btn" name="intent" value={isOn ? 'digest-off' : 'digest-on'}>
+            {isOn ? 'Switch off' : 'Switch on'}
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}

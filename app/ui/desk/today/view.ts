@@ -1,0 +1,176 @@
+import { DESK_REASONS, type DeskReason, type LowGame } from '~/domain/desk';
+import type { MailFailure, MailKind } from '~/domain/mail';
+import { profitOf, type SalesFigures } from '~/domain/sales';
+
+import { adminOrderPath } from '~/ui/desk/order/view';
+import { keysPath } from '~/ui/desk/key/view';
+import { mailFailureText, mailPath, mailTitle, messagePath } from '~/ui/desk/mail/view';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** One line of the daily page: where it leads, and what it says. */
+export interface DeskLine {
+  readonly to: string;
+  readonly title: string;
+  readonly about: string;
+  /** Said as a badge. */
+  readonly badges: readonly string[];
+  readonly centimes: number | null;
+}
+
+export interface DeskView {
+  readonly today: Earned;
+  readonly yesterday: Earned;
+  readonly waiting: DeskList;
+  readonly owed: DeskList & { readonly isMore: boolean };
+  readonly low: DeskList;
+  readonly failed: DeskList;
+  /** 0 where mail is sent. */
+  readonly mailStuck: number;
+  readonly messages: DeskList;
+  /** null: never checked. */
+  readonly breaches: number | null;
+  readonly isWell: boolean;
+}
+
+export interface DeskList {
+  readonly count: number;
+  readonly lines: readonly DeskLine[];
+}
+
+export interface Earned {
+  readonly sold: number;
+  readonly salesCentimes: number;
+  readonly profitCentimes: number;
+}
+
+interface Seen {
+  readonly today: SalesFigures;
+  readonly yesterday: SalesFigures;
+  readonly waiting: {
+    readonly count: number;
+    readonly orders: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly totalCentimes: number;
+      readonly reasons: readonly DeskReason[];
+      readonly since: number;
+    }[];
+  };
+  readonly owed: {
+    readonly keys: number;
+    readonly games: readonly {
+      readonly gameId: string;
+      readonly title: string;
+      readonly keys: number;
+      readonly paidCentimes: number;
+      readonly since: number;
+    }[];
+    readonly isMore: boolean;
+  };
+  readonly failed: {
+    readonly count: number;
+    readonly mails: readonly {
+      readonly id: string;
+      readonly kind: MailKind;
+      readonly to: string;
+      readonly failure: MailFailure | null;
+      readonly status: number | null;
+    }[];
+  };
+  readonly mailWaiting: number;
+  readonly low: readonly LowGame[];
+  readonly messages: {
+    readonly count: number;
+    readonly oldest: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
+  };
+}
+
+interface Circumstances {
+  /** ms */
+  readonly now: number;
+  readonly isSending: boolean;
+  readonly breaches: number | null;
+}
+
+/** So many games are named that run out, or whose keys are owed. */
+const NAMED = 8;
+
+/** What the owner reads of her day. */
+export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Seen, { now, isSending, breaches }: Circumstances): DeskView {
+  const mailStuck = isSending ? 0 : seen.mailWaiting;
+  const counts = [waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
+  return {
+    today: toEarned(seen.today),
+    yesterday: toEarned(seen.yesterday),
+    waiting: {
+      count: waiting.count,
+      lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({
+        to: adminOrderPath(id),
+        title: id,
+        about: [name, waitText(now - since)].filter(Boolean).join(' · '),
+        badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => sentence(`desk-reason-${reason}`)),
+        centimes: totalCentimes,
+      })),
+    },
+    owed: {
+      count: owed.keys,
+      isMore: owed.isMore || owed.games.length > NAMED,
+      lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
+        to: keysPath(gameId),
+        title,
+        about: [countedSentence('desk-owed-keys', keys), waitText(now - since)].join(' · '),
+        badges: [],
+        centimes: paidCentimes,
+      })),
+    },
+    low: {
+      count: low.length,
+      lines: low.slice(0, NAMED).map(({ id, title, free, sold }) => ({
+        to: keysPath(id),
+        title,
+        about: sentence('desk-sold', { count: sold }),
+        badges: [free === 0 ? sentence('desk-left-none') : countedSentence('desk-left', free)],
+        centimes: null,
+      })),
+    },
+    failed: {
+      count: failed.count,
+      lines: failed.mails.map(({ id, kind, to, ...why }) => ({
+        to: mailPath(id),
+        title: mailTitle(kind),
+        about: [to, mailFailureText(why)].filter(Boolean).join(' · '),
+        badges: [],
+        centimes: null,
+      })),
+    },
+    mailStuck,
+    messages: {
+      count: messages.count,
+      lines: messages.oldest.map(({ id, name, createdAt }) => ({
+        to: messagePath(id),
+        title: name,
+        about: waitText(now - createdAt),
+        badges: [],
+        centimes: null,
+      })),
+    },
+    breaches,
+    isWell: counts.every((count) => count === 0),
+  };
+}
+
+function toEarned(figures: SalesFigures): Earned {
+  return {
+    sold: figures.sold,
+    salesCentimes: figures.salesCentimes + figures.differenceCentimes,
+    profitCentimes: profitOf(figures),
+  };
+}
+
+/** `Waits for 3 hours`; `ms` is how long. */
+export function waitText(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 120) return countedSentence('desk-waits-minutes', minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? countedSentence('desk-waits-hours', hours) : countedSentence('desk-waits-days', Math.floor(hours / 24));
+}

@@ -1,0 +1,264 @@
+import {
+  useEffect,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { Icon } from './icon';
+import { Notice } from './notice';
+import { countedSentence, sentence } from '~/ui/words/words';
+
+/** A code for each field that has to be mended; 'form' is the form as a whole. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** Shown at first; what a visitor typed comes back through it. */
+  readonly value?: string | undefined;
+  /** A code; its sentence is shown. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Tells the fields of two forms on one page apart; the same is given to ErrorSummary. */
+  readonly scope?: string;
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'defaultValue' | 'id' | 'style'>;
+
+/** The id of a field, for links that lead to it. */
+export function fieldId(name: string, scope = 'f'): string {
+  return `${scope}-${name}`;
+}
+
+export function TextField({ name, label, value, error, hint, scope, className, ...input }: FieldProps & InputProps) {
+  const id = fieldId(name, scope);
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <input {...input} {...described(id, error, hint)} className={inputClass(className)} name={name} defaultValue={value} />
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  name,
+  label,
+  value,
+  error,
+  hint,
+  scope,
+  className,
+  ...input
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'value' | 'defaultValue' | 'id' | 'style'>) {
+  const id = fieldId(name, scope);
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <textarea {...input} {...described(id, error, hint)} className={inputClass(className)} name={name} defaultValue={value} />
+    </Field>
+  );
+}
+
+/** An option is its own text, or a value with a label. */
+export type Option = string | { readonly value: string; readonly label: string };
+
+export function SelectField({
+  name,
+  label,
+  value,
+  error,
+  hint,
+  scope,
+  options,
+  className,
+  ...input
+}: FieldProps & { readonly options: readonly Option[] } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'name' | 'value' | 'defaultValue' | 'id' | 'style'
+  >) {
+  const id = fieldId(name, scope);
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <select {...input} {...described(id, error, hint)} className={inputClass(className)} name={name} defaultValue={value}>
+        {options.map((option) => {
+          const { value: key, label: text } = typeof option === 'string' ? { value: option, label: option } : option;
+          return (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+    </Field>
+  );
+}
+
+export function CheckField({
+  name,
+  label,
+  checked = false,
+  value = 'on',
+  error,
+  hint,
+  scope,
+  ...input
+}: Omit<FieldProps, 'value'> & { readonly checked?: boolean; readonly value?: string } & Omit<
+    InputProps,
+    'checked' | 'defaultChecked' | 'type'
+  >) {
+  const id = fieldId(name, scope);
+  return (
+    <div className="field">
+      <label className="check" htmlFor={id}>
+        <input {...input} {...described(id, error, hint)} type="checkbox" name={name} value={value} defaultChecked={checked} />
+        {label}
+      </label>
+      {hint ? (
+        <p className="hint" id={`${id}-h`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** One file. A browser never gives a file back, so there is no value. */
+export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
+  return <TextField {...props} type="file" />;
+}
+
+interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
+  /** What stands at the other end of the label: the link to a forgotten password. */
+  readonly aside?: ReactNode;
+}
+
+/** A password; never filled by the server. 'Show' works with JavaScript only, so it is hidden until that runs. */
+export function PasswordField({
+  name,
+  label,
+  error,
+  hint,
+  scope,
+  aside,
+  className,
+  ...input
+}: PasswordFieldProps & Omit<InputProps, 'type'>) {
+  const id = fieldId(name, scope);
+  const [isReady, setReady] = useState(false);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    setReady(true);
+    // A password that is readable when its form leaves may be remembered as plain text by the browser.
+    const hide = () => setShown(false);
+    const form = document.getElementById(id)?.closest('form');
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [id]);
+  return (
+    <Field id={id} label={label} error={error} hint={hint} aside={aside}>
+      <div className="affix">
+        <input
+          {...input}
+          {...described(id, error, hint)}
+          className={inputClass(className)}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+        />
+        <button type="button" hidden={!isReady} aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+          <Icon name="eye" />
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+interface ErrorSummaryProps {
+  readonly errors: FieldErrors;
+  /** The fields' labels; given, each sentence is introduced by its label. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly scope?: string;
+  /** The form is longer than a window: without a script, the one field to be mended may be out of sight when the answer arrives. */
+  readonly isLong?: boolean;
+}
+
+/** What has to be mended, with links to the fields. In a short form, one field alone carries its own message and needs no summary. */
+export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
+  const { form: whole, ...rest } = errors;
+  const fields = Object.entries(rest);
+  if (whole === undefined && fields.length < (isLong ? 1 : 2)) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {whole === undefined ? null : <p>{sentence(whole)}</p>}
+      {fields.length === 0 ? null : <p>{countedSentence('check-fields', fields.length)}</p>}
+      <ul>
+        {fields.map(([name, code]) => (
+          <li key={name}>
+            <a href={`#${fieldId(name, scope)}`}>{labels?.[name] === undefined ? sentence(code) : `${labels[name]}: ${sentence(code)}`}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Field({
+  id,
+  label,
+  error,
+  hint,
+  aside,
+  children,
+}: {
+  id: string;
+  label: string;
+  error: string | undefined;
+  hint: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const title = (
+    <label className="label" htmlFor={id}>
+      {label}
+    </label>
+  );
+  return (
+    <div className="field">
+      {aside ? (
+        <div className="row row--apart">
+          {title}
+          {aside}
+        </div>
+      ) : (
+        title
+      )}
+      {hint ? (
+        <p className="hint" id={`${id}-h`}>
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p className="error" id={`${id}-e`}>
+      <Icon name="circle-alert" />
+      {sentence(error)}
+    </p>
+  );
+}
+
+function described(id: string, error: string | undefined, hint: ReactNode) {
+  const ids = [hint ? `${id}-h` : '', error === undefined ? '' : `${id}-e`].filter(Boolean).join(' ');
+  return { id, ...(error === undefined ? {} : { 'aria-invalid': true as const }), ...(ids === '' ? {} : { 'aria-describedby': ids }) };
+}
+
+function inputClass(className: string | undefined): string {
+  return className ? `input ${className}` : 'input';
+}

@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from '@remix-run/react';
+import type { RootData } from './root-data';
+import { sentence } from '~/ui/words/words';
+
+interface Page {
+  /** Without the store's name. */
+  readonly title: string;
+  readonly description?: string;
+  /** The address that stands for this page in search engines, from `/`; none for pages that they should leave out. */
+  readonly path?: string;
+  /** A picture for previews: from `/`, or an https address. */
+  readonly image?: string;
+  /** More of Open Graph: 'product' for a game. */
+  readonly type?: 'website' | 'product';
+}
+
+const DESCRIPTION =
+  'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.';
+
+/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. A form that was refused is in the title too. */
+export function pageMeta(args: { readonly matches: readonly unknown[] }, page: Page): MetaDescriptor[] {
+  const name = `${page.title} - Miftah`;
+  const title = rootOf(args.matches)?.isRefused ? sentence('error-title', { title: name }) : name;
+  const description = page.description ?? DESCRIPTION;
+  const origin = originOf(args.matches);
+  const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: 'Miftah' },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    ...(page.image === undefined ? [] : [{ property: 'og:image', content: absolute(page.image) }]),
+    ...(page.path === undefined
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { property: 'og:url', content: absolute(page.path) },
+          { tagName: 'link', rel: 'canonical', href: absolute(page.path) },
+        ]),
+  ];
+}
+
+/** `https://miftah.example`, from what the root loaded. */
+export function originOf(matches: readonly unknown[]): string {
+  return rootOf(matches)?.origin ?? '';
+}
+
+function rootOf(matches: readonly unknown[]): RootData | null {
+  const root = matches.find(
+    (match): match is { id: string; data: RootData } =>
+      typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data),
+  );
+  return root?.data ?? null;
+}

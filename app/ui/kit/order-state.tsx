@@ -1,0 +1,21 @@
+import type { OrderState } from '~/domain/order';
+
+import { sentence } from '~/ui/words/words';
+
+const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
+  awaiting_payment: 'warn',
+  in_review: 'plain',
+  capturing: 'plain',
+  payment_pending: 'plain',
+  fulfilled: 'good',
+  owed: 'warn',
+  refunded: 'plain',
+  cancelled: 'plain',
+  needs_attention: 'bad',
+};
+
+/** An order's state as a badge: in words, with a colour beside them. */
+export function OrderStateBadge({ state }: { readonly state: OrderState }) {
+  const tone = TONES[state];
+  return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{sentence(`order-${state}`)}</span>;
+}

@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react';
+
+import type { RefusedForm } from './view';
+import { ErrorSummary } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { sentence } from '~/ui/words/words';
+
+interface AccountAddressProps {
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly refused: RefusedForm | undefined;
+}
+
+/** Her address, and whether she showed that it is hers. */
+export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
+  return (
+    <section className="panel" aria-labelledby="account-address">
+      <h2 id="account-address">Your address</h2>
+      <div className="stack">
+        <p className="settings__text">{email}</p>
+        {isVerified ? (
+          <p className="row gap-s good">
+            <Icon name="circle-check" />
+            {sentence('address-confirmed')}
+          </p>
+        ) : (
+          <Form className="stack" method="post" noValidate>
+            <ErrorSummary errors={refused?.errors ?? {}} />
+            <p className="row gap-s no-wrap warn">
+              <Icon name="circle-alert" />
+              {sentence('address-unconfirmed')}
+            </p>
+            <p>
+              <SubmitButton name="intent" value="verify" className="btn btn--line">
+                Send the link again
+              </SubmitButton>
+            </p>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}

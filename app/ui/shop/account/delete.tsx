@@ -1,0 +1,43 @@
+import { Form, Link } from '@remix-run/react';
+import { useEffect } from 'react';
+
+import { ErrorSummary, PasswordField, type FieldErrors } from '~/ui/kit/fields';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/words';
+
+interface DeleteAccountProps {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly hasPassword: boolean;
+  readonly errors: FieldErrors | undefined;
+}
+
+/** Asks before an account goes, and says what goes with it. */
+export function DeleteAccount({ email, emailVerified, hasPassword, errors }: DeleteAccountProps) {
+  const ref = useFirstError(errors);
+  useEffect(() => {
+    if (errors) ref.current?.reset();
+  }, [errors, ref]);
+  return (
+    <Form ref={ref} className="panel stack settings__ask" method="post" noValidate>
+      <ErrorSummary errors={errors ?? {}} />
+      <p>{sentence('delete-question')}</p>
+      <p>{sentence('delete-consequences')}</p>
+      <p>{sentence(emailVerified ? 'delete-messages' : 'delete-messages-stay')}</p>
+      <p>{sentence('delete-stays')}</p>
+      {hasPassword ? (
+        <>
+          <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors?.['password']} />
+        </>
+      ) : null}
+      <div className="row">
+        <SubmitButton className="btn btn--bad-solid btn--l">Delete my account</SubmitButton>
+        <Link className="btn btn--line btn--l" to="/account">
+          Keep it
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form } from '@remix-run/react';
+
+import type { DeviceView } from './view';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { sentence } from '~/ui/words/words';
+
+/** Where she is signed in, the newest sight first. */
+export function AccountDevices({ devices }: { readonly devices: readonly DeviceView[] }) {
+  return (
+    <section className="panel settings__wide" aria-labelledby="account-devices">
+      <h2 id="account-devices">Where you are signed in</h2>
+      <ul className="devices">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} />
+        ))}
+      </ul>
+      <Form method="post">
+        <SubmitButton name="intent" value="end-all" className="btn btn--line">
+          Sign out everywhere
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+function Device({ device }: { readonly device: DeviceView }) {
+  const name = deviceName(device);
+  return (
+    <li className="row row--apart">
+      <div>
+        <p className="row gap-s">
+          <strong>{name}</strong>
+          {device.isCurrent ? <span className="badge">This device</span> : null}
+        </p>
+        <dl className="devices__times soft text-s">
+          <div>
+            <dt>Since</dt>
+            <dd>
+              <time dateTime={device.since.iso}>{device.since.text}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Last seen</dt>
+            <dd>
+              <time dateTime={device.lastSeen.iso}>{device.lastSeen.text}</time>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="session" value={device.id} />
+        <SubmitButton
+          name="intent"
+          value="end"
+          match={{ session: device.id }}
+          className="btn btn--line"
+          aria-label={sentence('device-end', { device: name })}
+        >
+          Sign out
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}
+
+function deviceName({ browser, system }: DeviceView): string {
+  if (browser !== null && system !== null) return sentence('device', { browser, system });
+  return browser ?? system ?? sentence('device-unknown');
+}

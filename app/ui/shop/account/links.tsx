@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react';
+
+import { Icon } from '~/ui/kit/icon';
+import { sentence } from '~/ui/words/words';
+
+/** The way to the page where providers are linked; `names` of those that are. */
+export function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
+  return (
+    <section className="panel" aria-labelledby="account-providers">
+      <h2 id="account-providers">Google and GitHub</h2>
+      <div className="stack">
+        {names.length === 0 ? (
+          <p className="soft">{sentence('providers-none')}</p>
+        ) : (
+          <ul className="stack gap-s">
+            {names.map((name) => (
+              <li className="row gap-s" key={name}>
+                <Icon name="circle-check" className="good" />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <Link className="btn btn--line" to="/account/providers">
+            Link or unlink
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The way to the page where a code from her phone is asked for at each login, or no longer. */
+export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <section className="panel" aria-labelledby="account-second-step">
+      <h2 id="account-second-step">Second step at login</h2>
+      <div className="stack">
+        <p className="soft">{sentence(isOn ? 'second-step-on' : 'second-step-off')}</p>
+        <p>
+          <Link className="btn btn--line" to="/account/second-factor">
+            {isOn ? 'Change or switch off' : 'Switch on'}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Taking her data along, and leaving. */
+export function AccountLeave() {
+  return (
+    <section className="panel settings__wide" aria-labelledby="account-leave">
+      <h2 id="account-leave">Your data</h2>
+      <div className="stack">
+        <p className="soft">{sentence('data-hint')}</p>
+        <div className="row">
+          <a className="btn btn--line" href="/account/data" download>
+            <Icon name="download" />
+            Download my data
+          </a>
+          <Link className="btn btn--bad" to="/account/delete">
+            Delete my account
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Form } from '@remix-run/react';
+import { useId } from 'react';
+
+import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
+
+import { Icon } from '~/ui/kit/icon';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { sentence } from '~/ui/words/words';
+
+export interface LinkedProvider {
+  readonly provider: Provider;
+  readonly isSetUp: boolean;
+  /** Her address there, as it was when she linked it; null where it isn't linked. */
+  readonly email: string | null;
+}
+
+interface AccountProvidersProps {
+  readonly providers: readonly LinkedProvider[];
+  readonly emailVerified: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** Through whom she gets in, each with a button to link it or to undo that. */
+export function AccountProviders({ providers, emailVerified, hasPassword }: AccountProvidersProps) {
+  const linked = providers.filter((one) => one.email !== null).length;
+  return (
+    <ul className="stack gap-m">
+      {providers.map((one) => (
+        <li className="panel stack gap-s" key={one.provider}>
+          <div className="row row--apart">
+            <div>
+              <h2 className="row gap-s text-l">
+                <Icon name={`brand-${one.provider}`} solid />
+                {PROVIDER_NAMES[one.provider]}
+              </h2>
+              <p className="soft">{one.email ?? 'Not linked'}</p>
+            </div>
+            {one.email === null ? (
+              <LinkButton {...one} why={!one.isSetUp ? 'provider-not-set-up' : emailVerified ? null : 'provider-account-unverified'} />
+            ) : (
+              <UnlinkButton {...one} why={hasPassword || linked > 1 ? null : 'provider-only-way-in'} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `why`: the code of what keeps her from it, or null. */
+type ButtonProps = LinkedProvider & { readonly why: string | null };
+
+function LinkButton({ provider, why }: ButtonProps) {
+  const id = useId();
+  return (
+    // A form of the browser's own, also with scripts: its answer leads to another site.
+    <form method="post" action={`/auth/${provider}`} className="stack gap-xs">
+      <input type="hidden" name="intent" value="link" />
+      <button type="submit" className="btn btn--line" {...(why === null ? {} : { disabled: true, 'aria-describedby': id })}>
+        Link {PROVIDER_NAMES[provider]}
+      </button>
+      <Why id={id} code={why} />
+    </form>
+  );
+}
+
+function UnlinkButton({ provider, why }: ButtonProps) {
+  const id = useId();
+  return (
+    <Form method="post" className="stack gap-xs">
+      <input type="hidden" name="provider" value={provider} />
+      {why === null ? (
+        <SubmitButton name="intent" value="unlink" match={{ provider }} className="btn btn--line">
+          Unlink {PROVIDER_NAMES[provider]}
+        </SubmitButton>
+      ) : (
+        <button type="button" className="btn btn--line" disabled aria-describedby={id}>
+          Unlink {PROVIDER_NAMES[provider]}
+        </button>
+      )}
+      <Why id={id} code={why} />
+    </Form>
+  );
+}
+
+function Why({ id, code }: { readonly id: string; readonly code: string | null }) {
+  return code === null ? null : (
+    <p className="hint" id={id}>
+      {sentence(code)}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form } from '@remix-run/react';
+import { useEffect, type ReactNode } from 'react';
+import { ErrorSummary, type FieldErrors } from '~/ui/kit/fields';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+
+interface AuthFormProps {
+  /** What the server refused; undefined before it answered. */
+  readonly errors: FieldErrors | undefined;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Where a sign-in leads. */
+  readonly redirectTo?: string;
+  readonly submit: string;
+  /** Longer than a window. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a form to sign in or up, or for a new password. An answer empties the passwords, as it does without JavaScript, and leads to what has to be mended. */
+export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, children }: AuthFormProps) {
+  const ref = useFirstError(errors);
+  useEffect(() => {
+    if (!errors) return;
+    for (const input of ref.current?.querySelectorAll<HTMLInputElement>('input[name$="assword"]') ?? []) input.value = '';
+  }, [errors, ref]);
+  return (
+    <Form ref={ref} className="stack" method="post" noValidate>
+      <ErrorSummary errors={errors ?? {}} labels={labels} isLong={isLong} />
+      {redirectTo === undefined ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {children}
+      <SubmitButton className="btn btn--go btn--l btn--wide">{submit}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
+import type { ProviderFailure } from '~/domain/provider-sign-in';
+
+import { Icon } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
+import { providerSentence, sentence } from '~/ui/words/words';
+
+interface AuthProvidersProps {
+  readonly setUp: Readonly<Record<Provider, boolean>>;
+  readonly page: 'login' | 'signup';
+  readonly redirectTo: string;
+}
+
+/** Sign-in through somebody else. One that this store has not set up says so, and does nothing. */
+export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
+  const why = useId();
+  return (
+    <>
+      <p className="or">or</p>
+      <div className="stack gap-m">
+        {PROVIDERS.map((provider) => (
+          // A form of the browser's own, also with scripts: its answer leads to another site.
+          <form key={provider} method="post" action={`/auth/${provider}`}>
+            <input type="hidden" name="page" value={page} />
+            <input type="hidden" name="redirectTo" value={redirectTo} />
+            <button
+              type={setUp[provider] ? 'submit' : 'button'}
+              className="btn btn--line btn--wide"
+              {...(setUp[provider] ? {} : { disabled: true, 'aria-describedby': why })}
+            >
+              <Icon name={`brand-${provider}`} solid />
+              Continue with {PROVIDER_NAMES[provider]}
+            </button>
+          </form>
+        ))}
+        {PROVIDERS.every((provider) => setUp[provider]) ? null : (
+          <p className="hint" id={why}>
+            {sentence('provider-not-set-up')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ProviderProblemProps {
+  readonly page: 'login' | 'signup';
+  readonly problem: { readonly provider: Provider; readonly code: ProviderFailure } | null;
+}
+
+/** Why the sign-in through a provider, from which she just came back, failed. */
+export function ProviderProblem({ page, problem }: ProviderProblemProps) {
+  if (!problem) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{providerSentence(page, problem.provider, problem.code)}</p>
+    </Notice>
+  );
+}

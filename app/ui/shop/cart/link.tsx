@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react';
+import { forwardRef, type ReactNode } from 'react';
+import { Icon } from '~/ui/kit/icon';
+import { useRootData } from '~/ui/kit/root-data';
+import { countedSentence } from '~/ui/words/words';
+
+/** The way to the cart in the header, with its count; null where it is not known. */
+export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
+  return (
+    <ToCart className={className} label={count === null ? 'Cart' : countedSentence('cart-label', count)}>
+      <Icon name="shopping-cart" />
+      {count !== null && count > 0 ? <span className="icon-btn__count">{count}</span> : null}
+    </ToCart>
+  );
+}
+
+interface ToCartProps {
+  readonly className: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to /cart. A visitor's is a whole document: the cart asks her to log in first, and the server sends her there. */
+export const ToCart = forwardRef<HTMLAnchorElement, ToCartProps>(function ToCart({ className, label, children }, ref) {
+  const { user } = useRootData();
+  return (
+    <Link className={className} to="/cart" ref={ref} reloadDocument={user === null} {...(label ? { 'aria-label': label } : {})}>
+      {children}
+    </Link>
+  );
+});

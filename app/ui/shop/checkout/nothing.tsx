@@ -1,0 +1,20 @@
+import { Link } from '@remix-run/react';
+
+import { Empty } from '~/ui/kit/empty';
+
+/** No order waits for payment: the ways on. */
+export function NothingToPay() {
+  return (
+    <Empty title="You have no order to pay for.">
+      <p className="soft">An order starts from your cart. What you have paid for, or sent a proof for, is among your orders.</p>
+      <p className="row">
+        <Link className="btn btn--go" to="/cart">
+          Your Cart
+        </Link>
+        <Link className="btn btn--line" to="/orders">
+          My orders
+        </Link>
+      </p>
+    </Empty>
+  );
+}

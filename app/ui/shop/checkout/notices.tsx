@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react';
+
+import type { CheckoutView } from './view';
+import { Notice } from '~/ui/kit/notice';
+import { OrderRejection } from '~/ui/shop/order/rejection';
+import { countedSentence } from '~/ui/words/words';
+
+/** What the shopper must know before she pays: a proof that was rejected, and until when her keys are kept. */
+export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
+  return (
+    <div className="stack gap-m below">
+      {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
+      {order.isCancelled ? <PaidLate /> : order.isLapsed ? <Lapsed order={order} /> : <Kept order={order} />}
+      {order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled ? (
+        <Notice tone="bad">
+          <p>
+            <strong>No key is free at the moment for: {order.withoutKey.join(', ')}.</strong> Pay only if you can wait: the key is owed to
+            you as soon as new ones arrive, or you get your money back.
+          </p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function PaidLate() {
+  return (
+    <Notice tone="info">
+      <p>
+        <strong>This order was cancelled. If you have paid for it all the same, send us the proof.</strong> Money that arrives late counts:
+        what is in stock when your proof arrives is kept for you. What is not is owed to you, first paid, first served, or you get your
+        money back.
+      </p>
+      <p>
+        Nothing paid yet? Don’t pay this order. <Link to="/cart">Start again from your cart</Link>
+      </p>
+    </Notice>
+  );
+}
+
+function Kept({ order }: { readonly order: CheckoutView }) {
+  const { deadline, items } = order;
+  return (
+    <Notice tone="info">
+      <p>
+        {items.length === 1 ? 'Your key is kept for you until' : 'Your keys are kept for you until'}{' '}
+        <strong>
+          <time dateTime={deadline.iso}>{deadline.text}</time>
+        </strong>
+        , Casablanca time. {countedSentence(order.card ? 'hold-card' : 'hold-proof', items.length)}
+      </p>
+    </Notice>
+  );
+}
+
+function Lapsed({ order }: { readonly order: CheckoutView }) {
+  const { deadline, items } = order;
+  return (
+    <Notice tone="bad">
+      <p>
+        <strong>
+          {items.length === 1 ? 'Your reserved key was released on' : 'Your reserved keys were released on'}{' '}
+          <time dateTime={deadline.iso}>{deadline.text}</time>, Casablanca time.
+        </strong>{' '}
+        You can still pay: what is in stock when your proof arrives is kept for you again. What is not is owed to you, first paid, first
+        served, or you get your money back.
+      </p>
+      <p>
+        Nothing paid yet? <Link to="/cart">Start again from your cart</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import { Form, Link } from '@remix-run/react';
+
+import type { CheckoutView } from './view';
+import { OrderSum } from '~/ui/shop/order/sum';
+import { Price, Usd } from '~/ui/kit/price';
+
+/** What is being paid for, beside the ways to pay. */
+export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
+  return (
+    <aside className="total total--side" aria-labelledby="order-h">
+      <h2 className="text-l" id="order-h">
+        Your order
+      </h2>
+      <OrderSum items={order.items} />
+      <hr />
+      <p className="total__row">
+        <strong>Total</strong>
+        <Price amount={order.totalCentimes} size="l" />
+      </p>
+      <p className="total__row">
+        <span className="soft">Approximately</span>
+        <Usd cents={order.usdCents} />
+      </p>
+      {order.isCancelled ? null : <Ways reference={order.reference} />}
+    </aside>
+  );
+}
+
+/** Ways out of paying. */
+function Ways({ reference }: { readonly reference: string }) {
+  return (
+    <div className="row row--apart total__links">
+      <Link className="btn btn--bare" to="/cart">
+        Change your cart
+      </Link>
+      <Form method="post" action="/checkout">
+        <input type="hidden" name="order" value={reference} />
+        <button className="btn btn--bare" name="intent" value="cancel">
+          Cancel order
+        </button>
+      </Form>
+    </div>
+  );
+}

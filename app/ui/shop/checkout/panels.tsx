@@ -1,0 +1,119 @@
+import { formatMad } from '~/domain/money';
+
+import type { CheckoutView } from './view';
+import { SelectField } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { countedSentence } from '~/ui/words/words';
+
+/** How to pay by bank transfer. */
+export function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutView['bank']> }) {
+  return (
+    <div className="pay__panel pay__panel--bank">
+      <h3>
+        <Icon name="landmark" />
+        Bank transfer
+      </h3>
+      {bank.isDemo ? <DemoMark /> : null}
+      <ol className="steps">
+        <li>
+          <span>
+            Transfer <strong className="num">{formatMad(order.totalCentimes)}</strong> to the account below.
+          </span>
+        </li>
+        <li>
+          <span>Put your order reference in the transfer note, so that we can match it.</span>
+        </li>
+        <li>
+          <span>Upload the receipt. {countedSentence('release', order.items.length)}</span>
+        </li>
+      </ol>
+      <dl className="account">
+        <Fact name="Account holder" value={bank.holder} />
+        <Fact name="Bank" value={bank.name} />
+        <Fact name="RIB" value={groupRib(bank.rib)} />
+        <Fact name="Amount" value={formatMad(order.totalCentimes)} />
+        <Fact name="Reference" value={order.reference} />
+      </dl>
+    </div>
+  );
+}
+
+interface WalletProps {
+  readonly order: CheckoutView;
+  readonly wallets: NonNullable<CheckoutView['wallets']>;
+  readonly operator: string;
+  readonly error: string | undefined;
+}
+
+/** How to pay by mobile wallet, and with which one it was done. */
+export function WalletPanel({ order, wallets, operator, error }: WalletProps) {
+  return (
+    <div className="pay__panel pay__panel--wallet">
+      <h3>
+        <Icon name="smartphone" />
+        Mobile wallet
+      </h3>
+      {wallets.isDemo ? <DemoMark /> : null}
+      <ol className="steps">
+        <li>
+          <span>
+            Send <strong className="num">{formatMad(order.totalCentimes)}</strong> from your wallet to the number of your operator.
+          </span>
+        </li>
+        <li>
+          <span>Put your order reference in the message, if your operator lets you write one.</span>
+        </li>
+        <li>
+          <span>Upload the confirmation screen. {countedSentence('release', order.items.length)}</span>
+        </li>
+      </ol>
+      <dl className="account">
+        {wallets.numbers.map((wallet) => (
+          <Fact key={wallet.operator} name={wallet.operator} value={wallet.number} hint={OPERATOR_STEPS[wallet.operator]} />
+        ))}
+        <Fact name="Amount" value={formatMad(order.totalCentimes)} />
+        <Fact name="Reference" value={order.reference} />
+      </dl>
+      <SelectField
+        name="operator"
+        label="Operator you paid with"
+        options={[
+          { value: '', label: 'Choose one' },
+          ...wallets.numbers.map((wallet) => ({ value: wallet.operator, label: wallet.operator })),
+        ]}
+        value={operator}
+        error={error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- as for the proof
+        autoFocus={error !== undefined}
+      />
+    </div>
+  );
+}
+
+/** Bank, town, account, key: how a RIB is read aloud and typed. */
+function groupRib(rib: string): string {
+  return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
+}
+
+/** Where each operator keeps it. */
+const OPERATOR_STEPS: Readonly<Record<string, string>> = {
+  'Orange Money': 'In Orange Money: Transfer, to a mobile number.',
+  'inwi money': 'In inwi money: Send money, to a mobile number.',
+  'MT Cash': 'In MT Cash: Transfer money, to another customer.',
+};
+
+function Fact({ name, value, hint }: { readonly name: string; readonly value: string; readonly hint?: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {hint === undefined ? null : <small className="soft account__hint">{hint}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function DemoMark() {
+  return <p className="badge badge--warn">Demo values: don’t send money to them</p>;
+}

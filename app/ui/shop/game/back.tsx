@@ -1,0 +1,37 @@
+import { useNavigate } from '@remix-run/react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+import { Icon } from '~/ui/kit/icon';
+
+/**
+ * The way back from a game: a link to all games; with JavaScript, for a shopper who came from inside the store, the very page and place she
+ * came from.
+ */
+export function ProductBack({ children, className = 'btn btn--line' }: { readonly children: ReactNode; readonly className?: string }) {
+  const navigate = useNavigate();
+  const arrival = useRef<number | null>(null);
+  useEffect(() => {
+    arrival.current = historyIndex();
+  }, []);
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const now = historyIndex();
+    // adding to the cart made entries of its own on this page: they are passed over
+    if (arrival.current && now !== null) navigate(arrival.current - now - 1);
+    else navigate('/products');
+  };
+  return (
+    <a className={className} href="/products" onClick={goBack}>
+      <Icon name="arrow-left" dir />
+      {children}
+    </a>
+  );
+}
+
+/** How many entries of this tab's history the store made before this one; null where the router doesn't tell. */
+function historyIndex(): number | null {
+  const state: unknown = window.history.state;
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
+  return typeof index === 'number' ? index : null;
+}

@@ -1,0 +1,100 @@
+import { Form, Link } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { Listing } from '~/domain/catalogue';
+import { ToCart } from '~/ui/shop/cart/link';
+import { Cover } from '~/ui/kit/cover';
+import { Icon } from '~/ui/kit/icon';
+import { Price } from '~/ui/kit/price';
+import { Rating } from './rating';
+import { useCartIds } from '~/ui/kit/root-data';
+import { Stock } from './stock';
+import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
+
+interface GameCardProps {
+  readonly game: Listing;
+  /** The page it stands on, with its query: where the shopper comes back to after adding it. */
+  readonly back: string;
+  /** One below the heading above it. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** A game in a list. */
+export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps) {
+  const page = productPath(game.id);
+  return (
+    <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
+      <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
+        <Cover src={game.cover} width={300} height={400} isLazy />
+        {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
+      </Link>
+      <div className="game__body">
+        <Heading className="game__title" id={`t-${game.id}`}>
+          <Link to={page}>{game.title}</Link>
+        </Heading>
+        <p className="game__meta">
+          <span>{game.genre}</span>
+          <Rating value={game.rating} />
+        </p>
+        <div className="game__buy">
+          <p className="game__price">
+            <Price amount={game.priceCentimes} />
+            <Stock free={game.free} />
+          </p>
+          <AddToCart game={game} back={back} />
+          <Link className="btn btn--bare btn--wide" to={page} aria-label={`View Details: ${game.title}`}>
+            View Details
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The address of a game's page. */
+export function productPath(gameId: string): string {
+  return `/product/${encodeURIComponent(gameId)}`;
+}
+
+function AddToCart({ game, back }: { readonly game: Listing; readonly back: string }) {
+  const isInCart = useCartIds().has(game.id);
+  const link = useFocusOnceAdded(game.id, isInCart);
+  if (isInCart) {
+    return (
+      <ToCart className="btn btn--done btn--wide" ref={link} label={`In cart: ${game.title}`}>
+        <Icon name="check" />
+        In cart
+      </ToCart>
+    );
+  }
+  return (
+    <Form method="post" action="/cart" preventScrollReset>
+      <input type="hidden" name="gameId" value={game.id} />
+      <input type="hidden" name="back" value={back} />
+      <SubmitButton
+        className="btn btn--go btn--wide"
+        name="intent"
+        value="add"
+        match={{ gameId: game.id }}
+        busyText="Adding..."
+        disabled={game.free <= 0}
+        aria-label={`Add to Cart: ${game.title}`}
+      >
+        Add to Cart
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The button that had the focus is replaced by the link: the focus follows. */
+export function useFocusOnceAdded(gameId: string, isInCart: boolean) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasSent = useRef(false);
+  const isSending = useIsSubmitting({ intent: 'add', gameId });
+  useEffect(() => {
+    if (isSending) wasSent.current = true;
+    if (!isInCart || !wasSent.current) return;
+    wasSent.current = false;
+    link.current?.focus({ preventScroll: true });
+  }, [isSending, isInCart]);
+  return link;
+}

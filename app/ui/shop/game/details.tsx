@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react';
+
+import { productsPath } from '~/domain/catalogue-query';
+import { type Description, splitFact } from '~/domain/game';
+import { findGenre } from '~/domain/genre';
+
+import { Icon, type IconName } from '~/ui/kit/icon';
+
+interface ProductFactsProps {
+  readonly genre: string;
+  readonly platform: string;
+  readonly releaseYear: string;
+}
+
+/** Genre, platform and year; what isn't known is left out. */
+export function ProductFacts({ genre, platform, releaseYear }: ProductFactsProps) {
+  return (
+    <dl className="facts">
+      {genre ? (
+        <div>
+          <dt>Genre</dt>
+          <dd>{findGenre(genre) ? <Link to={productsPath({ genre })}>{genre}</Link> : genre}</dd>
+        </div>
+      ) : null}
+      {platform ? (
+        <div>
+          <dt>Platform</dt>
+          <dd>{platform}</dd>
+        </div>
+      ) : null}
+      {releaseYear ? (
+        <div>
+          <dt>Released</dt>
+          <dd>{releaseYear}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The three lists of a description; an empty one is left out. */
+export function ProductSpecs({ description: { system, performance, features } }: { readonly description: Description }) {
+  if (system.length + performance.length + features.length === 0) return null;
+  return (
+    <div className="specs above">
+      <Requirements items={system} />
+      <Ticks title="Performance" icon="gauge" items={performance} />
+      <Ticks title="Game features" icon="list-checks" items={features} />
+    </div>
+  );
+}
+
+/** `Memory: 12 GB RAM` is a name and its value; where an item has no such shape, all of them are a plain list. */
+function Requirements({ items }: { readonly items: readonly string[] }) {
+  const facts = items.flatMap((item) => splitFact(item) ?? []);
+  if (facts.length === 0 || facts.length < items.length) return <Ticks title="System requirements" icon="cpu" items={items} />;
+  return (
+    <section className="panel">
+      <h2>
+        <Icon name="cpu" />
+        System requirements
+      </h2>
+      <dl className="facts">
+        {facts.map(({ name, value }, index) => (
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Ticks({ title, icon, items }: { readonly title: string; readonly icon: IconName; readonly items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      <ul className="ticks">
+        {items.map((item, index) => (
+          <li key={index}>
+            <Icon name="check" />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Form, Link, useSubmit } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+import { NO_FILTER, type Sort } from '~/domain/catalogue';
+import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue-query';
+
+import { CheckField, SelectField, TextField } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
+import { FilterFields } from './filter-fields';
+
+const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  title: 'Title',
+  price: 'Lowest price',
+  '-price': 'Highest price',
+  rating: 'Best rated',
+  new: 'Newest',
+};
+
+const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'sort'];
+
+interface ProductsFiltersProps {
+  readonly query: CatalogueQuery;
+  readonly platforms: readonly string[];
+}
+
+/** Filters that combine with search and genre. It stands open where one of them is in use. */
+export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
+  const { filter, errors, typed } = query;
+  const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
+  const submit = useSubmit();
+  const used = countFilters(filter);
+  const hasErrors = Object.keys(errors).length > 0;
+  // from then on it is the visitor's: it must not fold while she is in it
+  const [isOpenAtFirst] = useState(used > 0 || hasErrors || filter.sort !== NO_FILTER.sort);
+  // a chosen option acts at once; without JavaScript 'Apply' does
+  const apply = () => form.current && submit(form.current, { preventScrollReset: true });
+  return (
+    <details className="sift" open={isOpenAtFirst}>
+      <summary className="btn btn--line">
+        Filters
+        {used > 0 ? <span className="badge">{used}</span> : null}
+        <Icon name="chevron-down" />
+      </summary>
+      <Form className="sift__form" method="get" action="/products" ref={form} preventScrollReset noValidate>
+        <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
+        <SelectField
+          name="platform"
+          label="Platform"
+          value={filter.platform}
+          options={[{ value: '', label: 'All platforms' }, ...platforms]}
+          onChange={apply}
+        />
+        <TextField name="min" label="Lowest price (MAD)" value={typed.min} error={errors.min} inputMode="decimal" autoComplete="off" />
+        <TextField name="max" label="Highest price (MAD)" value={typed.max} error={errors.max} inputMode="decimal" autoComplete="off" />
+        <SelectField
+          name="sort"
+          label="Sort by"
+          value={filter.sort}
+          options={Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))}
+          onChange={apply}
+        />
+        <CheckField name="stock" label="In stock only" value="in" checked={filter.inStock} onChange={apply} />
+        <div className="sift__acts">
+          <button type="submit" className="btn">
+            Apply
+          </button>
+          {used > 0 || hasErrors ? (
+            <Link className="btn btn--bare" to={productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort })} preventScrollReset>
+              Clear filters
+            </Link>
+          ) : null}
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** The fields keep what is typed into them; when the address changes by a link or by 'back', they follow. */
+function useFormThatFollows(values: Readonly<Record<string, string | boolean>>) {
+  const form = useRef<HTMLFormElement>(null);
+  const now = JSON.stringify(values);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(JSON.parse(now) as typeof values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === true;
+      else if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field !== document.activeElement) {
+        field.value = String(value);
+      }
+    }
+  }, [now]);
+  return form;
+}

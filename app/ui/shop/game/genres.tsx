@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+
+import type { CatalogueFilter } from '~/domain/catalogue';
+import { productsPath } from '~/domain/catalogue-query';
+
+import { GenreIcon } from './genre-icon';
+import type { GenreCount } from '~/ui/shop/site/home-genres';
+import { Icon } from '~/ui/kit/icon';
+
+interface ProductsGenresProps {
+  readonly filter: CatalogueFilter;
+  readonly genres: readonly GenreCount[];
+  /** All games of the store. */
+  readonly total: number;
+}
+
+/** The genres beside the games; a strip of chips on a phone. A genre takes the place of what is searched for and keeps the other filters. */
+export function ProductsGenres({ filter, genres, total }: ProductsGenresProps) {
+  const isSearch = filter.q !== '';
+  const path = (genre: string) => productsPath({ ...filter, q: '', genre, page: 1 });
+  const current = (genre: string) => (!isSearch && filter.genre === genre ? { 'aria-current': 'page' as const } : {});
+  return (
+    <nav className="side" aria-labelledby="genres">
+      <h2 id="genres">Genres</h2>
+      <ul>
+        <li>
+          <Link to={path('')} {...current('')}>
+            <Icon name="layout-grid" />
+            All Games
+            <span className="side__n">{total}</span>
+          </Link>
+        </li>
+        {genres.map(({ genre, count }) => (
+          <li key={genre}>
+            <Link to={path(genre)} {...current(genre)}>
+              <GenreIcon genre={genre} />
+              {genre}
+              <span className="side__n">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

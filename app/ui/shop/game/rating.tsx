@@ -1,0 +1,14 @@
+import { Icon } from '~/ui/kit/icon';
+
+/** A rating of 0 to 5; nothing for a game that nobody rated. `full` writes 'out of 5' for everybody, not only for screen readers. */
+export function Rating({ value, full = false }: { readonly value: number; readonly full?: boolean }) {
+  if (value <= 0) return null;
+  return (
+    <span className={full ? 'rating rating--full' : 'rating'}>
+      <Icon name="star" />
+      <span className="sr">Rated </span>
+      {value.toFixed(1)}
+      <span className={full ? 'soft' : 'sr'}> out of 5</span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigate } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+import { type CatalogueFilter, MAX_SEARCH_LENGTH } from '~/domain/catalogue';
+import { productsPath } from '~/domain/catalogue-query';
+
+import { FilterFields } from './filter-fields';
+import { Icon } from '~/ui/kit/icon';
+
+const PAUSE_MS = 250;
+
+/** The search over all games, as a form; with JavaScript it also searches in a pause of typing. What is searched for takes the place of the genre. */
+export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter }) {
+  const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
+  const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
+  return (
+    <Form className="search" method="get" action="/products" role="search" preventScrollReset onSubmit={onSubmit}>
+      <FilterFields filter={wanted} without={['q']} />
+      <div className="search__box">
+        <Icon name="search" />
+        <label className="sr" htmlFor="q">
+          Search games
+        </label>
+        <input
+          ref={input}
+          className="input"
+          id="q"
+          name="q"
+          type="search"
+          placeholder="Search games..."
+          defaultValue={filter.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={onInput}
+        />
+      </div>
+      <button type="submit" className="btn">
+        Search
+      </button>
+    </Form>
+  );
+}
+
+/** Only the first pause of typing makes an entry in the history, so that 'back' leaves the search at once. */
+function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const pause = useRef<number>();
+  const sent = useRef(q);
+
+  useEffect(() => () => window.clearTimeout(pause.current), []);
+
+  useEffect(() => {
+    // the address changed by a link or by 'back', not by typing: the field follows
+    if (q === sent.current || !input.current) return;
+    window.clearTimeout(pause.current);
+    sent.current = q;
+    input.current.value = q;
+  }, [q]);
+
+  const search = (options: { readonly replace: boolean }) => {
+    window.clearTimeout(pause.current);
+    const typed = input.current?.value.trim() ?? '';
+    sent.current = typed;
+    navigate(productsPath({ ...wanted, q: typed }), { ...options, preventScrollReset: true });
+  };
+
+  return {
+    input,
+    onInput: () => {
+      window.clearTimeout(pause.current);
+      pause.current = window.setTimeout(() => search({ replace: sent.current !== '' }), PAUSE_MS);
+    },
+    onSubmit: (event: React.FormEvent) => {
+      event.preventDefault();
+      search({ replace: false });
+    },
+  };
+}

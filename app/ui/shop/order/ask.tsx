@@ -1,0 +1,113 @@
+import { Form, Link } from '@remix-run/react';
+
+import type { Centimes } from '~/domain/money';
+import type { QuestionKind } from '~/domain/refund';
+
+import { Cover } from '~/ui/kit/cover';
+import { ErrorSummary, TextAreaField, type FieldErrors } from '~/ui/kit/fields';
+import { Notice } from '~/ui/kit/notice';
+import { Price } from '~/ui/kit/price';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/words';
+
+export interface AskView {
+  readonly kind: QuestionKind;
+  readonly reference: string;
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly platform: string;
+  readonly priceCentimes: Centimes;
+  /** What would go back: `99.00 MAD`. */
+  readonly amount: string;
+  readonly isOwed: boolean;
+  readonly isSeen: boolean;
+  /** Why she can't ask it, as the code of a sentence; null where she can. */
+  readonly obstacle: string | null;
+}
+
+interface Refused {
+  readonly errors: FieldErrors;
+  readonly values: Readonly<Record<string, string>> | null;
+}
+
+/** The form in which a shopper asks about one game of an order, or why she can't. */
+export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly refused: Refused | null }) {
+  return (
+    <div className="panel stack settings__ask">
+      <div className="ask">
+        <Cover src={ask.cover} width={76} height={101} />
+        <p>
+          <strong>{ask.title}</strong>
+          <br />
+          <span className="soft">{ask.platform}</span>
+          <br />
+          <Price amount={ask.priceCentimes} />
+        </p>
+      </div>
+      {ask.obstacle === null ? (
+        <Question ask={ask} refused={refused} />
+      ) : (
+        <Obstacle ask={ask} code={ask.obstacle} wasSent={refused !== null} />
+      )}
+    </div>
+  );
+}
+
+function Question({ ask, refused }: { readonly ask: AskView; readonly refused: Refused | null }) {
+  const isRefund = ask.kind === 'refund';
+  const errors = refused?.errors ?? {};
+  const form = useFirstError(refused?.errors);
+  return (
+    <>
+      <p>{sentence(isRefund ? (ask.isOwed ? 'ask-refund-owed-lead' : 'ask-refund-lead') : 'ask-problem-lead')}</p>
+      {isRefund ? <p>{sentence('ask-amount', { amount: ask.amount })}</p> : null}
+      {isRefund && ask.isSeen ? (
+        <Notice tone="info">
+          <p>{sentence('ask-seen')}</p>
+        </Notice>
+      ) : null}
+      <Form ref={form} className="stack" method="post" noValidate>
+        <ErrorSummary errors={errors} />
+        <TextAreaField
+          name="text"
+          label={isRefund ? 'Why would you like your money back?' : 'What does the platform say?'}
+          hint={isRefund ? 'One sentence is enough.' : 'The message as it stands there, and when you tried.'}
+          value={refused?.values?.['text']}
+          error={errors['text']}
+          rows={5}
+          maxLength={1000}
+          required
+        />
+        <div className="row">
+          <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText="Sending...">
+            {isRefund ? 'Ask for a refund' : 'Send'}
+          </SubmitButton>
+          <Back ask={ask} text="Cancel" />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code: string; readonly wasSent: boolean }) {
+  return (
+    <>
+      <Notice tone={wasSent ? 'bad' : 'info'} {...(wasSent ? { role: 'alert' as const } : {})}>
+        <p>{sentence(code)}</p>
+      </Notice>
+      <p>
+        <Back ask={ask} text="Back to the order" />
+      </p>
+    </>
+  );
+}
+
+function Back({ ask, text }: { readonly ask: AskView; readonly text: string }) {
+  return (
+    <Link className="btn btn--line btn--l" to={`/orders/${ask.reference}#line-${encodeURIComponent(ask.gameId)}`}>
+      {text}
+    </Link>
+  );
+}

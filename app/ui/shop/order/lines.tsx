@@ -1,0 +1,95 @@
+import { Form } from '@remix-run/react';
+
+import type { OrderState } from '~/domain/order';
+
+import { Cover } from '~/ui/kit/cover';
+import { Disclosure } from '~/ui/kit/disclosure';
+import { Icon } from '~/ui/kit/icon';
+import { OrderKey } from './key';
+import { LineQuestion } from './question';
+import type { OrderLineView, OrderView } from '~/ui/kit/order-view';
+import { activationSteps, missingKeyText } from '~/ui/kit/order-words';
+import { Price } from '~/ui/kit/price';
+
+/** The games of an order, each with its key, or with what stands in its place. */
+export function OrderLines({ order }: { readonly order: OrderView }) {
+  return (
+    <ul className="lines">
+      {order.lines.map((line) => (
+        <OrderLine key={line.gameId} line={line} reference={order.reference} orderState={order.state} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderLine({
+  line,
+  reference,
+  orderState,
+}: {
+  readonly line: OrderLineView;
+  readonly reference: string;
+  readonly orderState: OrderState;
+}) {
+  return (
+    <li className="line" id={`line-${line.gameId}`}>
+      <span className="line__art">
+        <Cover src={line.cover} width={104} height={139} />
+      </span>
+      <div className="line__body">
+        <h2 className="line__title">{line.title}</h2>
+        <p className="row soft gap-s text-s">
+          <span className="badge">{line.platform}</span>
+          {line.type ? <span className="badge">Key for {line.type}</span> : null}
+        </p>
+      </div>
+      <div className="line__end">
+        <Price amount={line.priceCentimes} />
+      </div>
+      <div className="line__key">
+        {line.state === 'delivered' ? (
+          <DeliveredKey line={line} reference={reference} />
+        ) : line.question.refund ? null : (
+          <p className="soft">{missingKeyText(line.state, orderState)}</p>
+        )}
+        <LineQuestion line={line} reference={reference} />
+      </div>
+    </li>
+  );
+}
+
+function DeliveredKey({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
+  return (
+    <>
+      {line.code === null ? (
+        <div className="key">
+          <code className="key__code" aria-label="Hidden key">
+            •••••-•••••-•••••
+          </code>
+          {line.question.isHeldBack ? null : (
+            <Form method="post" action={`/orders/${reference}`} preventScrollReset>
+              <input type="hidden" name="gameId" value={line.gameId} />
+              <button className="btn btn--go" name="intent" value="reveal" aria-label={`Reveal key: ${line.title}`}>
+                <Icon name="eye" />
+                Reveal key
+              </button>
+            </Form>
+          )}
+        </div>
+      ) : (
+        <OrderKey code={line.code} title={line.title} />
+      )}
+      {line.type ? (
+        <Disclosure summary={`How to activate it on ${line.type}`}>
+          <ol className="steps">
+            {activationSteps(line.type).map((step) => (
+              <li key={step}>
+                <span>{step}</span>
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Form, Link } from '@remix-run/react';
+
+import { Notice } from '~/ui/kit/notice';
+import { askPath } from '~/ui/kit/order-question-view';
+import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order-view';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { sentence } from '~/ui/words/words';
+
+/** What became of a game's money and of what its shopper asked, and what she can ask now. */
+export function LineQuestion({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
+  const { question } = line;
+  return (
+    <>
+      {question.refund ? <RefundNotice refund={question.refund} isHidden={line.code === null && line.state === 'delivered'} /> : null}
+      {question.isReplaced ? (
+        <Notice tone={line.state === 'delivered' ? 'good' : 'info'}>
+          <p>{sentence(line.state === 'delivered' ? 'key-is-new' : 'key-is-owed-anew')}</p>
+        </Notice>
+      ) : null}
+      {question.declined ? (
+        <Notice tone="info">
+          <p>{sentence(`question-${question.declined.kind}-declined`)}</p>
+          <p className="own-words">{sentence('question-answer', { answer: question.declined.answer ?? '' })}</p>
+        </Notice>
+      ) : null}
+      {question.open ? <OpenQuestion question={question.open} line={line} reference={reference} /> : null}
+      <Asking line={line} reference={reference} />
+    </>
+  );
+}
+
+function RefundNotice({ refund, isHidden }: { readonly refund: RefundView; readonly isHidden: boolean }) {
+  const { state, amount, done } = refund;
+  // For her a refund that was refused is still on its way: the owner has to find another one.
+  if (state !== 'done' || done === null)
+    return (
+      <Notice tone="info">
+        <p>{sentence(isHidden ? 'refund-sending-hidden' : 'refund-sending', { amount })}</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="good">
+      <p>{sentence('refund-done', { amount, date: done.text })}</p>
+      {refund.reference ? <p className="soft">{sentence('refund-done-reference', { reference: refund.reference })}</p> : null}
+    </Notice>
+  );
+}
+
+function OpenQuestion({
+  question,
+  line,
+  reference,
+}: {
+  readonly question: QuestionView;
+  readonly line: OrderLineView;
+  readonly reference: string;
+}) {
+  return (
+    <Notice tone="info">
+      <p>{sentence(`question-${question.kind}-asked`, { date: question.asked.text })}</p>
+      <blockquote className="own-words soft">{question.text}</blockquote>
+      <Form method="post" action={`/orders/${reference}`} preventScrollReset>
+        <input type="hidden" name="gameId" value={line.gameId} />
+        <input type="hidden" name="questionId" value={question.id} />
+        <SubmitButton
+          className="btn btn--line"
+          name="intent"
+          value="withdraw"
+          match={{ questionId: question.id }}
+          busyText="Withdrawing..."
+          aria-label={`Withdraw the question: ${line.title}`}
+        >
+          Withdraw the question
+        </SubmitButton>
+      </Form>
+    </Notice>
+  );
+}
+
+function Asking({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
+  const { canAsk, until } = line.question;
+  if (canAsk.length === 0) return null;
+  const link = (kind: 'refund' | 'problem', text: string) =>
+    canAsk.includes(kind) ? (
+      <Link className="btn btn--line" to={askPath(reference, kind, line.gameId)} aria-label={`${text}: ${line.title}`}>
+        {text}
+      </Link>
+    ) : null;
+  return (
+    <div className="asking">
+      <div className="row">
+        {link('problem', 'Problem with my key')}
+        {link('refund', 'Ask for a refund')}
+      </div>
+      {until ? (
+        <p className="soft text-s">
+          <time dateTime={until.iso}>{sentence('refund-until', { date: until.text })}</time>
+        </p>
+      ) : null}
+    </div>
+  );
+}

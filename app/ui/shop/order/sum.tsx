@@ -1,0 +1,26 @@
+import type { Centimes } from '~/domain/money';
+
+import { Cover } from '~/ui/kit/cover';
+import { Price } from '~/ui/kit/price';
+
+export interface SumItem {
+  readonly id: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly priceCentimes: Centimes;
+}
+
+/** Games and their prices in a narrow column, above a total. */
+export function OrderSum({ items }: { readonly items: readonly SumItem[] }) {
+  return (
+    <ul className="sum">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Cover src={item.cover} width={40} height={53} />
+          <span>{item.title}</span>
+          <Price amount={item.priceCentimes} />
+        </li>
+      ))}
+    </ul>
+  );
+}

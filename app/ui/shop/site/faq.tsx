@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '~/ui/kit/icon';
+
+interface FaqEntry {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Questions of which one is open at a time: by the shared name, and by script in browsers that don't know it yet. */
+export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
+  const ref = useOneOpen();
+  return (
+    <div className="faq" ref={ref}>
+      {entries.map(({ question, answer }, index) => (
+        <details name="faq" open={index === 0} key={question}>
+          <summary>
+            {question}
+            <Icon name="chevron-down" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function useOneOpen() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || 'name' in HTMLDetailsElement.prototype) return;
+    const closeOthers = ({ target }: Event) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+      for (const other of box.querySelectorAll('details')) {
+        if (other !== target) other.open = false;
+      }
+    };
+    // 'toggle' doesn't bubble, so it is caught on its way down.
+    box.addEventListener('toggle', closeOthers, true);
+    return () => box.removeEventListener('toggle', closeOthers, true);
+  }, []);
+  return ref;
+}

@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react';
+import { Brand } from './brand';
+import { inertIf } from '~/ui/kit/page-handle';
+import { SocialLinks } from './social-links';
+
+const YEAR = new Date().getUTCFullYear();
+
+export function Footer({ isBehind }: { readonly isBehind: boolean }) {
+  return (
+    <footer className="site-footer" {...inertIf(isBehind)}>
+      <div className="wrap">
+        <div className="site-footer__grid">
+          <div className="stack gap-s">
+            <Brand />
+            <p className="soft">Game keys in dirhams, delivered the moment the payment is confirmed.</p>
+          </div>
+          <nav aria-label="Shop">
+            <h2>Shop</h2>
+            <ul>
+              <li>
+                <Link to="/products">All games</Link>
+              </li>
+              {['RPG', 'Action', 'Indie'].map((genre) => (
+                <li key={genre}>
+                  <Link to={`/products?genre=${genre}`}>{genre}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label="Help">
+            <h2>Help</h2>
+            <ul>
+              <li>
+                <Link to="/support">Support</Link>
+              </li>
+              <li>
+                <Link to="/about">About</Link>
+              </li>
+              <li>
+                {/* A whole document: the server decides who may see it, and sends everybody else to the login or home. */}
+                <Link to="/admin" reloadDocument>
+                  Admin Panel
+                </Link>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label="Social">
+            <h2>Follow us</h2>
+            <SocialLinks />
+          </nav>
+        </div>
+        <div className="site-footer__end">
+          {/* The server may have been started last year. */}
+          <p suppressHydrationWarning>{`© ${YEAR} Miftah. All rights reserved.`}</p>
+          <p>Prices in Moroccan dirhams (MAD).</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

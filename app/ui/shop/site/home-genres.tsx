@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+
+import { productsPath } from '~/domain/catalogue-query';
+import type { Genre } from '~/domain/genre';
+
+import { GenreIcon } from '~/ui/shop/game/genre-icon';
+import { countedSentence } from '~/ui/words/words';
+
+export interface GenreCount {
+  readonly genre: Genre;
+  readonly count: number;
+}
+
+/** The fixed list of genres as pictures, each the way to its games. */
+export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
+  return (
+    <section className="section wrap" aria-labelledby="genres">
+      <div className="page__head">
+        <h2 id="genres">Explore by Genre</h2>
+      </div>
+      <ul className="genres">
+        {genres.map(({ genre, count }) => (
+          <li key={genre}>
+            <Link className="genre" to={productsPath({ genre })}>
+              <img src={`/genres/${genre.toLowerCase()}.svg`} width="300" height="400" alt="" loading="lazy" decoding="async" />
+              <GenreIcon genre={genre} />
+              {genre}
+              <span className="genre__n">{countedSentence('games', count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon, type IconName } from '~/ui/kit/icon';
+
+export interface Reason {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why the store, in a few cards side by side. */
+export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
+  return (
+    <div className="reasons">
+      {reasons.map(({ icon, title, text }) => (
+        <div className="reason" key={title}>
+          <Icon name={icon} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { sentence } from '~/ui/words/words';
+
+/**
+ * For one second after every change of page, and as long as the next one is on its way. It lies over the header and holds nothing back.
+ * Its idle text comes through CSS, so that a page without the stylesheet doesn't say 'Loading' for ever.
+ */
+export function RouteSpinner() {
+  const { key } = useLocation();
+  const { state, location } = useNavigation();
+  if (state === 'idle') {
+    return (
+      <div className="loading" role="status" aria-label="Loading" key={key}>
+        <span data-text="Loading" />
+      </div>
+    );
+  }
+  return (
+    <div className="loading loading--on" role="status" key="on">
+      <span>{waitingFor(location.pathname)}</span>
+    </div>
+  );
+}
+
+function waitingFor(pathname: string): string {
+  if (pathname === '/products') return sentence('loading-games');
+  return pathname.startsWith('/product/') ? sentence('loading-game') : 'Loading';
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Icon } from '~/ui/kit/icon';
+import { useRootData } from '~/ui/kit/root-data';
+
+/**
+ * The region is always there, so that a message that arrives in it is read out. A message keeps its three seconds when the page changes
+ * under it; its key restarts the animation, also for the same text.
+ */
+export function Toasts() {
+  const { toast } = useRootData();
+  const [shown, setShown] = useState(toast);
+  if (toast && toast.id !== shown?.id) setShown(toast);
+  return (
+    <div className="toasts" role="status">
+      {shown ? (
+        <p className={shown.tone === 'bad' ? 'toast toast--bad' : 'toast'} key={shown.id}>
+          <Icon name={shown.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
+          <span>{shown.text}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

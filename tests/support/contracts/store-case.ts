@@ -1,0 +1,53 @@
+import { type IndexDefinition, type Store, StoreError } from '~/ports/store/port';
+
+/** What the cases of the contract get: two independent clients of one database, and names for collections that nobody used. */
+export interface StoreCase {
+  readonly a: Store;
+  readonly b: Store;
+  fresh(): string;
+}
+
+/** The indexes with which an engine is opened for the contract. */
+export const CONTRACT_INDEXES: readonly IndexDefinition[] = [
+  { from: 'games', fields: ['genre', 'price'] },
+  { from: 'games', fields: ['genre', 'tags'] },
+  { from: 'codes', fields: ['state', 'rand'] },
+  { from: 'codes', group: true, fields: ['owner'] },
+  { from: 'codes', group: true, fields: ['owner', 'rand'] },
+];
+
+/** The code of the StoreError with which a call ends, 'done' where it succeeds; any other error goes on. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof StoreError) return error.code;
+    throw error;
+  }
+}
+
+/** What several calls at once came to, counted by code. */
+export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const code of await Promise.all(calls.map(codeOf))) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+/** Waits for something that another client brings about. */
+export async function until(isReached: () => boolean, what: string, withinMs = 15_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!isReached()) {
+    if (Date.now() > deadline) throw new Error(`not reached within ${withinMs} ms: ${what}`);
+    await pause(5);
+  }
+}
+
+export async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** `count` results of `make`, which is told the place. */
+export function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}

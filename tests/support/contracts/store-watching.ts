@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect, it } from 'vitest';
+
+import type { Batch, Data } from '~/ports/store/port';
+
+import { codeOf, pause, type StoreCase, times, until } from './store-case';
+
+/** Long enough for a change to arrive that should not. */
+const QUIET_MS = 150;
+
+/** watch(). */
+export function watchCases(store: StoreCase): void {
+  it('tells of a document from its absence to its end, and no more once it was ended', async () => {
+    const path = `${store.fresh()}/x`;
+    const told: string[] = [];
+    const end = store.b.watch({ path }, (batch) => told.push(describeBatch(batch)));
+    await until(() => told.length === 1, 'the first batch');
+    await store.a.set(path, { n: 1 });
+    await until(() => told.length === 2, 'the new document');
+    await store.a.update(path, { n: 2 });
+    await until(() => told.length === 3, 'its change');
+    await store.a.delete(path);
+    await until(() => told.length === 4, 'its end');
+    end();
+    end();
+    await store.a.set(path, { n: 9 });
+    await pause(QUIET_MS);
+    expect(told).toEqual(['initial', 'x=1', 'x=2', 'x gone']);
+  });
+
+  it('lets whoever is told of what a transaction wrote begin another one', async () => {
+    const c = store.fresh();
+    const outcomes: string[] = [];
+    const answer = async () => outcomes.push(await codeOf(store.a.transaction(async (tx) => tx.set(`${c}/answer`, { n: 1 }))));
+    const end = store.a.watch({ path: `${c}/x` }, ({ initial }) => void (initial ? outcomes.push('initial') : answer()));
+    await until(() => outcomes.length === 1, 'the first batch');
+    await store.a.transaction(async (tx) => tx.set(`${c}/x`, { n: 1 }));
+    await until(() => outcomes.length === 2, 'the answer');
+    end();
+    expect(outcomes).toEqual(['initial', 'done']);
+  });
+
+  it('begins with what is there, and calls back only after it returned', async () => {
+    const path = `${store.fresh()}/x`;
+    await store.a.set(path, { n: 7 });
+    const told: string[] = [];
+    const end = store.b.watch({ path }, (batch) => told.push(describeBatch(batch)));
+    expect(told).toEqual([]);
+    await until(() => told.length === 1, 'the first batch');
+    expect(told).toEqual(['initial x=7']);
+    end();
+  });
+
+  it('tells who enters, changes, leaves and goes, of those that fulfil the conditions', async () => {
+    const c = store.fresh();
+    await store.a.set(`${c}/a`, { genre: 'x', n: 1 });
+    await store.a.set(`${c}/q`, { genre: 'y', n: 1 });
+    const seen = new Mirror();
+    const end = store.b.watch({ from: c, where: [['genre', '==', 'x']] }, (batch) => seen.take(batch));
+    await until(() => seen.docs.size === 1, 'the first batch');
+    await store.a.set(`${c}/b`, { genre: 'x', n: 2 });
+    await until(() => seen.docs.has('b'), 'b made');
+    await store.a.update(`${c}/q`, { genre: 'x' });
+    await until(() => seen.docs.has('q'), 'q entered');
+    await store.a.update(`${c}/a`, { genre: 'z' });
+    await until(() => !seen.docs.has('a'), 'a left');
+    await store.a.delete(`${c}/b`);
+    await until(() => !seen.docs.has('b'), 'b deleted');
+    await store.a.update(`${c}/q`, { n: 7 });
+    await until(() => seen.docs.get('q')?.['n'] === 7, 'q changed');
+    end();
+    expect([...seen.docs.keys()]).toEqual(['q']);
+    expect(seen.initials).toBe(1);
+  });
+
+  it('tells of a group across all parents, and of nothing else', async () => {
+    const owner = store.fresh();
+    const seen = new Mirror();
+    await store.a.set(`shops/${owner}/games/g1/codes/k1`, { owner });
+    const end = store.b.watch({ from: 'codes', group: true, where: [['owner', '==', owner]] }, (batch) => seen.take(batch));
+    await until(() => seen.docs.size === 1, 'the first batch');
+    await store.a.set(`shops/${owner}/games/g1/codesx/k2`, { owner });
+    await store.a.set(`shops/${owner}/games/g2/codes/k3`, { owner });
+    await until(() => seen.docs.has('k3'), 'k3 made');
+    end();
+    expect([...seen.docs.keys()].toSorted()).toEqual(['k1', 'k3']);
+  });
+
+  it('tells a collection nothing of what lies below it or beside it', async () => {
+    const c = store.fresh();
+    const told: string[] = [];
+    const end = store.b.watch({ from: c }, (batch) => told.push(describeBatch(batch)));
+    await until(() => told.length === 1, 'the first batch');
+    await store.a.set(`${c}/g/${c}/below`, { n: 1 });
+    await store.a.set(`${c}x/beside`, { n: 1 });
+    await store.a.set(`${c}/last`, { n: 1 });
+    await until(() => told.length > 1, 'the last document');
+    end();
+    expect(told).toEqual(['initial', 'last=1']);
+  });
+
+  it('is not woken by a write that changes nothing, nor by one that failed', async () => {
+    const path = `${store.fresh()}/x`;
+    await store.a.set(path, { n: 1 });
+    const told: string[] = [];
+    const end = store.a.watch({ path }, (batch) => told.push(describeBatch(batch)));
+    await until(() => told.length === 1, 'the first batch');
+    await store.a.set(path, { n: 1 });
+    await store.a.commit([
+      { set: path, data: { n: 2 } },
+      { create: path.replace('/x', '/y'), data: {} },
+    ]);
+    await store.a
+      .commit([
+        { set: path, data: { n: 3 } },
+        { create: path.replace('/x', '/y'), data: {} },
+      ])
+      .catch(() => {});
+    await until(() => told.length === 2, 'the one change');
+    await pause(QUIET_MS);
+    end();
+    expect(told).toEqual(['initial x=1', 'x=2']);
+  });
+
+  it('keeps up with its own and with other clients, 500 at a time', async () => {
+    const c = store.fresh();
+    const mirrors = [new Mirror(), new Mirror()];
+    const ends = [store.a, store.b].map((client, k) => client.watch({ from: c }, (batch) => mirrors[k]?.take(batch)));
+    await repeated(() => store.a.bulk(times(500, (i) => ({ set: `${c}/k${i}`, data: { i } }))));
+    await until(() => mirrors.every((seen) => seen.docs.size === 500), '500 documents', 15_000);
+    await repeated(() => store.b.bulk(times(490, (i) => ({ delete: `${c}/k${i}` }))));
+    await until(() => mirrors.every((seen) => seen.docs.size === 10), '490 deleted', 15_000);
+    for (const end of ends) end();
+    expect(mirrors.map((seen) => seen.initials)).toEqual([1, 1]);
+  }, 60_000);
+
+  it('ends with the state that the store has, after writes from all sides', async () => {
+    const c = store.fresh();
+    const seen = new Mirror();
+    const end = store.b.watch({ from: c, where: [['even', '==', true]] }, (batch) => seen.take(batch));
+    await Promise.all(
+      times(120, async (i) => {
+        const client = i % 2 ? store.a : store.b;
+        const path = `${c}/k${i % 12}`;
+        if (i % 7 === 0) await client.delete(path);
+        else await client.set(path, { i, even: (i * 5) % 3 === 0 });
+      }),
+    );
+    const { docs } = await store.a.query({ from: c, where: [['even', '==', true]] });
+    const expected = new Map(docs.map((doc) => [doc.id, doc.data]));
+    await until(() => isDeepStrictEqual(seen.docs, expected), 'the final state');
+    end();
+    expect(seen.initials).toBe(1);
+  }, 30_000);
+
+  it('may be ended, and the store written to, from inside the callback', async () => {
+    const c = store.fresh();
+    const told: string[] = [];
+    const end = store.a.watch({ from: c }, (batch) => {
+      told.push(describeBatch(batch));
+      if (batch.initial) void store.a.set(`${c}/answer`, { n: 1 });
+      else end();
+    });
+    await until(() => told.length === 2, 'the answer');
+    await store.a.set(`${c}/later`, { n: 1 });
+    await pause(QUIET_MS);
+    expect(told).toEqual(['initial', 'answer=1']);
+  });
+
+  it('tells another client of each change', async () => {
+    const path = `${store.fresh()}/x`;
+    let seen = -1;
+    const end = store.b.watch({ path }, (batch) => {
+      for (const change of batch.changes) if (change.type === 'put') seen = Number(change.doc.data['n']);
+    });
+    for (const n of times(10, (i) => i)) {
+      await store.a.set(path, { n });
+      await until(() => seen === n, `${n} seen`);
+      expect(seen).toBe(n);
+    }
+    end();
+  });
+}
+
+/** Google's emulator now and then cancels a call by itself, so that its outcome is not known: bulk() may be said again. */
+async function repeated(bulk: () => Promise<void>): Promise<void> {
+  let outcome = await codeOf(bulk());
+  for (const _ of times(3, () => null)) if (outcome === 'unavailable') outcome = await codeOf(bulk());
+  expect(outcome).toBe('done');
+}
+
+/** A watcher's picture of the target. */
+class Mirror {
+  readonly docs = new Map<string, Data>();
+  initials = 0;
+
+  take(batch: Batch): void {
+    if (batch.initial) this.initials++;
+    if (batch.initial || batch.reset) this.docs.clear();
+    for (const change of batch.changes) {
+      if (change.type === 'put') this.docs.set(change.doc.id, change.doc.data);
+      else this.docs.delete(change.id);
+    }
+  }
+}
+
+function describeBatch(batch: Batch): string {
+  const changes = batch.changes.map((change) =>
+    change.type === 'put' ? `${change.doc.id}=${String(change.doc.data['n'])}` : `${change.id} gone`,
+  );
+  return [...(batch.initial ? ['initial'] : []), ...(batch.reset ? ['reset'] : []), ...changes].join(' ');
+}

@@ -1,0 +1,232 @@
+import { FirestoreMock } from '@firebase-bridge/firestore-admin';
+import * as grpc from '@grpc/grpc-js';
+import { fromJSON } from '@grpc/proto-loader';
+import { createRequire } from 'node:module';
+import type { Duplex, Readable } from 'node:stream';
+
+import { type Bill, createMeter, type Meter, type Reading } from './double-bill';
+import { fromEngine, toEngine } from './double-dialect';
+import { freePort } from '../servers/free-port';
+
+/** What happens to one request: it is refused before the engine sees it, or its answer gets lost after the engine has done it. */
+export interface Fault {
+  readonly method: Method;
+  readonly when: 'before' | 'after';
+  /** Status that the client gets; 'silence': no answer at all. */
+  readonly answer: grpc.status | 'silence';
+  /** How many requests of the method pass before; 0. */
+  skip?: number;
+}
+
+export interface FirestoreDouble {
+  /** host:port, for `emulatorHost` of the store. */
+  readonly host: string;
+  /** Faults that wait for the next requests of their method, one each. */
+  readonly faults: Fault[];
+  /** Requests so far, by method. */
+  readonly requests: Map<Method, number>;
+  /** The bill since the last call, of all clients together. */
+  takeBill(): Bill;
+  /** Takes the server off the network; what it stores stays. */
+  stop(): void;
+  /** Puts it back, at the same address. */
+  start(): Promise<void>;
+}
+
+type Method =
+  | 'batchGetDocuments'
+  | 'batchWrite'
+  | 'beginTransaction'
+  | 'commit'
+  | 'listCollectionIds'
+  | 'listen'
+  | 'rollback'
+  | 'runAggregationQuery'
+  | 'runQuery';
+
+interface QueryRequest {
+  structuredQuery?: { orderBy?: { field: { fieldPath: string } }[]; limit?: { value: number | string } | null; offset?: number | string };
+}
+interface FoundDocument {
+  readonly document?: { readonly fields: Readonly<Record<string, unknown>> };
+}
+interface Engine {
+  readonly unary: (method: Method, request: unknown) => Promise<[unknown]>;
+  readonly stream: (method: Method, request: unknown) => Duplex;
+}
+
+/**
+ * A Firestore server for tests, on this machine only: Firestore's own protocol over gRPC in front of an engine in memory, so that what is
+ * tested is the store as it is, with the real SDK and a real network below it.
+ */
+export async function startFirestoreDouble(
+  port = 0,
+  {
+    isBilled = () => true,
+  }: { /** Whether queries of a collection are on the bill. */ readonly isBilled?: (collection: string) => boolean } = {},
+): Promise<FirestoreDouble> {
+  const engine = openEngine();
+  const faults: Fault[] = [];
+  const requests = new Map<Method, number>();
+  const meter = createMeter(isBilled);
+  const wire = wireOf(engine, faults, requests, meter);
+  let server = await serve(wire, port || (await freePort()));
+  return {
+    host: `127.0.0.1:${server.port}`,
+    faults,
+    requests,
+    takeBill: () => meter.take(),
+    stop: () => server.grpc.forceShutdown(),
+    start: async () => void (server = await serve(wire, server.port)),
+  };
+}
+
+/** Every project that a request names has a database of its own. */
+function openEngine(): Engine {
+  const mock = new FirestoreMock();
+  // Its times of update have milliseconds, and it compares them: each commit gets one of its own.
+  let last = 0;
+  mock.systemTime.custom(() => new Date((last = Math.max(last + 1, Date.now()))));
+  const clients = new Map<string, Client>();
+  const clientOf = (request: unknown) => {
+    const { database, parent } = request as { database?: string; parent?: string };
+    const [, project = ''] = /^projects\/([^/]+)/.exec(database ?? parent ?? '') ?? [];
+    const client = clients.get(project) ?? openDatabase(mock, project);
+    clients.set(project, client);
+    return client;
+  };
+  return {
+    unary: (method, request) => clientOf(request)[method](toEngine(request)) as Promise<[unknown]>,
+    stream: (method, request) => clientOf(request)[method](method === 'listen' ? {} : toEngine(request)) as Duplex,
+  };
+}
+
+type Client = Record<Method, (request: unknown) => unknown>;
+
+/** The engine's own client stands in for the SDK's; the double takes its place on the other side of the wire. */
+function openDatabase(mock: FirestoreMock, project: string): Client {
+  const db = mock.createDatabase(project, '(default)').firestore() as unknown as { _clientPool: { clientFactory(): Client } };
+  return db._clientPool.clientFactory();
+}
+
+async function serve(wire: grpc.UntypedServiceImplementation, port: number): Promise<{ grpc: grpc.Server; port: number }> {
+  const server = new grpc.Server({ 'grpc.max_receive_message_length': 64 << 20, 'grpc.max_send_message_length': 64 << 20 });
+  const protocol = createRequire(import.meta.url)('@google-cloud/firestore/build/protos/v1.json') as Parameters<typeof fromJSON>[0];
+  const loaded = fromJSON(protocol, { longs: String, enums: String, bytes: Buffer, oneofs: true, defaults: false });
+  server.addService(loaded['google.firestore.v1.Firestore'] as grpc.ServiceDefinition, wire);
+  const bound = await new Promise<number>((resolve, reject) => {
+    const credentials = grpc.ServerCredentials.createInsecure();
+    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, chosen) => (error ? reject(error) : resolve(chosen)));
+  });
+  return { grpc: server, port: bound };
+}
+
+function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>, meter: Meter): grpc.UntypedServiceImplementation {
+  const faultOf = (method: Method) => {
+    requests.set(method, (requests.get(method) ?? 0) + 1);
+    const index = faults.findIndex((fault) => fault.method === method);
+    const fault = faults[index];
+    if (fault?.skip) fault.skip -= 1;
+    else return faults.splice(index, index < 0 ? 0 : 1)[0];
+    return undefined;
+  };
+  const unary =
+    (method: Method, answerOf: (result: unknown) => unknown = (result) => result): grpc.handleUnaryCall<unknown, unknown> =>
+    (call, reply) => {
+      const fault = faultOf(method);
+      const fail = (error: unknown) => reply(toStatus(error));
+      const end = () => fault && fault.answer !== 'silence' && fail({ code: fault.answer, message: `injected ${fault.when}` });
+      if (fault?.when === 'before') end();
+      else
+        engine.unary(method, call.request).then(([result]) => {
+          meter.write(call.request);
+          if (fault) end();
+          else reply(null, fromEngine(answerOf(result)));
+        }, fail);
+    };
+  const stream =
+    (method: Method, shape = (request: unknown): Selection => ({ request })): grpc.handleServerStreamingCall<unknown, unknown> =>
+    (call) => {
+      const fault = faultOf(method);
+      if (fault) {
+        if (fault.answer !== 'silence') call.emit('error', toStatus({ code: fault.answer, message: 'injected' }));
+        return;
+      }
+      const { request, pick } = shape(call.request);
+      pipe(engine.stream(method, request), call, meter.read(request), pick);
+    };
+  return {
+    BeginTransaction: unary('beginTransaction'),
+    Commit: unary('commit'),
+    BatchWrite: unary('batchWrite'),
+    Rollback: unary('rollback'),
+    ListCollectionIds: unary('listCollectionIds', (collectionIds) => ({ collectionIds })),
+    BatchGetDocuments: stream('batchGetDocuments'),
+    RunAggregationQuery: stream('runAggregationQuery'),
+    RunQuery: stream('runQuery', (request) => withSortField(request as QueryRequest)),
+    Listen: listenOn(engine, faultOf, meter),
+  };
+}
+
+function listenOn(
+  engine: Engine,
+  faultOf: (method: Method) => Fault | undefined,
+  meter: Meter,
+): grpc.handleBidiStreamingCall<unknown, unknown> {
+  return (call) => {
+    const fault = faultOf('listen');
+    if (fault && fault.answer !== 'silence') call.emit('error', toStatus({ code: fault.answer, message: 'injected' }));
+    if (fault) return;
+    let listener: Duplex | undefined;
+    call.on('data', (request: unknown) => {
+      if (listener === undefined) {
+        // It can't resume where a client's last stream broke: what the client knows is void, and everything follows.
+        call.write({ targetChange: { targetChangeType: 'RESET', targetIds: [] } });
+        listener = engine.stream('listen', request);
+        pipe(listener, call, meter.read());
+      }
+      listener.write(toEngine(request));
+    });
+    call.on('end', () => (listener ? listener.end() : call.end()));
+  };
+}
+
+interface Selection {
+  readonly request: unknown;
+  /** Whether a found document goes to the client. */
+  readonly pick?: ((item: FoundDocument) => boolean) | undefined;
+}
+
+/** Firestore leaves out documents without the sort field, before it counts to the limit; the engine does not. */
+function withSortField(request: QueryRequest): Selection {
+  const query = request.structuredQuery;
+  const fields = (query?.orderBy ?? []).map((order) => order.field.fieldPath).filter((field) => field !== '__name__');
+  if (!query || fields.length === 0) return { request };
+  const limit = query.limit ? Number(query.limit.value) : Number.POSITIVE_INFINITY;
+  delete query.limit;
+  let count = 0;
+  const pick = ({ document }: FoundDocument) =>
+    document === undefined || (fields.every((field) => field in document.fields) && ++count <= limit);
+  return { request, pick };
+}
+
+type Sink = grpc.ServerWritableStream<unknown, unknown> | grpc.ServerDuplexStream<unknown, unknown>;
+
+function pipe(source: Readable, call: Sink, reading: Reading, pick: Selection['pick'] = () => true): void {
+  source.on('data', (item: FoundDocument) => {
+    if (!pick(item)) return;
+    reading.note(item);
+    call.write(fromEngine(item));
+  });
+  source.on('end', () => {
+    reading.end();
+    call.end();
+  });
+  source.on('error', (error) => call.emit('error', toStatus(error)));
+  call.on('cancelled', () => source.destroy());
+}
+
+function toStatus(error: unknown): grpc.ServiceError {
+  const { code = grpc.status.UNKNOWN, message = String(error) } = error as { code?: grpc.status; message?: string };
+  return Object.assign(new Error(message), { code, details: message, metadata: new grpc.Metadata() });
+}

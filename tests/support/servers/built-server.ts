@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { freePort } from './free-port';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface BuiltServer {
+  readonly origin: string;
+  readonly pid: number;
+  /** What it printed for the person at the terminal so far. */
+  output(): string;
+  /** Its log lines so far. */
+  log(): string;
+  /** SIGTERM, and its exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: it gets no chance to finish anything. */
+  kill(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly dataDir: string;
+  /** A free one where none is given. */
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Another program than the store's front door, such as remix-serve. */
+  readonly command?: readonly string[];
+}
+
+/** A folder for one test's database and secrets. */
+export function tempDataDir(): { readonly dir: string; remove(): void } {
+  const dir = mkdtempSync(join(tmpdir(), 'miftah-data-'));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** Starts the built store in a process of its own, on this machine only, and waits until it is open. */
+export async function startServer({ dataDir, port, env = {}, command }: ServerOptions): Promise<BuiltServer> {
+  const chosen = port ?? (await freePort());
+  const origin = `http://localhost:${chosen}`;
+  const [file = process.execPath, ...args] = command ?? [process.execPath, join(ROOT, 'build/server/server.js')];
+  const child = spawn(file, args, {
+    // Not in the project: a developer's own .env is none of a test's business.
+    cwd: command ? ROOT : dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(chosen),
+      HOST: 'localhost',
+      APP_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      TRUST_PROXY_HOPS: '1',
+      ...env,
+    },
+  });
+  const texts = gather(child);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await untilOpen(origin, child, texts, command?.some((word) => word.includes('remix-run/serve')) ? '' : 'Miftah is open at');
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    output: () => texts.output,
+    log: () => texts.log,
+    stop: () => (child.kill('SIGTERM'), ended),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Runs one of the store's commands, a file of the project, to its end. */
+export async function runCommand(
+  [file = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(process.execPath, [resolve(ROOT, file), ...args], {
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+  });
+  const texts = gather(child);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output: `${texts.output}${texts.log}` };
+}
+
+function gather(child: ChildProcess): { output: string; log: string } {
+  const texts = { output: '', log: '' };
+  child.stdout?.on('data', (bytes: Buffer) => void (texts.output += bytes.toString()));
+  child.stderr?.on('data', (bytes: Buffer) => void (texts.log += bytes.toString()));
+  return texts;
+}
+
+/** `line`: the last that it prints at its start. What it printed before, such as the owner's password, is here once that is. */
+async function untilOpen(origin: string, child: ChildProcess, texts: { output: string; log: string }, line: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended before it was open:\n${texts.output}${texts.log}`);
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok && texts.output.includes(line)) return;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not open in 60 s:\n${texts.output}${texts.log}`);
+}

@@ -1,0 +1,73 @@
+import { type BuiltServer, runCommand, startServer, tempDataDir } from './built-server';
+import { freePort } from './free-port';
+import { type HttpVisitor, httpVisitor } from '../visitors/http-visitor';
+
+export const PASSWORD = 'four keys, one door';
+const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET: 'a key secret of the tests, long enough too' };
+
+/** Several processes of the built store on one database, behind one address, as a load balancer would show them. */
+export interface Cluster {
+  readonly servers: readonly BuiltServer[];
+  /** Somebody who comes to this process, from a client's address of her own unless one is given. */
+  visitor(at: number, address?: string): HttpVisitor;
+  /** A new shopper with an account. */
+  shopper(at: number, address?: string): Promise<{ readonly visitor: HttpVisitor; readonly email: string }>;
+  /** The owner, signed in. */
+  owner(at: number): Promise<HttpVisitor>;
+  doctor(): Promise<{ readonly code: number | null; readonly output: string }>;
+  /** Ends all processes; the exit code of each. */
+  stop(): Promise<(number | null)[]>;
+}
+
+let projects = 0;
+
+/** On Firestore where a host:port is given, else on one SQLite file. The first process loads the demo catalogue. */
+export async function startCluster(count: number, firestoreHost?: string): Promise<Cluster> {
+  const data = tempDataDir();
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const pageOrigin = `http://localhost:${ports[0]}`;
+  projects += 1;
+  const engine = firestoreHost
+    ? { STORE: 'firestore', FIRESTORE_EMULATOR_HOST: firestoreHost, GOOGLE_CLOUD_PROJECT: `demo-cluster-${process.pid}-${projects}` }
+    : {};
+  const env = { APP_ORIGIN: pageOrigin, DEMO: '1', ...SECRETS, ...engine };
+  const open = (port: number) => startServer({ dataDir: data.dir, port, env });
+  const [first = 0, ...rest] = ports;
+  const servers = [await open(first), ...(await Promise.all(rest.map(open)))];
+  let people = 0;
+
+  function visitor(at: number, address?: string): HttpVisitor {
+    people += 1;
+    return httpVisitor(originOf(at), { address: address ?? `198.18.${people >> 8}.${people & 255}`, pageOrigin });
+  }
+
+  const originOf = (at: number) => servers[at % count]?.origin ?? '';
+
+  async function shopper(at: number, address?: string) {
+    const visiting = visitor(at, address);
+    const email = `shopper${people}@example.com`;
+    const born = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678' };
+    await expectStatus(303, visiting.post('/signup', { ...born, email, password: PASSWORD, confirmPassword: PASSWORD }));
+    return { visitor: visiting, email };
+  }
+
+  async function owner(at: number): Promise<HttpVisitor> {
+    const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(servers.map((server) => server.output()).join('\n')) ?? [];
+    const visiting = visitor(at);
+    await expectStatus(303, visiting.post('/login', { email, password }));
+    return visiting;
+  }
+
+  async function stop(): Promise<(number | null)[]> {
+    const codes = await Promise.all(servers.map((server) => server.stop()));
+    data.remove();
+    return codes;
+  }
+
+  return { servers, visitor, shopper, owner, doctor: () => runCommand(['build/server/doctor.js'], { DATA_DIR: data.dir, ...env }), stop };
+}
+
+async function expectStatus(status: number, answer: ReturnType<HttpVisitor['get']>): Promise<void> {
+  const { status: got, text } = await answer;
+  if (got !== status) throw new Error(`${got} instead of ${status}: ${text.slice(0, 2000)}`);
+}

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+
+import { createPaypal } from '~/adapters/paypal/provider.server';
+import { createCardEvents } from '~/features/card/event.server';
+import { createCardReconciliation } from '~/features/card/reconcile.server';
+import { createCards, type CardNeeds } from '~/features/card/cards.server';
+import type { CardProvider } from '~/ports/card-provider';
+import type { Log } from '~/ports/log';
+
+import { startFakePaypal, type FakePaypal } from '../fakes/paypal-control';
+import { openTestShop, type TestShop } from './test-shop';
+
+const WELL = { trouble: [], lose: 0, captures: [], refunds: [], lies: {}, hold: true };
+
+export const OWNER = 'owner@example.com';
+
+export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The real client, against the fake of PayPal. */
+export function openProvider(fake: Pick<FakePaypal, 'origin'>, waitMs = 5000): CardProvider {
+  return createPaypal({
+    clientId: 'fake-paypal-id',
+    clientSecret: 'fake-paypal-secret',
+    origin: fake.origin,
+    webhookId: 'FAKEWEBHOOK',
+    waitMs,
+  });
+}
+
+/** Payments by card on a test's shop. `needs` takes the place of what it would use, so that a test can stand in between. */
+export function openCards(shop: TestShop, provider: CardProvider, needs: Partial<CardNeeds> = {}) {
+  const { store, stock, clock } = shop;
+  const cards = createCards({
+    store,
+    stock,
+    clock,
+    provider,
+    log: SILENT,
+    origin: 'http://localhost:3000',
+    holdMs: 30 * 60_000,
+    ownerMail: OWNER,
+    settle: shop.orders.settle,
+    ...needs,
+  });
+  const events = createCardEvents({ store: needs.store ?? store, provider, cards, clock, log: SILENT });
+  const reconcile = createCardReconciliation({ store: needs.store ?? store, cards, clock, log: SILENT });
+  return { ...cards, events, reconcile };
+}
+
+/** A shop with cards, on a fake of PayPal that behaves well: made anew for each test of a file. */
+export function openCardWorld() {
+  const world = {} as { fake: FakePaypal; shop: TestShop; cards: ReturnType<typeof openCards> };
+  beforeAll(async () => {
+    world.fake = await startFakePaypal();
+  });
+  afterAll(() => world.fake.stop());
+  beforeEach(async () => {
+    await world.fake.set(WELL);
+    world.shop = openTestShop();
+    world.cards = openCards(world.shop, openProvider(world.fake));
+    await world.shop.game('hades', 2);
+  });
+  afterEach(() => world.shop.close());
+
+  async function find(id: string) {
+    const order = await world.shop.orders.find(id);
+    if (!order) throw new Error(`no order ${id}`);
+    return order;
+  }
+
+  /** A shopper stands at the provider's page: her order, and its order there. */
+  async function atProvider(who = 'amal', games: readonly string[] = ['hades']) {
+    const { id } = await world.shop.order(who, games);
+    const begun = await world.cards.begin(id, who);
+    if (begun.kind !== 'go') throw new Error(begun.kind);
+    const providerOrder = new URL(begun.url).searchParams.get('token') ?? '';
+    return {
+      id,
+      who,
+      url: begun.url,
+      providerOrder,
+      approve: (as = 'COMPLETED') => world.fake.act('approve', { order: providerOrder, as }),
+    };
+  }
+
+  async function keyOf(id: string) {
+    const { gameId, keyId } = (await find(id)).lines[0] ?? {};
+    return (await world.shop.store.get(`games/${gameId}/codes/${keyId}`))?.data;
+  }
+
+  return {
+    world,
+    find,
+    atProvider,
+    keyOf,
+    capturesOf: async (id: string) => (await world.fake.books(id)).captures,
+    mails: async () =>
+      (await world.shop.store.query({ from: 'outbox' })).docs.map(({ data }) => `${String(data['kind'])} to ${String(data['to'])}`),
+    /** Every promise of the store holds. */
+    sound: async () => expect((await world.shop.doctor.examine()).breaches).toEqual([]),
+  };
+}

@@ -1,0 +1,88 @@
+import { createCardRefunds, type RefundProvider } from '~/features/refund/card.server';
+import { createOrderQuestions } from '~/features/refund/question.server';
+import { createOrderRefunds } from '~/features/refund/lines.server';
+import { createOrderReplacement } from '~/features/refund/replacement.server';
+import { toCentimes } from '~/domain/money';
+
+import type { CardRefundState, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
+
+import { openTestShop } from './test-shop';
+
+export type RefundShop = ReturnType<typeof openRefundShop>;
+
+/** A test shop in which orders are paid and their money goes back. The card provider answers what the test says, and remembers what it was asked. */
+export function openRefundShop() {
+  const shop = openTestShop();
+  const { store, clock, stock } = shop;
+  const freed: string[] = [];
+  const asked: { requestId: string; cents: number; captureId: string }[] = [];
+  const answers: { refund: RefundOutcome | Error; find: FindRefundOutcome } = {
+    refund: refunded('RF-1', 'done'),
+    find: { kind: 'unknown' },
+  };
+  const arrived = async (gameId: string) => {
+    freed.push(gameId);
+    await shop.orders.fillOwed(gameId);
+  };
+  const ownerMail = 'owner@example.com';
+  const provider: RefundProvider = {
+    refund: (captureId, { requestId, cents }) => {
+      asked.push({ captureId, requestId, cents: cents ?? 0 });
+      return answers.refund instanceof Error ? Promise.reject(answers.refund) : Promise.resolve(answers.refund);
+    },
+    findRefund: () => Promise.resolve(answers.find),
+  };
+  const cards = createCardRefunds({ store, clock, provider, ownerMail, arrived });
+
+  /** An order of these games that a bank transfer paid, at 100.00 MAD each. */
+  async function paid(accountId: string, gameIds: readonly string[], amount = 10_000 * gameIds.length) {
+    const order = await shop.order(accountId, gameIds);
+    return shop.approve(order.id, `REF ${order.id}`, amount, 'the bank kept a part');
+  }
+
+  /** The same, paid by card: 10.00 US dollars each. */
+  async function paidByCard(accountId: string, gameIds: readonly string[]) {
+    const { id } = await shop.order(accountId, gameIds);
+    const startedAt = clock();
+    const attempt = { attempt: 1, state: 'captured', providerOrderId: `ORDER ${id}`, approveUrl: null, payeeId: null, isDeclined: false };
+    await store.update(`orders/${id}`, { card: { ...attempt, captureId: `CAPTURE ${id}`, startedAt, askedAt: startedAt } });
+    return shop.orders.settle(id, (order) => ({
+      method: 'card',
+      reference: `CAPTURE ${id}`,
+      amountCentimes: order.totalCentimes,
+      usdCents: order.usdCents,
+      feeCentimes: toCentimes(0),
+      at: clock(),
+      by: accountId,
+      reason: null,
+    }));
+  }
+
+  const keyStates = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map((key) => key.state).sort();
+  const mails = async () =>
+    (await store.query({ from: 'outbox', order: ['createdAt', 'asc'] })).docs.map(
+      ({ data }) => `${String(data['kind'])} ${String(data['to'])}`,
+    );
+  const actions = async () => (await store.query({ from: 'audit' })).docs.map(({ data }) => String(data['action']));
+
+  return {
+    ...shop,
+    cards,
+    answers,
+    asked,
+    freed,
+    questions: createOrderQuestions({ store, clock, ownerMail }),
+    refunds: createOrderRefunds({ store, clock, cards, arrived }),
+    replacement: createOrderReplacement({ store, stock, clock }),
+    paid,
+    paidByCard,
+    keyStates,
+    mails,
+    actions,
+  };
+}
+
+/** The provider's answer about one refund. */
+export function refunded(id: string, state: CardRefundState) {
+  return { kind: 'done', refund: { id, state, amount: { currency: 'USD', cents: 1000 } } } as const;
+}

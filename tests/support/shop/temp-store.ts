@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
+import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/indexes';
+import type { Store } from '~/ports/store/port';
+
+export interface TempStore {
+  readonly store: Store;
+  /** Names the database, for a second store on it; with SQLite it is a file. */
+  readonly file: string;
+  /** The folder of the file, for what else a test wants to keep; it goes with close(). */
+  readonly dir: string;
+  /** Closes the store and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** A real store with the shop's indexes, on a database of its own: SQLite, or Firestore for the tests that vitest.config.ts runs on both. */
+export function openTempStore(options: Partial<SqliteOptions> = {}): TempStore {
+  const dir = mkdtempSync(join(tmpdir(), 'miftah-store-'));
+  const file = options.file ?? join(dir, 'store.db');
+  const emulatorHost = inject('firestoreHost') as string | undefined;
+  const store =
+    emulatorHost === undefined
+      ? openSqliteStore({ indexes: INDEXES, pollMs: 20, ...options, file })
+      : openFirestoreStore({ indexes: INDEXES, emulatorHost, projectId: projectOf(file) });
+  const close = async () => {
+    await store.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { store, file, dir, close };
+}
+
+function projectOf(file: string): string {
+  return `demo-${createHash('sha256').update(file).digest('hex').slice(0, 20)}`;
+}

@@ -1,0 +1,55 @@
+import { pause } from '../contracts/store-case';
+import type { TestShop } from '../shop/test-shop';
+
+/** How a purchase ended: with a key, or with what the buyer was told. */
+export interface End {
+  readonly keyId: string | null;
+  readonly told: string;
+  /** How often a step was tried again. */
+  readonly retries: number;
+}
+
+/** From the cart to the key of one game, or to being told that there is none. */
+export async function buy(shop: TestShop, gameId: string, buyer: string, address: string): Promise<End> {
+  let retries = 0;
+  const persist = <R>(step: () => Promise<R>) => insist(step, () => (retries += 1));
+  try {
+    const order = await persist(() => shop.order(buyer, [gameId], address));
+    await persist(() => shop.prove(order.id, buyer).catch(unlessDone));
+    await persist(() => shop.approve(order.id).catch(unlessDone));
+    return { keyId: (await persist(() => shop.orders.find(order.id)))?.lines[0]?.keyId ?? null, told: '', retries };
+  } catch (error) {
+    return { keyId: null, told: codeOf(error), retries };
+  }
+}
+
+/** The fulfilment of a shop that never met two buyers at once: it looks for a key that is free, and then marks it used. */
+export async function buyNaively({ store, stock }: TestShop, gameId: string): Promise<End> {
+  const [path] = await stock.candidates(gameId, null);
+  const key = path === undefined ? null : await store.get(path);
+  if (!key || key.data['state'] !== 'free') return { keyId: null, told: 'out-of-stock', retries: 0 };
+  await store.update(key.path, { state: 'sold', used: true });
+  return { keyId: key.id, told: '', retries: 0 };
+}
+
+/** On a machine that has other work, a crowd at once may outlast the deadline of a call: buyers try again, as people do. */
+async function insist<R>(step: () => Promise<R>, onRetry: () => void): Promise<R> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await step();
+    } catch (error) {
+      if (attempt > 20 || !['unavailable', 'contention'].includes(codeOf(error))) throw error;
+      onRetry();
+      await pause(Math.random() * 500);
+    }
+  }
+}
+
+/** The step before, whose outcome was not known, had been kept. */
+function unlessDone(error: unknown): void {
+  if (codeOf(error) !== 'wrong-state') throw error;
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? String(error);
+}

@@ -1,0 +1,19 @@
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/indexes';
+
+import { buy, buyNaively, type End } from '../visitors/crowd';
+import { times } from '../contracts/store-case';
+import { openTestShop } from '../shop/test-shop';
+
+/** One process of a shop, whose buyers come all at once: told a game and how many want it, it says how that ended for each of them. */
+const [engine = '', place = '', manner = '', nth = ''] = process.argv.slice(3);
+const store =
+  engine === 'sqlite' ? openSqliteStore({ file: place, indexes: INDEXES }) : openFirestoreStore({ emulatorHost: place, indexes: INDEXES });
+const shop = openTestShop({ store, close: () => store.close() });
+
+process.on('message', ({ gameId, buyers }: { readonly gameId: string; readonly buyers: number }) => {
+  const one = (at: number): Promise<End> =>
+    manner === 'naive' ? buyNaively(shop, gameId) : buy(shop, gameId, `${gameId}-${nth}-${at}`, `203.0.${nth}.${at}`);
+  void Promise.all(times(buyers, one)).then((ends) => process.send?.(ends));
+});

@@ -1,0 +1,42 @@
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createLetters } from '~/adapters/letters/letters.server';
+import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/indexes';
+import { createMailing } from '~/features/mail/mailing.server';
+import type { Mailer } from '~/ports/mailer';
+
+import { TEST_SECRET } from '../shop/test-shop';
+
+/**
+ * A process that sends mails, with its parent's clock: told a time, it sends what is due by then, and says when that is done. A 'careless' one
+ * believes that a mail is sent as soon as it began to send it.
+ */
+const [file = '', url = '', manner = ''] = process.argv.slice(3);
+let now = 0;
+
+// Longer than a busy machine needs for one mail: only who never answers is given up.
+const patience = { greeting: 3000, silence: 4000 };
+const mailer = createSmtpMailer({ url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
+const careless: Mailer = {
+  ...mailer,
+  send: (message) => {
+    void mailer.send(message);
+    return Promise.resolve({ isSent: true });
+  },
+};
+
+const mailing = createMailing({
+  store: openSqliteStore({ file, indexes: INDEXES }),
+  clock: () => now,
+  cipher: createCipher(TEST_SECRET),
+  letters: createLetters({ origin: 'https://shop.example' }),
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+  mailer: manner === 'careless' ? careless : mailer,
+  host: 'shop.example',
+});
+
+process.on('message', (time: number) => {
+  now = time;
+  void mailing.turn().then(() => process.send?.('done'));
+});

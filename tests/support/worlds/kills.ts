@@ -1,0 +1,150 @@
+import { createPaypal } from '~/adapters/paypal/provider.server';
+import { createCipher } from '~/adapters/node/cipher.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { createCardReconciliation } from '~/features/card/reconcile.server';
+import { createCardRefunds } from '~/features/refund/card.server';
+import { createDoctor } from '~/features/doctor/doctor.server';
+import { INDEXES } from '~/features/indexes';
+import { createKeys } from '~/features/key/keys.server';
+import { createCards } from '~/features/card/cards.server';
+import { toOrder, type Order } from '~/features/order/document.server';
+import type { Log } from '~/ports/log';
+
+import { startServer, tempDataDir, type BuiltServer } from '../servers/built-server';
+import { startFakePaypal } from '../fakes/paypal-control';
+import { freePort } from '../servers/free-port';
+import { httpVisitor, type Answer, type HttpVisitor } from '../visitors/http-visitor';
+import { keyInput, openTestShop } from '../shop/test-shop';
+
+const KEY_SECRET = 'a key secret of the tests, long enough too';
+const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET };
+const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** Percent of the provider's answers to writes that get lost after the work is done. */
+const LOST = 3;
+/** How far ahead of the real time (ms) the healing at the end is: four minutes, as the reconciler has. */
+const AHEAD = 4 * 60_000;
+
+export type KillWorld = Awaited<ReturnType<typeof openKillWorld>>;
+
+/**
+ * Two processes of the built store on one database, with a fake of PayPal that loses answers and sends its events to either of them, all of
+ * which can be killed. `command`: another build of the store's front door.
+ */
+export async function openKillWorld({
+  games,
+  keys,
+  command,
+}: {
+  readonly games: number;
+  readonly keys: number;
+  readonly command?: readonly string[];
+}) {
+  const data = tempDataDir();
+  const ports = [await freePort(), await freePort()] as const;
+  const origins = ports.map((port) => `http://localhost:${port}`);
+  const pageOrigin = origins[0] ?? '';
+  const fake = await startFakePaypal();
+  const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+  const cipher = createCipher(KEY_SECRET);
+  const doctor = createDoctor({ store, cipher });
+  const gameIds = Array.from({ length: games }, (_, nth) => `game-${nth}`);
+  await stockUp();
+  const env = { ...SECRETS, ...fake.env, APP_ORIGIN: pageOrigin, DEMO: '0' };
+  const program = command ? { command } : {};
+  const open = (at: 0 | 1) => startServer({ dataDir: data.dir, port: ports[at], env, ...program });
+  const servers: [BuiltServer, BuiltServer] = [await open(0), await open(1)];
+  await hearOf(0);
+  const owner = await signInOwner();
+  let people = 0;
+
+  async function stockUp(): Promise<void> {
+    const stock = createKeys({ store, cipher, clock: Date.now });
+    for (const id of gameIds) {
+      const about = {
+        title: id,
+        cover: `/covers/${id}.svg`,
+        rating: 4,
+        genre: 'RPG',
+        platform: 'PC',
+        releaseYear: '2020',
+        featured: false,
+      };
+      await store.set(`games/${id}`, { ...about, price: 60, buyingPrice: 90 });
+      await stock.addMany(
+        id,
+        Array.from({ length: keys }, (_, nth) => keyInput(`${id}-${nth}`)),
+      );
+    }
+  }
+
+  async function hearOf(at: 0 | 1): Promise<void> {
+    await fake.set({ lose: LOST, webhook: `${origins[at]}/webhooks/paypal` });
+  }
+
+  /** Ends a process without a warning; events go to the other one until the next kill. */
+  async function kill(at: 0 | 1): Promise<void> {
+    await hearOf(at === 0 ? 1 : 0);
+    await servers[at].kill();
+    servers[at] = await open(at);
+  }
+
+  async function signInOwner(): Promise<HttpVisitor> {
+    const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(servers[0].output()) ?? [];
+    const visitor = httpVisitor(pageOrigin, { address: '198.51.100.1', pageOrigin });
+    await visitor.post('/login', { email, password });
+    return visitor;
+  }
+
+  async function shopper(): Promise<HttpVisitor> {
+    people += 1;
+    const visitor = httpVisitor(pageOrigin, { address: `198.18.${people >> 8}.${people & 255}`, pageOrigin });
+    const born = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `buyer${people}@example.com` };
+    await visitor.post('/signup', { ...born, password: 'four keys, one door', confirmPassword: 'four keys, one door' });
+    return visitor;
+  }
+
+  /** Asks either process until one answers: one that was killed owes its visitors nothing but the truth. */
+  async function persist(visitor: HttpVisitor, ask: () => Promise<Answer>): Promise<Answer> {
+    const first = Math.random() < 0.5 ? 0 : 1;
+    for (let attempt = first; attempt < 600; attempt += 1) {
+      visitor.moveTo(origins[attempt % 2] ?? '');
+      const answer = await ask().catch(() => null);
+      if (answer && answer.status !== 503) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60));
+    }
+    throw new Error('Nobody answered for a long time.');
+  }
+
+  /** What the reconciler of a process does in its first four minutes, with a PayPal that answers. */
+  async function heal(): Promise<void> {
+    await fake.set({ lose: 0 });
+    const clock = () => Date.now() + AHEAD;
+    const { orders, stock } = openTestShop({ store, close: async () => {} }, clock);
+    const account = { clientId: fake.env['PAYPAL_CLIENT_ID'] ?? '', clientSecret: fake.env['PAYPAL_CLIENT_SECRET'] ?? '' };
+    const provider = createPaypal({ ...account, origin: fake.origin, webhookId: fake.env['PAYPAL_WEBHOOK_ID'] ?? '' });
+    const needs = { store, stock, clock, provider, log: SILENT, ownerMail: null, arrived: async () => {} };
+    const cards = createCards({ ...needs, origin: pageOrigin, holdMs: 30 * 60_000, settle: orders.settle });
+    await createCardReconciliation({ store, cards, clock, log: SILENT })();
+    await createCardRefunds(needs).turn();
+    await orders.fillOwed(null);
+  }
+
+  async function allOrders(): Promise<Order[]> {
+    const orders: Order[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await store.query({ from: 'orders', limit: 2000, ...(after ? { after } : {}) });
+      orders.push(...page.docs.map(toOrder));
+      after = page.next;
+    }
+    return orders;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(servers.map((server) => server.kill()));
+    fake.stop();
+    await store.close();
+    data.remove();
+  }
+
+  return { gameIds, fake, doctor, owner, shopper, persist, kill, heal, allOrders, close };
+}

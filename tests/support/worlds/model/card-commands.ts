@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+
+import { refusal } from '../../shop/test-shop';
+import { PRICE, UNTIL_DECIDED, type ModelOrder, type World } from './world';
+
+const isOpen = (order: ModelOrder) => order.state === 'awaiting_payment' || order.state === 'payment_pending';
+
+/** She is led to the provider's page, and approves there or doesn't. */
+export async function beginCard(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, ({ state }) => state === 'awaiting_payment');
+  if (!order) return;
+  const { kind } = await world.shop.cards.begin(order.id, order.who);
+  await world.absorbFills();
+  const isWaiting = order.state === 'awaiting_payment';
+  const hasKeys = order.lines.every((line) => world.ownKey(order, line) || world.countTakeable(line.gameId) > 0);
+  assert(isWaiting ? (hasKeys ? ['go', 'approved'] : ['no-key']).includes(kind) : kind === 'moved', `began as ${kind}`);
+  const { card } = await world.read(order.id);
+  if (b % 4 !== 0 && card?.providerOrderId) world.shop.books.approve(card.providerOrderId);
+}
+
+/** She comes back, or her bank decided; the provider takes the money, looks at it, or says no. */
+export async function comeBack(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, isOpen);
+  if (!order) return;
+  world.shop.books.plans.capture = (['done', 'done', 'pending', 'declined'] as const)[b % 4] ?? 'done';
+  if (b % 3 === 0) world.shop.books.decide(b % 2 === 0 ? 'done' : 'declined', 'done');
+  await world.shop.cards.advance(order.id);
+  await absorbCards(world, order.id);
+}
+
+/** The minute's work for cards. */
+export async function reconcile(world: World): Promise<void> {
+  world.shop.books.plans.capture = 'done';
+  await world.shop.reconcile();
+  await absorbCards(world, null);
+}
+
+/** The owner sends the money of a line back to the card. */
+export async function sendBack(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, ({ payments }) => payments[0]?.startsWith('card-') ?? false);
+  const line = order?.lines[b % order.lines.length];
+  if (!order || !line) return;
+  const isCard = order.payments[0]?.startsWith('card-') ?? false;
+  const isRight =
+    isCard && (line.state === 'delivered' || line.state === 'owed') && !order.refunds.some(({ gameId }) => gameId === line.gameId);
+  const [end = ''] = (await refusal(world.shop.refunds.send(order.id, { by: 'owner', gameId: line.gameId }))).split(' ');
+  assert(isRight ? end === 'done' : end === 'wrong-state' || end === 'refund-begun', `sending back ended with ${end}`);
+  if (isRight) world.giveBack(order, line);
+}
+
+/** What the provider's answers did to the orders that were open: never more than its books say. `asked`: about which it was asked just now. */
+async function absorbCards(world: World, asked: string | null): Promise<void> {
+  for (const order of [...world.orders.values()].filter(isOpen)) {
+    const actual = await world.read(order.id);
+    const captures = world.shop.books.captures(order.id);
+    const taken = captures.filter(({ state }) => state === 'done');
+    if (actual.payment !== null) {
+      assert(
+        taken.some(({ id, cents }) => id === actual.payment?.reference && cents * 10 === PRICE * order.lines.length),
+        `${order.id} is paid by no capture`,
+      );
+      await world.pay(order, `card-${actual.payment.reference}`);
+      assert(
+        order.lines.every(({ state }) => state === 'delivered'),
+        `${order.id} was captured without a key in hand`,
+      );
+      order.isOpen = false;
+      continue;
+    }
+    // What was looked at may be decided, and nobody has asked since.
+    const mayBeUnasked = order.state === 'payment_pending' && order.id !== asked;
+    assert(taken.length === 0 || mayBeUnasked, `${order.id} was captured, and is not paid`);
+    if (actual.state === 'payment_pending' && order.state !== 'payment_pending') {
+      assert(captures.some(({ state }) => state === 'pending'));
+      await world.adoptKeys(order, { state: 'held', holdUntil: UNTIL_DECIDED });
+      assert(
+        order.lines.every(({ keyId }) => keyId !== null),
+        `${order.id} was captured without a key in hand`,
+      );
+      Object.assign(order, { state: 'payment_pending', isOpen: false });
+    } else if (actual.state === 'cancelled') {
+      assert(order.state === 'payment_pending', `${order.id} was cancelled by a card`);
+      world.release(order);
+      Object.assign(order, { state: 'cancelled', isOpen: false });
+    } else if (actual.state === 'awaiting_payment' && (order.state !== 'awaiting_payment' || actual.holdUntil !== order.holdUntil)) {
+      await world.adoptKeys(order, { state: 'held', holdUntil: actual.holdUntil });
+      for (const other of world.orders.values()) if (other.who === order.who) other.isOpen = false;
+      Object.assign(order, { state: 'awaiting_payment', holdUntil: actual.holdUntil, isOpen: true });
+    }
+  }
+  await world.absorbFills();
+}

@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict';
+
+import { toCentimes } from '~/domain/money';
+
+import { keyInput, refusal } from '../../shop/test-shop';
+import { beginCard, comeBack, reconcile, sendBack } from './card-commands';
+import { HOLD, PRICE, UNTIL_DECIDED, type ModelOrder, type World } from './world';
+
+/** What a command does with two numbers that the test draws; it asks of the shop what it likes, and of the model whether that is right. */
+export type Command = (world: World, a: number, b: number) => Promise<void>;
+
+const GAMES = ['a', 'b'];
+const CARTS = [['a'], ['b'], ['a', 'b']];
+const SHOPPERS = ['x', 'y', 'z'];
+const by = 'owner';
+
+/** Runs it, and insists that it ended in one of these ways: 'done', or a refusal's code. */
+async function expectEnd(command: Promise<unknown>, ...ends: readonly string[]): Promise<string> {
+  const [end = ''] = (await refusal(command)).split(' ');
+  assert(ends.includes(end), `ended with '${end}', not with ${ends.join(' or ')}`);
+  return end;
+}
+
+const isUnpaid = (order: ModelOrder) => order.payments.length === 0;
+const isAwaiting = (order: ModelOrder) => order.state === 'awaiting_payment';
+/** Also of one that was cancelled: money may have been sent for it. */
+const takesProof = (order: ModelOrder) => isAwaiting(order) || (order.state === 'cancelled' && order.rejections < 3);
+const isDelivered = (order: ModelOrder) => order.lines.some((line) => line.state === 'delivered');
+
+function pickLine(order: ModelOrder, nth: number) {
+  return order.lines[nth % order.lines.length] as ModelOrder['lines'][number];
+}
+
+async function place(world: World, a: number, b: number): Promise<void> {
+  const who = SHOPPERS[a % 3] ?? '';
+  const games = CARTS[b % 3] ?? [];
+  const isKnown = (id: string) => world.orders.has(id);
+  const before = [...world.orders.values()].find((order) => order.who === who && isAwaiting(order) && order.isOpen) ?? null;
+  const isHers = (gameId: string) => before?.lines.some((line) => line.gameId === gameId && world.ownKey(before, line)) ?? false;
+  let id = '';
+  const placing = world.shop.order(who, games).then((order) => (id = order.id));
+  const end = await expectEnd(placing, 'done', 'out-of-stock', 'recently-held');
+  await world.absorbFills();
+  if (end === 'out-of-stock')
+    return assert(
+      games.some((game) => world.countTakeable(game) === 0 && !isHers(game)),
+      'out of stock, and there was a key',
+    );
+  if (end === 'recently-held')
+    return assert(
+      [...world.orders.values()].some((order) => order.who === who),
+      'recently held by somebody who never was here',
+    );
+  if (isKnown(id)) {
+    assert(
+      before?.id === id && before.holdUntil > world.now && before.lines.length === games.length,
+      'an order that is not hers, or has lapsed',
+    );
+    return;
+  }
+  await adoptPlaced(world, id, who, before);
+}
+
+async function adoptPlaced(world: World, id: string, who: string, before: ModelOrder | null): Promise<void> {
+  const actual = await world.read(id);
+  assert(actual.holdUntil > world.now && actual.holdUntil <= world.now + HOLD, 'a hold that is not half an hour at most');
+  if (before) {
+    world.release(before);
+    before.state = 'cancelled';
+  }
+  const order: ModelOrder = {
+    id,
+    who,
+    state: 'awaiting_payment',
+    isOpen: true,
+    holdUntil: actual.holdUntil,
+    lines: actual.lines.map(({ gameId }) => ({ gameId, state: 'open', keyId: null, isRevealed: false })),
+    rejections: 0,
+    payments: [],
+    paidAt: null,
+    isFlagged: false,
+    questions: [],
+    refunds: [],
+  };
+  for (const line of order.lines)
+    world.give(order, line, actual.lines.find(({ gameId }) => gameId === line.gameId)?.keyId ?? null, {
+      state: 'held',
+      holdUntil: actual.holdUntil,
+    });
+  for (const other of world.orders.values()) if (other.who === who) other.isOpen = false;
+  world.orders.set(id, order);
+}
+
+async function submitProof(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, takesProof);
+  if (!order) return;
+  const waiting = [...world.orders.values()].filter(
+    (each) => each.who === order.who && ['in_review', 'needs_attention'].includes(each.state) && isUnpaid(each),
+  );
+  const ends = takesProof(order) ? ['done', ...(waiting.length >= 3 ? ['too-many-reviews'] : [])] : ['wrong-state'];
+  const end = await expectEnd(world.shop.prove(order.id, order.who, `proof ${a} ${b} ${world.nextReference()}`), ...ends);
+  await world.absorbFills();
+  if (end !== 'done') return;
+  await world.adoptKeys(order, { state: 'held', holdUntil: UNTIL_DECIDED });
+  Object.assign(order, { state: 'in_review', holdUntil: UNTIL_DECIDED });
+}
+
+async function approve(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, isUnpaid);
+  if (!order) return;
+  const used = [...world.taken.keys()];
+  const reference = b % 6 === 0 && used.length > 0 ? (used[b % used.length] ?? '').slice('bank-'.length) : world.nextReference();
+  const payment = `bank-${reference}`;
+  const isSecond = b % 7 === 1;
+  const owner = world.taken.get(payment);
+  const isPaid = order.payments.length > 0;
+  const isAtProvider = order.state === 'payment_pending';
+  const isAgain = isPaid && (order.payments[0] === payment || isSecond) && owner === order.id;
+  const expected = isAtProvider
+    ? 'wrong-state'
+    : owner !== undefined && owner !== order.id && (!isPaid || isSecond)
+      ? 'reference-used'
+      : isPaid && !isSecond && !isAgain
+        ? 'wrong-state'
+        : 'done';
+  const amountCentimes = toCentimes(PRICE * order.lines.length);
+  const approval = { by, bankReference: reference, amountCentimes, reason: '', isSecond };
+  // Which of two reasons to refuse is named first is the shop's choice.
+  const end = await expectEnd(
+    world.shop.orders.approve(order.id, approval),
+    ...(expected === 'done' ? ['done'] : ['reference-used', 'wrong-state']),
+  );
+  await world.absorbFills(isPaid ? null : order.id);
+  if (end !== 'done' || isAgain) return;
+  if (!isPaid) return world.pay(order, payment);
+  world.taken.set(payment, order.id);
+  order.payments.push(payment);
+  Object.assign(order, { isFlagged: true, state: 'needs_attention' });
+}
+
+async function reject(world: World, a: number): Promise<void> {
+  const order = world.pick(a, ({ state }) => state === 'in_review');
+  if (!order) return;
+  const isWaiting = order.state === 'in_review';
+  await expectEnd(world.shop.orders.reject(order.id, { by, reason: 'No such money' }), isWaiting ? 'done' : 'wrong-state');
+  if (!isWaiting) return world.absorbFills();
+  order.rejections += 1;
+  if (order.rejections >= 3) {
+    world.release(order);
+    order.state = 'cancelled';
+    return;
+  }
+  const rival = [...world.orders.values()].find((each) => each !== order && each.who === order.who && each.isOpen && isAwaiting(each));
+  const released = rival ? world.release(rival) : [];
+  if (rival) {
+    Object.assign(rival, { state: 'cancelled', isOpen: false });
+  }
+  await world.adoptKeys(order, { state: 'held', holdUntil: world.now + HOLD }, new Set(released));
+  for (const other of world.orders.values()) if (other.who === order.who) other.isOpen = false;
+  Object.assign(order, { state: 'awaiting_payment', isOpen: true, holdUntil: world.now + HOLD });
+}
+
+async function cancel(world: World, a: number): Promise<void> {
+  const order = world.pick(a, isAwaiting);
+  if (!order) return;
+  await expectEnd(world.shop.orders.cancel(order.id, order.who), isAwaiting(order) || order.state === 'cancelled' ? 'done' : 'wrong-state');
+  if (!isAwaiting(order)) return;
+  world.release(order);
+  Object.assign(order, { state: 'cancelled', isOpen: false });
+}
+
+async function reveal(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, isDelivered);
+  if (!order) return;
+  const line = pickLine(order, b);
+  const isShown = line.state === 'delivered' && (line.isRevealed || !world.isRefunding(order, line.gameId));
+  await expectEnd(world.shop.orders.reveal(order.id, line.gameId, order.who), ...(isShown ? ['done'] : ['not-found', 'refund-begun']));
+  if (isShown) line.isRevealed = true;
+}
+
+async function ask(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, isDelivered);
+  if (!order) return;
+  const line = pickLine(order, b);
+  const kind = b % 2 === 0 ? 'refund' : 'problem';
+  const isOpen = order.questions.some((question) => question.gameId === line.gameId && question.state === 'asked');
+  const isHers = (line.state === 'delivered' || line.state === 'owed') && !world.isRefunding(order, line.gameId) && !isOpen;
+  const isInTime = line.state === 'owed' || world.now < (order.paidAt ?? 0) + 14 * 24 * 3_600_000;
+  const isRight = isHers && (kind === 'refund' ? isInTime : line.isRevealed && line.state === 'delivered');
+  const asked = { accountId: order.who, gameId: line.gameId, kind, text: world.nextReference() } as const;
+  await expectEnd(
+    world.shop.questions.ask(order.id, asked),
+    ...(isRight ? ['done'] : ['wrong-state', 'question-open', 'question-too-late']),
+  );
+  if (isRight) order.questions.push({ gameId: line.gameId, kind, state: 'asked' });
+}
+
+async function answer(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, ({ questions }) => questions.length > 0);
+  const at = b % Math.max(1, order?.questions.length ?? 0);
+  const question = order?.questions[at];
+  if (!order || !question) return;
+  const questionId = (await world.read(order.id)).questions[at]?.id ?? '';
+  const isNo = b % 3 !== 0;
+  const command = isNo
+    ? world.shop.questions.decline(order.id, { by, questionId, answer: 'No' })
+    : world.shop.questions.withdraw(order.id, { accountId: order.who, questionId });
+  const isOpen = question.state === 'asked';
+  await expectEnd(command, isOpen || (!isNo && question.state === 'withdrawn') ? 'done' : 'wrong-state');
+  if (isOpen) question.state = isNo ? 'declined' : 'withdrawn';
+}
+
+/** The owner sends the money of a line back by hand. */
+async function refund(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, isDelivered);
+  if (!order) return;
+  const line = pickLine(order, b);
+  const isRight = (line.state === 'delivered' || line.state === 'owed') && !order.refunds.some(({ gameId }) => gameId === line.gameId);
+  const recording = world.shop.refunds.record(order.id, { by, gameId: line.gameId, reference: world.nextReference() });
+  await expectEnd(recording, ...(isRight ? ['done'] : ['wrong-state', 'refund-begun']));
+  if (!isRight) return;
+  world.giveBack(order, line);
+}
+
+async function replaceKey(world: World, a: number, b: number): Promise<void> {
+  const order = world.pick(a, ({ lines }) => lines.some((line) => line.isRevealed));
+  if (!order) return;
+  const line = pickLine(order, b);
+  const keyId = line.keyId ?? 'none';
+  const isRight = line.state === 'delivered' && line.isRevealed && !world.isRefunding(order, line.gameId);
+  const replacing = world.shop.replacement.replaceKey(order.id, { by, gameId: line.gameId, keyId });
+  await expectEnd(replacing, isRight ? 'done' : 'wrong-state');
+  await world.absorbFills(order.id);
+  if (!isRight) return;
+  const old = world.keys.get(`${line.gameId}/${keyId}`);
+  if (old) old.state = 'burned';
+  const fresh = (await world.read(order.id)).lines.find(({ gameId }) => gameId === line.gameId)?.keyId ?? null;
+  if (fresh === null) assert.equal(world.countTakeable(line.gameId), 0, 'no other key for her, and there was one');
+  line.isRevealed = false;
+  world.give(order, line, fresh, { state: 'sold', holdUntil: 0 });
+  world.acceptQuestion(order, line.gameId);
+  world.settleState(order);
+}
+
+async function flag(world: World, a: number): Promise<void> {
+  const order = world.pick(a);
+  // One at the provider is the next advance()'s: an owner who ends it by hand has to end it there too.
+  if (!order || order.state === 'payment_pending') return;
+  await expectEnd(world.shop.orders.flag(order.id, { code: 'unexpected-answer', note: world.nextReference() }), 'done');
+  Object.assign(order, { isFlagged: true, state: 'needs_attention' });
+}
+
+async function resolve(world: World, a: number): Promise<void> {
+  const order = world.pick(a, ({ isFlagged }) => isFlagged);
+  if (!order) return;
+  await expectEnd(world.shop.orders.resolve(order.id, { by, answer: 'Settled by phone' }), order.isFlagged ? 'done' : 'wrong-state');
+  if (!order.isFlagged) return;
+  order.isFlagged = false;
+  if (order.payments.length > 0) return world.settleState(order);
+  world.release(order);
+  Object.assign(order, { state: 'cancelled', isOpen: false });
+}
+
+async function addKey(world: World, a: number): Promise<void> {
+  const gameId = GAMES[a % 2] ?? '';
+  await expectEnd(world.shop.keys.add(gameId, keyInput(`NEW ${world.nextReference()}`), by), 'done');
+  const { docs } = await world.shop.store.query({ from: `games/${gameId}/codes`, limit: 1000 });
+  const fresh = docs.filter(({ id }) => !world.keys.has(`${gameId}/${id}`));
+  assert.equal(fresh.length, 1);
+  for (const { id } of fresh) world.keys.set(`${gameId}/${id}`, { gameId, state: 'free', orderId: null, holdUntil: 0 });
+}
+
+async function changeKey(world: World, a: number, b: number): Promise<void> {
+  const [path, key] = [...world.keys][a % Math.max(1, world.keys.size)] ?? [];
+  if (!path || !key) return;
+  const [gameId = '', keyId = ''] = path.split('/');
+  const isHis = world.isTakeable(key) || key.state === 'used';
+  if (b % 3 === 0) {
+    await expectEnd(world.shop.keys.remove(gameId, keyId, by), isHis ? 'done' : 'code-in-order');
+    if (isHis) world.keys.delete(path);
+    return;
+  }
+  const used = b % 3 === 1;
+  await expectEnd(world.shop.keys.setUsed(gameId, keyId, used, by), isHis ? 'done' : 'code-in-order');
+  if (isHis && used !== (key.state === 'used')) Object.assign(key, { state: used ? 'used' : 'free', orderId: null, holdUntil: 0 });
+}
+
+/** The minute's work: afterwards nobody waits for a key that is there. */
+async function fillOwed(world: World): Promise<void> {
+  await world.shop.orders.fillOwed(null);
+  await world.absorbFills();
+  for (const game of GAMES)
+    assert(world.firstOwed(game) === null || world.countTakeable(game) === 0, `${game} is owed, and there is a key`);
+}
+
+/** Several shoppers want the same game at the same moment. */
+async function rush(world: World, a: number): Promise<void> {
+  const gameId = GAMES[a % 2] ?? '';
+  const crowd = [0, 1, 2].map((nth) => `guest${world.nextReference()}-${nth}`);
+  const ends = await Promise.all(crowd.map((who, nth) => refusal(world.shop.order(who, [gameId], `198.51.100.${nth}`))));
+  await world.absorbFills();
+  const placed = (await world.shop.store.query({ from: 'orders', limit: 1000 })).docs.filter(({ id }) => !world.orders.has(id));
+  for (const { id, data } of placed) await adoptPlaced(world, id, String(data['accountId']), null);
+  assert.equal(placed.length, ends.filter((end) => end === 'done').length);
+  for (const end of ends)
+    if (end !== 'done') assert(end.startsWith('out-of-stock') && world.countTakeable(gameId) === 0, `${end}, and there was a key`);
+}
+
+const wait =
+  (ms: number): Command =>
+  async (world) =>
+    world.shop.wait(ms);
+
+/** How often each is drawn beside the others. */
+export const COMMANDS: readonly { readonly name: string; readonly weight: number; readonly run: Command }[] = [
+  { name: 'place', weight: 8, run: place },
+  { name: 'rush', weight: 1, run: rush },
+  { name: 'submit a proof', weight: 5, run: submitProof },
+  { name: 'approve', weight: 6, run: approve },
+  { name: 'reject', weight: 3, run: reject },
+  { name: 'cancel', weight: 2, run: cancel },
+  { name: 'begin a card payment', weight: 4, run: beginCard },
+  { name: 'come back from the provider', weight: 5, run: comeBack },
+  { name: 'look after cards', weight: 1, run: reconcile },
+  { name: 'send money back to a card', weight: 2, run: sendBack },
+  { name: 'reveal', weight: 3, run: reveal },
+  { name: 'ask', weight: 3, run: ask },
+  { name: 'answer', weight: 1, run: answer },
+  { name: 'refund', weight: 3, run: refund },
+  { name: 'replace the key', weight: 2, run: replaceKey },
+  { name: 'flag', weight: 1, run: flag },
+  { name: 'resolve', weight: 2, run: resolve },
+  { name: 'add a key', weight: 2, run: addKey },
+  { name: 'change a key', weight: 2, run: changeKey },
+  { name: 'hand out owed keys', weight: 1, run: fillOwed },
+  { name: 'wait a minute', weight: 1, run: wait(60_000) },
+  { name: 'wait for the holds to lapse', weight: 3, run: wait(HOLD + 1000) },
+  { name: 'wait for a week', weight: 1, run: wait(7 * 24 * 3_600_000) },
+];

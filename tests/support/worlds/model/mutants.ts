@@ -1,0 +1,113 @@
+import type { Data, Patch, Snap, Store, Transaction } from '~/ports/store/port';
+
+/** A fault that a shop of this kind has had, planted between the features and their store. */
+export interface Mutant {
+  readonly name: string;
+  readonly mutate: (store: Store) => Store;
+}
+
+const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
+const isKey = (path: string) => /^games\/[^/]+\/codes\//.test(path);
+
+export const MUTANTS: readonly Mutant[] = [
+  { name: 'reads a free key, then marks it as taken, whatever happened in between', mutate: naive },
+  {
+    name: 'takes a key that is held for somebody else',
+    mutate: seeing((snap) => (isKey(snap.path) ? withData(snap, { holdUntil: 0 }) : snap)),
+  },
+  { name: 'forgets the document of the payment', mutate: writing({ create: (path) => !path.startsWith('payments/') }) },
+  { name: 'forgets to release a key', mutate: writing({ update: (path, patch) => !(isKey(path) && patch['state'] === 'free') }) },
+  { name: 'forgets the mail', mutate: writing({ set: (path) => !path.startsWith('outbox/') }) },
+  { name: 'forgets to mark a sold key', mutate: writing({ update: (path, patch) => !(isKey(path) && patch['state'] === 'sold') }) },
+  {
+    name: 'lets the hold of a proof lapse like any other',
+    mutate: writing({}, (path, patch) =>
+      isKey(path) && patch['holdUntil'] === UNTIL_DECIDED ? { ...patch, holdUntil: Number(patch['changedAt']) + 60_000 } : patch,
+    ),
+  },
+  {
+    name: 'forgets that a key was seen',
+    mutate: writing({}, (_, patch) =>
+      Array.isArray(patch['lines']) ? { ...patch, lines: patch['lines'].map((line) => ({ ...(line as Data), revealedAt: null })) } : patch,
+    ),
+  },
+  { name: 'never finds the payment that is there already', mutate: seeing((snap) => (snap.path.startsWith('payments/') ? null : snap)) },
+];
+
+/** Transactions without their promise: what was read may have changed when it is written. */
+export function naive(store: Store): Store {
+  return instead(store, {
+    transaction: async (body) => {
+      const writes: (() => Promise<void>)[] = [];
+      const result = await body({
+        get: (path) => store.get(path),
+        getMany: (paths) => store.getMany(paths),
+        query: (query) => store.query(query),
+        create: (path, data) => void writes.push(() => store.set(path, data)),
+        set: (path, data) => void writes.push(() => store.set(path, data)),
+        merge: (path, patch) => void writes.push(() => store.merge(path, patch)),
+        update: (path, patch) => void writes.push(() => store.merge(path, patch)),
+        delete: (path) => void writes.push(() => store.delete(path)),
+      });
+      for (const write of writes) await write();
+      return result;
+    },
+  });
+}
+
+/** Documents are read otherwise than they are. */
+function seeing(see: (snap: Snap) => Snap | null): Mutant['mutate'] {
+  return throughTransactions((tx) => ({
+    ...bound(tx),
+    get: async <T extends Data>(path: string) => seen(await tx.get<T>(path)),
+    getMany: async <T extends Data>(paths: readonly string[]) => (await tx.getMany<T>(paths)).map(seen),
+  }));
+  function seen<T extends Data>(snap: Snap<T> | null): Snap<T> | null {
+    return snap && (see(snap) as Snap<T> | null);
+  }
+}
+
+/** Writes that don't pass are lost, and others come out changed. */
+function writing(
+  passes: {
+    readonly create?: (path: string) => boolean;
+    readonly set?: (path: string) => boolean;
+    readonly update?: (path: string, patch: Patch) => boolean;
+  },
+  change: (path: string, patch: Patch) => Patch = (_, patch) => patch,
+): Mutant['mutate'] {
+  return throughTransactions((tx) => ({
+    ...bound(tx),
+    create: (path, data) => void ((passes.create?.(path) ?? true) && tx.create(path, data)),
+    set: (path, data) => void ((passes.set?.(path) ?? true) && tx.set(path, data)),
+    update: (path, patch) => void ((passes.update?.(path, patch) ?? true) && tx.update(path, change(path, patch))),
+  }));
+}
+
+function throughTransactions(wrap: (tx: Transaction) => Transaction): Mutant['mutate'] {
+  return (store) => instead(store, { transaction: (body, options) => store.transaction((tx) => body(wrap(tx)), options) });
+}
+
+function bound(tx: Transaction): Transaction {
+  return {
+    get: (path) => tx.get(path),
+    getMany: (paths) => tx.getMany(paths),
+    query: (query) => tx.query(query),
+    create: (path, data) => tx.create(path, data),
+    set: (path, data) => tx.set(path, data),
+    merge: (path, patch) => tx.merge(path, patch),
+    update: (path, patch) => tx.update(path, patch),
+    delete: (path) => tx.delete(path),
+  };
+}
+
+function instead(store: Store, own: Partial<Store>): Store {
+  return new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = own[name as keyof Store] ?? target[name as keyof Store];
+      return typeof value === 'function' ? (value.bind(own[name as keyof Store] ? own : target) as unknown) : value;
+    },
+  });
+}
+
+const withData = (snap: Snap, data: Data): Snap => ({ ...snap, data: { ...snap.data, ...data } });

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+
+import type { LineState, OrderState } from '~/domain/order';
+import { paidState } from '~/domain/order';
+import { toKey } from '~/features/key/keys.server';
+import { toOrder, type Order } from '~/features/order/document.server';
+
+import type { ModelShop } from './shop';
+
+/** What the model knows of a key, an order's line, and an order: as little as tells right from wrong. Times in ms. */
+export interface ModelKey {
+  readonly gameId: string;
+  state: 'free' | 'held' | 'sold' | 'used' | 'burned';
+  orderId: string | null;
+  holdUntil: number;
+}
+
+export interface ModelLine {
+  readonly gameId: string;
+  state: LineState;
+  keyId: string | null;
+  isRevealed: boolean;
+}
+
+export interface ModelOrder {
+  readonly id: string;
+  readonly who: string;
+  state: OrderState;
+  /** It is the one that her next order replaces, as long as it waits for payment. */
+  isOpen: boolean;
+  holdUntil: number;
+  readonly lines: ModelLine[];
+  rejections: number;
+  /** Method and reference of each payment, the one that settled it first. */
+  readonly payments: string[];
+  paidAt: number | null;
+  /** Was flagged, and the owner has not answered. */
+  isFlagged: boolean;
+  readonly questions: { readonly gameId: string; readonly kind: 'refund' | 'problem'; state: string }[];
+  readonly refunds: { readonly gameId: string; state: string }[];
+}
+
+export const HOLD = 30 * 60_000;
+export const PRICE = 10_000;
+export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
+
+/** The shop as it should be, beside the shop as it is. Which free key an order gets is the shop's choice: the model takes it over, and complains where it was none to choose. */
+export class World {
+  readonly orders = new Map<string, ModelOrder>();
+  /** By `gameId/keyId`. */
+  readonly keys = new Map<string, ModelKey>();
+  /** Payment → order. */
+  readonly taken = new Map<string, string>();
+  #references = 0;
+
+  constructor(readonly shop: ModelShop) {}
+
+  get now(): number {
+    return this.shop.clock();
+  }
+
+  /** One of the orders, by any number; those that pass `wanted` come first, so that most commands find something to do. */
+  pick(nth: number, wanted: (order: ModelOrder) => boolean = () => true): ModelOrder | null {
+    const all = [...this.orders.values()];
+    const fit = all.filter(wanted);
+    const from = fit.length > 0 && nth % 5 !== 0 ? fit : all;
+    return from[nth % Math.max(1, from.length)] ?? null;
+  }
+
+  nextReference(): string {
+    this.#references += 1;
+    return `R${this.#references}`;
+  }
+
+  isTakeable(key: ModelKey): boolean {
+    return key.state === 'free' || (key.state === 'held' && key.holdUntil <= this.now);
+  }
+
+  countTakeable(gameId: string, except: ReadonlySet<ModelKey> = new Set()): number {
+    return [...this.keys.values()].filter((key) => key.gameId === gameId && this.isTakeable(key) && !except.has(key)).length;
+  }
+
+  ownKey(order: ModelOrder, line: ModelLine): ModelKey | null {
+    const key = line.keyId === null ? undefined : this.keys.get(`${line.gameId}/${line.keyId}`);
+    return key?.state === 'held' && key.orderId === order.id ? key : null;
+  }
+
+  async read(id: string): Promise<Order> {
+    const order = await this.shop.orders.find(id);
+    assert(order, `order ${id} is gone`);
+    return order;
+  }
+
+  /**
+   * The shop chose keys for the lines that wait: each must be the line's own where it still was, another that could be taken, or none where none could. `tooLate`: keys
+   * that came free by this very command, after it chose.
+   */
+  async adoptKeys(
+    order: ModelOrder,
+    as: { readonly state: 'held' | 'sold'; readonly holdUntil: number },
+    tooLate: ReadonlySet<ModelKey> = new Set(),
+  ): Promise<void> {
+    const actual = await this.read(order.id);
+    await this.absorbFills(order.id);
+    for (const line of order.lines.filter(({ state }) => state === 'open' || state === 'owed')) {
+      const keyId = actual.lines.find(({ gameId }) => gameId === line.gameId)?.keyId ?? null;
+      const own = this.ownKey(order, line);
+      if (own) assert.equal(keyId, line.keyId, `${order.id} lost its own key of ${line.gameId}`);
+      else if (keyId === null)
+        assert.equal(this.countTakeable(line.gameId, tooLate), 0, `${order.id} got no key of ${line.gameId}, and there was one`);
+      this.give(order, line, keyId, as);
+    }
+  }
+
+  give(
+    order: ModelOrder,
+    line: ModelLine,
+    keyId: string | null,
+    { state, holdUntil }: { readonly state: 'held' | 'sold'; readonly holdUntil: number },
+  ): void {
+    line.keyId = keyId;
+    if (state === 'sold') line.state = keyId === null ? 'owed' : 'delivered';
+    if (keyId === null) return;
+    const key = this.keys.get(`${line.gameId}/${keyId}`);
+    assert(key, `${order.id} has a key of ${line.gameId} that is not in the store`);
+    const isOwn = key.state === 'held' && key.orderId === order.id;
+    assert(isOwn || this.isTakeable(key), `${order.id} took ${line.gameId}/${keyId}, which is ${key.state} for ${key.orderId}`);
+    Object.assign(key, { state, orderId: order.id, holdUntil });
+  }
+
+  /** Gives back what came free. */
+  release(order: ModelOrder): ModelKey[] {
+    const released: ModelKey[] = [];
+    for (const line of order.lines) {
+      const own = this.ownKey(order, line);
+      if (own) released.push(Object.assign(own, { state: 'free' as const, orderId: null, holdUntil: 0 }));
+      line.keyId = null;
+    }
+    return released;
+  }
+
+  /** Money for an order: its keys are sold, a line without one is owed. */
+  async pay(order: ModelOrder, payment: string): Promise<void> {
+    order.paidAt = this.now;
+    order.payments.push(payment);
+    this.taken.set(payment, order.id);
+    order.isFlagged = false;
+    await this.adoptKeys(order, { state: 'sold', holdUntil: 0 });
+    this.settleState(order);
+  }
+
+  /** Money of a line went back: its key is free where nobody saw it, and burned where she did. */
+  giveBack(order: ModelOrder, line: ModelLine): void {
+    const key = line.keyId === null ? null : this.keys.get(`${line.gameId}/${line.keyId}`);
+    if (key && line.isRevealed) key.state = 'burned';
+    else if (key) Object.assign(key, { state: 'free', orderId: null, holdUntil: 0 });
+    if (!line.isRevealed) line.keyId = null;
+    line.state = 'refunded';
+    order.refunds.push({ gameId: line.gameId, state: 'done' });
+    this.acceptQuestion(order, line.gameId);
+    this.settleState(order);
+  }
+
+  acceptQuestion(order: ModelOrder, gameId: string): void {
+    const question = order.questions.find((each) => each.gameId === gameId && each.state === 'asked');
+    if (question) question.state = 'accepted';
+  }
+
+  settleState(order: ModelOrder): void {
+    order.state = order.isFlagged ? 'needs_attention' : paidState(order.lines);
+  }
+
+  isRefunding(order: ModelOrder, gameId: string): boolean {
+    return order.refunds.some((refund) => refund.gameId === gameId && refund.state !== 'done');
+  }
+
+  /** Keys that came free went to those who paid first: whatever the shop filled meanwhile must have been the first in line. */
+  async absorbFills(except: string | null = null): Promise<void> {
+    for (const order of this.orders.values()) {
+      const owed = order.id === except ? [] : order.lines.filter((line) => line.state === 'owed');
+      if (owed.length === 0 || order.state === 'needs_attention') continue;
+      const actual = await this.read(order.id);
+      for (const line of owed) {
+        const now = actual.lines.find(({ gameId }) => gameId === line.gameId);
+        if (now?.state !== 'delivered') continue;
+        this.give(order, line, now.keyId, { state: 'sold', holdUntil: 0 });
+        const first = this.firstOwed(line.gameId);
+        assert(first === null || first >= (order.paidAt ?? 0), `${order.id} was served before somebody who paid earlier`);
+      }
+      this.settleState(order);
+    }
+  }
+
+  /** When (ms) the first of those paid who still wait for a key of this game. */
+  firstOwed(gameId: string): number | null {
+    const waiting = [...this.orders.values()].filter(
+      (order) =>
+        order.state === 'owed' &&
+        order.lines.some((line) => line.gameId === gameId && line.state === 'owed') &&
+        !this.isRefunding(order, gameId),
+    );
+    return waiting.length === 0 ? null : Math.min(...waiting.map(({ paidAt }) => paidAt ?? 0));
+  }
+
+  /** The shop is what the model says, and keeps each of its promises. */
+  async compare(): Promise<void> {
+    await this.absorbFills();
+    const { store, doctor } = this.shop;
+    const orders = (await store.query({ from: 'orders', limit: 1000 })).docs.map(toOrder);
+    assert.deepEqual(
+      new Map(orders.map((order) => [order.id, seenOrder(order)])),
+      new Map([...this.orders].map(([id, order]) => [id, toldOrder(order)])),
+    );
+    const keys = (await store.query({ from: 'codes', group: true, limit: 1000 })).docs.map(toKey);
+    assert.deepEqual(
+      new Map(keys.map(({ gameId, id, state, orderId, holdUntil }) => [`${gameId}/${id}`, { gameId, state, orderId, holdUntil }])),
+      this.keys,
+    );
+    const { breaches } = await doctor.examine(0);
+    assert.deepEqual(breaches, []);
+  }
+}
+
+function seenOrder({ state, lines, rejections, payment, attention, questions, refunds }: Order) {
+  return {
+    state,
+    lines: lines.map((line) => [line.gameId, line.state, line.keyId, line.revealedAt !== null]),
+    rejections,
+    payment: payment && `${payment.method}-${payment.reference}`,
+    isFlagged: attention !== null,
+    questions: questions.map((question) => [question.gameId, question.kind, question.state]),
+    refunds: refunds.map((refund) => [refund.gameId, refund.state]),
+  };
+}
+
+function toldOrder({ state, lines, rejections, payments, isFlagged, questions, refunds }: ModelOrder): ReturnType<typeof seenOrder> {
+  return {
+    state,
+    lines: lines.map((line) => [line.gameId, line.state, line.keyId, line.isRevealed]),
+    rejections,
+    payment: payments[0] ?? null,
+    isFlagged,
+    questions: questions.map((question) => [question.gameId, question.kind, question.state]),
+    refunds: refunds.map((refund) => [refund.gameId, refund.state]),
+  };
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+
+import type { OrderState } from '~/domain/order';
+import type { Order } from '~/features/order/document.server';
+
+import { keyInput } from '../../shop/test-shop';
+import type { StepWorld } from './world';
+
+/** Something that somebody does. `prepare` says what it is done to; `act` is what she does, and does again where it failed; `isDone` is what she wanted. */
+export interface Flow {
+  readonly name: string;
+  readonly prepare: (world: StepWorld) => Promise<Subject>;
+  readonly act: (world: StepWorld, subject: Subject) => Promise<unknown>;
+  readonly isDone: (order: Order, world: StepWorld, subject: Subject) => boolean | Promise<boolean>;
+  /** She doesn't come back: what she began is ended by the shop, or as if it had never been. */
+  readonly isLeft?: true;
+}
+
+export interface Subject {
+  readonly id: string;
+  readonly text: string;
+}
+
+const by = 'owner';
+const is =
+  (...states: readonly OrderState[]) =>
+  (order: Order) =>
+    states.includes(order.state);
+const about = (id: string, text = ''): Subject => ({ id, text });
+
+async function placed(world: StepWorld): Promise<Subject> {
+  await world.game('a', 2);
+  return about((await world.order('x', ['a'])).id);
+}
+
+async function inReview(world: StepWorld): Promise<Subject> {
+  const subject = await placed(world);
+  await world.prove(subject.id, 'x');
+  return subject;
+}
+
+async function paid(world: StepWorld): Promise<Subject> {
+  const subject = await placed(world);
+  await world.approve(subject.id);
+  return subject;
+}
+
+async function seen(world: StepWorld): Promise<Subject> {
+  const { id } = await paid(world);
+  const order = await world.orders.reveal(id, 'a', 'x');
+  return about(id, order.lines[0]?.keyId ?? '');
+}
+
+/** Paid late, when no key was left. */
+async function owed(world: StepWorld): Promise<Subject> {
+  await world.game('a', 1);
+  const { id } = await world.order('x', ['a']);
+  await world.orders.cancel(id, 'x');
+  const [key] = await world.keys.list('a', { used: null, type: null });
+  await world.keys.setUsed('a', key?.id ?? '', true, by);
+  await world.approve(id);
+  return about(id, key?.id ?? '');
+}
+
+/** She approved it on the provider's page. */
+async function approvedThere(world: StepWorld): Promise<Subject> {
+  const subject = await placed(world);
+  await world.cards.begin(subject.id, 'x');
+  const order = await world.orders.find(subject.id);
+  world.books.approve(order?.card?.providerOrderId ?? '');
+  return subject;
+}
+
+async function paidByCard(world: StepWorld): Promise<Subject> {
+  const subject = await approvedThere(world);
+  await world.cards.advance(subject.id);
+  return subject;
+}
+
+async function rejectedTwice(world: StepWorld): Promise<Subject> {
+  const subject = await inReview(world);
+  for (const text of ['second', 'third']) {
+    await world.orders.reject(subject.id, { by, reason: 'No such money' });
+    await world.prove(subject.id, 'x', text);
+  }
+  return subject;
+}
+
+const reject = (world: StepWorld, { id }: Subject) => world.orders.reject(id, { by, reason: 'No such money' });
+const send = (world: StepWorld, { id }: Subject) => world.refunds.send(id, { by, gameId: 'a' });
+const ask = (world: StepWorld, { id }: Subject) => world.questions.ask(id, { accountId: 'x', gameId: 'a', kind: 'refund', text: 'Please' });
+
+export const FLOWS: readonly Flow[] = [
+  {
+    name: 'place an order',
+    prepare: async (world) => {
+      await world.game('a', 1);
+      return about('');
+    },
+    act: (world) => world.order('x', ['a']),
+    isDone: is('awaiting_payment'),
+  },
+  {
+    name: 'place an order in the place of another',
+    // Many keys: of a scarce game nobody gets another hold so soon, if the first one lapses by a leap of the clock.
+    prepare: async (world) => {
+      for (const game of ['a', 'b']) await world.game(game, 7);
+      return about((await world.order('x', ['a'])).id);
+    },
+    act: (world) => world.order('x', ['a', 'b']),
+    isDone: async (_, world) => (await world.orders.open('x'))?.lines.length === 2,
+  },
+  { name: 'send a proof', prepare: placed, act: (world, { id }) => world.prove(id, 'x'), isDone: is('in_review') },
+  { name: 'approve', prepare: inReview, act: (world, { id }) => world.approve(id), isDone: is('fulfilled') },
+  {
+    name: 'approve money that came late',
+    prepare: async (world) => {
+      const subject = await placed(world);
+      await world.orders.cancel(subject.id, 'x');
+      return subject;
+    },
+    act: (world, { id }) => world.approve(id),
+    isDone: is('fulfilled'),
+  },
+  { name: 'reject', prepare: inReview, act: reject, isDone: is('awaiting_payment') },
+  { name: 'reject for the last time', prepare: rejectedTwice, act: reject, isDone: is('cancelled') },
+  { name: 'cancel', prepare: placed, act: (world, { id }) => world.orders.cancel(id, 'x'), isDone: is('cancelled') },
+  {
+    name: 'reveal a key',
+    prepare: paid,
+    act: (world, { id }) => world.orders.reveal(id, 'a', 'x'),
+    isDone: (order) => order.events.filter(({ type }) => type === 'revealed').length === 1,
+  },
+  { name: 'ask for a refund', prepare: paid, act: ask, isDone: (order) => order.questions.length === 1 },
+  {
+    name: 'decline a refund',
+    prepare: async (world) => {
+      const subject = await paid(world);
+      const order = await ask(world, subject);
+      return about(subject.id, order.questions[0]?.id ?? '');
+    },
+    act: (world, { id, text }) => world.questions.decline(id, { by, questionId: text, answer: 'No' }),
+    isDone: (order) => order.questions[0]?.state === 'declined',
+  },
+  {
+    name: 'send money back by hand',
+    prepare: paid,
+    act: (world, { id }) => world.refunds.record(id, { by, gameId: 'a', reference: 'BACK' }),
+    isDone: is('refunded'),
+  },
+  {
+    name: 'replace a key',
+    prepare: seen,
+    act: (world, { id, text }) => world.replacement.replaceKey(id, { by, gameId: 'a', keyId: text }),
+    isDone: (order) => order.state === 'fulfilled' && order.events.filter(({ type }) => type === 'key-replaced').length === 1,
+  },
+  {
+    name: 'add a key that is owed',
+    prepare: owed,
+    act: (world) => world.keys.add('a', keyInput('NEW'), by),
+    isDone: is('fulfilled'),
+  },
+  {
+    name: 'mark an owed key as available',
+    prepare: owed,
+    act: (world, { text }) => world.keys.setUsed('a', text, false, by),
+    isDone: is('fulfilled'),
+  },
+  {
+    name: 'call the owner',
+    prepare: paid,
+    act: (world, { id }) => world.orders.flag(id, { code: 'unexpected-answer', note: null }),
+    isDone: is('needs_attention'),
+  },
+  {
+    name: 'answer what needed attention',
+    prepare: async (world) => {
+      const subject = await placed(world);
+      await world.orders.flag(subject.id, { code: 'unexpected-answer', note: null });
+      return subject;
+    },
+    act: (world, { id }) => world.orders.resolve(id, { by, answer: 'Settled' }),
+    isDone: is('cancelled'),
+  },
+  { name: 'send the mail', prepare: paid, act: (world) => world.mailing.turn(), isDone: (_, world) => new Set(world.sent).size === 1 },
+  {
+    name: 'begin a payment by card',
+    prepare: placed,
+    act: (world, { id }) => world.cards.begin(id, 'x'),
+    isDone: (order) => order.card?.state === 'started' && order.card.providerOrderId !== null,
+  },
+  {
+    name: 'come back from the card’s provider',
+    prepare: approvedThere,
+    act: (world, { id }) => world.cards.advance(id),
+    isDone: is('fulfilled'),
+  },
+  {
+    name: 'come back from the card’s provider, and go away again',
+    prepare: approvedThere,
+    act: (world, { id }) => world.cards.advance(id),
+    isDone: is('fulfilled'),
+    isLeft: true,
+  },
+  {
+    name: 'come back with a card that is declined',
+    prepare: (world) => {
+      world.books.plans.capture = 'declined';
+      return approvedThere(world);
+    },
+    act: (world, { id }) => world.cards.advance(id),
+    isDone: (order) => order.state === 'awaiting_payment' && order.card?.isDeclined === true,
+  },
+  {
+    name: 'hear that a payment which was looked at is decided',
+    prepare: async (world) => {
+      world.books.plans.capture = 'pending';
+      const subject = await paidByCard(world);
+      world.books.decide('done', 'done');
+      return subject;
+    },
+    act: (world, { id }) => world.cards.advance(id),
+    isDone: is('fulfilled'),
+  },
+  {
+    name: 'look after payments by card',
+    prepare: approvedThere,
+    act: (world) => world.minute().then(() => world.minute()),
+    isDone: is('fulfilled'),
+    isLeft: true,
+  },
+  { name: 'send money back to a card', prepare: paidByCard, act: send, isDone: is('refunded') },
+  {
+    name: 'send money back to a card, and go away',
+    prepare: paidByCard,
+    act: send,
+    isDone: (order) => order.refunds.length === 0 || order.state === 'refunded',
+    isLeft: true,
+  },
+];
+
+/** The order that a flow is about, as it is now. */
+export async function orderOf(world: StepWorld, { id }: Subject): Promise<Order> {
+  const all = await world.allOrders();
+  const order = id === '' ? all[0] : all.find((each) => each.id === id);
+  assert(order, 'no order');
+  return order;
+}

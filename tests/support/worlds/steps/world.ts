@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+
+import { createLetters } from '~/adapters/letters/letters.server';
+import { createCardReconciliation } from '~/features/card/reconcile.server';
+import { createCardRefunds } from '~/features/refund/card.server';
+import { createDoctor } from '~/features/doctor/doctor.server';
+import { createMailing } from '~/features/mail/mailing.server';
+import { createCards } from '~/features/card/cards.server';
+import { createOrderQuestions } from '~/features/refund/question.server';
+import { createOrderRefunds } from '~/features/refund/lines.server';
+import { createOrderReplacement } from '~/features/refund/replacement.server';
+import { toOrder, type Order } from '~/features/order/document.server';
+import type { CardProvider } from '~/ports/card-provider';
+import type { Log } from '~/ports/log';
+import type { Mailer } from '~/ports/mailer';
+import type { Store } from '~/ports/store/port';
+
+import { createScriptedProvider } from '../../fakes/scripted-provider';
+import { openTempStore } from '../../shop/temp-store';
+import { openTestShop } from '../../shop/test-shop';
+import { FaultyPorts } from './faults';
+
+export type StepWorld = ReturnType<typeof openStepWorld>;
+
+const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const OWNER = 'owner@example.com';
+const MINUTE = 60_000;
+
+/** A fault of the shop's own, planted between its features and their ports, or in what heals them. */
+export interface Plant {
+  readonly store?: (store: Store) => Store;
+  readonly provider?: (provider: CardProvider) => CardProvider;
+  readonly isReconciled?: false;
+}
+
+/** The features that money, keys and mail go through, over ports that fail when they are told to. */
+export function openStepWorld(plant: Plant = {}) {
+  const temp = openTempStore();
+  let time = Date.UTC(2026, 10, 20, 12);
+  const wait = (ms: number) => void (time += ms);
+  const ports = new FaultyPorts({ now: () => time, wait }, temp.store);
+  const store = plant.store?.(ports.store()) ?? ports.store();
+  const { clock } = ports;
+  const shop = openTestShop({ store, close: () => temp.close() }, clock);
+  const { stock, cipher, orders } = shop;
+  const books = createScriptedProvider();
+  const faulty = ports.cards(books.provider);
+  const provider = plant.provider?.(faulty) ?? faulty;
+  const arrived = async (gameId: string) => void (await orders.fillOwed(gameId));
+  const common = { store, stock, clock, provider, log: SILENT, ownerMail: OWNER };
+  const cards = createCards({ ...common, origin: 'http://localhost:3000', holdMs: 30 * MINUTE, settle: orders.settle });
+  const cardRefunds = createCardRefunds({ ...common, arrived });
+  const reconcile = plant.isReconciled === false ? async () => {} : createCardReconciliation({ store, cards, clock, log: SILENT });
+  const sent: string[] = [];
+  const mailer: Mailer = {
+    send: (message) => {
+      sent.push(`${message.messageId} ${message.to.address}`);
+      return Promise.resolve({ isSent: true });
+    },
+    close: () => undefined,
+  };
+  const letters = createLetters({ origin: 'http://localhost:3000' });
+  const host = 'shop.example';
+  const mailing = createMailing({ store, clock, cipher, letters, log: SILENT, mailer: ports.mailer(mailer), host, random: () => 0 });
+  const doctor = createDoctor({ store: temp.store, cipher });
+
+  /** One minute of the shop's own work, which goes on whatever fails. */
+  async function minute(): Promise<void> {
+    wait(MINUTE);
+    for (const turn of [() => orders.fillOwed(null), reconcile, cardRefunds.turn, mailing.turn]) await turn().catch(() => undefined);
+  }
+
+  async function allOrders(): Promise<Order[]> {
+    return (await temp.store.query({ from: 'orders' })).docs.map(toOrder);
+  }
+
+  /** Every promise holds, all money is where the orders say, and nothing is left undone. */
+  async function mustBeSound(): Promise<void> {
+    assert.deepEqual((await doctor.examine(0)).breaches, []);
+    const all = await allOrders();
+    for (const capture of books.captures().filter(({ state }) => state === 'done')) {
+      const order = all.find(({ id }) => id === capture.orderId);
+      assert(order?.payment?.reference === capture.id || order?.state === 'needs_attention', `${capture.id} was taken for nothing`);
+      const back = order?.refunds.reduce((sum, refund) => sum + (refund.state === 'done' ? (refund.usdCents ?? 0) : 0), 0);
+      assert.equal(capture.refunded, back, `${capture.id}: what went back is not what the order says`);
+    }
+    for (const order of all) {
+      assert(order.state !== 'capturing', `${order.id} still asks for money`);
+      assert(!order.refunds.some(({ state }) => state === 'sending'), `${order.id} still sends money back`);
+      for (const line of order.lines.filter(({ state }) => state === 'owed'))
+        assert.deepEqual(await stock.candidates(line.gameId, line.type), [], `${line.gameId} is owed, and there is a key`);
+    }
+    const waiting = await temp.store.query({ from: 'outbox', where: [['state', '==', 'waiting']] });
+    assert.deepEqual(
+      waiting.docs.map(({ id }) => id),
+      [],
+      'mail that was not sent',
+    );
+  }
+
+  return {
+    ...shop,
+    realStore: temp.store,
+    ports,
+    books,
+    cards,
+    reconcile,
+    cardRefunds,
+    mailing,
+    sent,
+    questions: createOrderQuestions({ store, clock, ownerMail: OWNER }),
+    refunds: createOrderRefunds({ store, clock, cards: cardRefunds, arrived }),
+    replacement: createOrderReplacement({ store, stock, clock }),
+    minute,
+    wait,
+    allOrders,
+    mustBeSound,
+    close: async () => {
+      await mailing.stop();
+      await temp.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createCookie } from '@remix-run/node';
+
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { createLimits } from '~/features/limit.server';
+import { INDEXES } from '~/features/indexes';
+import { createSecondFactors } from '~/features/account/second-factor.server';
+import { createSessions } from '~/features/account/session.server';
+import { createTokens, type TokenKind } from '~/features/account/token.server';
+import type { Account } from '~/ports/identity';
+
+import type { Answering } from '../servers/faulty-build';
+import { httpVisitor, type HttpVisitor } from '../visitors/http-visitor';
+import { onPhone } from '../visitors/second-factor';
+
+export const ORIGIN = 'http://localhost:3000';
+export const OWNER = 'owner@example.com';
+export const PASSWORD = 'four keys, one door';
+const SESSION = '__Host-session';
+const HOUR = 60 * 60_000;
+
+export type World = ReturnType<typeof openWorld>;
+
+/** One store with its people, as a test sets them up past every page; `secrets` are those that the built store was started with. */
+export function openWorld(file: string, secrets: { readonly session: string; readonly key: string }) {
+  const store = openSqliteStore({ file, indexes: INDEXES });
+  const cipher = createCipher(secrets.key);
+  const clock = Date.now;
+  const identity = createEmbeddedIdentity({ store, clock });
+  const sessions = createSessions({ store, clock });
+  const tokens = createTokens({ store, clock, cipher });
+  const limits = createLimits({ store, clock, cipher });
+  const factors = createSecondFactors({ store, clock, cipher, limits, sessions, codes: createOneTimeCodes() });
+  let people = 0;
+  let answer: Answering = () => Promise.reject(new Error('No store is open.'));
+
+  const newEmail = () => `person${(people += 1)}@example.org`;
+  const visitor = () => httpVisitor(ORIGIN, { address: `203.0.113.${(people += 1) % 250}`, answer: (request) => answer(request) });
+
+  /** Somebody with a password. */
+  async function account(email = newEmail(), { emailVerified = true } = {}): Promise<Account> {
+    const made = await identity.signUp({ email, password: PASSWORD, displayName: 'Amal', emailVerified });
+    if (!made.ok) throw new Error(made.code);
+    return made.account;
+  }
+
+  /** A browser in which this account signed in so many hours ago. */
+  async function browserOf({ id }: Pick<Account, 'id'>, { isAdmin = false, hoursAgo = 0, passedCode = false } = {}): Promise<HttpVisitor> {
+    const past = createSessions({ store, clock: () => Date.now() - hoursAgo * HOUR });
+    const { secret } = await past.start(id, { isAdmin, passedCode });
+    const browser = visitor();
+    put(browser, SESSION, await sign(SESSION, secret));
+    return browser;
+  }
+
+  /** The owner's address is nobody's again. */
+  async function freeOwner(): Promise<void> {
+    const owner = await identity.findByEmail(OWNER);
+    if (owner) await identity.remove(owner.id);
+  }
+
+  async function sign(name: string, value: unknown, secret = secrets.session): Promise<string> {
+    const text = await createCookie(name, { secrets: [secret] }).serialize(value);
+    return text.split(';', 1)[0]?.slice(name.length + 1) ?? '';
+  }
+
+  /** Switched on, as on its page; the code of the next half minute is still new. */
+  async function secondFactor(of: Account): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
+    await factors.offer(of);
+    const view = await factors.view(of);
+    if (view.state !== 'offered') throw new Error(view.state);
+    const outcome = await factors.turnOn(of, onPhone(view.secret));
+    if (!outcome.ok) throw new Error(outcome.code);
+    return { secret: view.secret, recoveryCodes: outcome.recoveryCodes };
+  }
+
+  return {
+    store,
+    identity,
+    sessions,
+    factors,
+    newEmail,
+    visitor,
+    account,
+    browserOf,
+    freeOwner,
+    sign,
+    secondFactor,
+    /** The secret of a link of this kind. */
+    token: async (kind: TokenKind, { id }: Pick<Account, 'id'>) => (await tokens.make(kind, id)).secret,
+    /** From now on every visitor asks this store. */
+    use: (other: Answering) => void (answer = other),
+    ask: (request: Request) => answer(request),
+    close: () => store.close(),
+  };
+}
+
+/** As only a thief, or somebody at the same machine, sets a cookie. */
+export function put(visitor: HttpVisitor, name: string, value: string): void {
+  (visitor.cookies as Map<string, string>).set(name, value);
+}
+
+/** A browser with all cookies of another. */
+export function copyOf(visitor: HttpVisitor, fresh: HttpVisitor): HttpVisitor {
+  for (const [name, value] of visitor.cookies) put(fresh, name, value);
+  return fresh;
+}
+
+export const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
+export const isAdmin = async (visitor: HttpVisitor) => (await visitor.get('/admin')).status === 200;
+/** What the sign-up page is sent. */
+export const person = (email: string) => ({
+  name: 'Amal',
+  birthDate: '1990-07-14',
+  phone: '+212612345678',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
