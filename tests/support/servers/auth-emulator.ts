@@ -9,6 +9,9 @@ export interface AuthEmulator {
   readonly projectId: string;
   /** Removes all accounts, and chooses whether an unknown address is answered as a wrong password, as in newer projects. */
   reset(options: { readonly protectsAddresses: boolean }): Promise<void>;
+  /** It takes connections and answers none, until it is resumed. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -41,6 +44,8 @@ export async function startAuthEmulator(projectId = 'demo-miftah'): Promise<Auth
         emailPrivacyConfig: { enableImprovedEmailPrivacy: protectsAddresses },
       });
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
       child.kill('SIGKILL');
