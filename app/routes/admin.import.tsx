@@ -2,9 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData } from '@remix-run/react';
 
 import type { CsvRefusal } from '~/features/csv.server';
-import { csvForm, knownGames, readGameRows } from '~/features/batch/import.server';
+import { csvForm, knownGames, readGameRows } from '~/features/game/import.server';
 import { shop } from '~/services.server';
-import { batchPagePath } from '~/ui/desk/batch/view';
+import { batchPagePath } from '~/ui/desk/game/batch-view';
 import { GameColumns, GameUpload } from '~/ui/desk/game/upload';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { csvReason } from '~/ui/desk/batch/csv-words';

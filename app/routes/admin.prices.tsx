@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { findManaged, type ManagedFilter } from '~/domain/managed-games';
-import { coefficientForm, priceRows } from '~/features/batch/prices.server';
+import { coefficientForm, priceRows } from '~/features/game/prices.server';
 import { shop } from '~/services.server';
-import { batchPagePath } from '~/ui/desk/batch/view';
+import { batchPagePath } from '~/ui/desk/game/batch-view';
 import { GameFilters } from '~/ui/desk/game/list';
 import { adminPath, pricesPath, readFilter } from '~/ui/desk/game/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

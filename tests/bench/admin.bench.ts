@@ -6,10 +6,10 @@ import { pageOf } from '~/domain/page';
 import { GENRES } from '~/domain/genre';
 import { createAuditLog } from '~/features/audit.server';
 import { createCatalogue } from '~/features/catalogue/catalogue.server';
-import { createGameBatchWork } from '~/features/batch/work.server';
-import { createGameBatches } from '~/features/batch/batches.server';
-import { knownGames, readGameRows } from '~/features/batch/import.server';
-import { priceRows } from '~/features/batch/prices.server';
+import { createGameBatchWork } from '~/features/game/batch-work.server';
+import { createGameBatches } from '~/features/game/batch.server';
+import { knownGames, readGameRows } from '~/features/game/import.server';
+import { priceRows } from '~/features/game/prices.server';
 import { INDEXES } from '~/features/indexes';
 
 import { times } from '../support/contracts/store-case';

@@ -6,7 +6,7 @@ import type { Query, Snap, Store } from '~/ports/store/port';
 import { comparePacks, readPackEvidence } from './catalogue';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
-import { GAME_BATCHES, toBatch } from '~/features/batch/batches.server';
+import { GAME_BATCHES, toBatch } from '~/features/game/batch.server';
 import { KEY_IMPORTS, toKeyImport } from '~/features/key/import.server';
 import { toKey } from '~/features/key/keys.server';
 import { toOrder } from '~/features/order/document.server';

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game-batch';
 import type { PageOf } from '~/domain/page';
 
-import { batchPagePath, batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './view';
+import { batchPagePath, batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './batch-view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
-import { RowVerdicts } from './row-verdicts';
+import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/words';
 

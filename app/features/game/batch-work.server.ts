@@ -7,8 +7,8 @@ import { StoreError, type Store, type Transaction, type Write } from '~/ports/st
 import { partOfChange, recordChange } from '~/features/audit.server';
 import { createBackgroundWork } from '~/features/background-work';
 import { changeMark } from '~/features/catalogue/changes';
-import { featureAll, readFeatured } from '~/features/game/featured.server';
-import { batchPath, gamesOf, toBatch, type GameBatch, type GameBatches } from './batches.server';
+import { featureAll, readFeatured } from './featured.server';
+import { batchPath, gamesOf, toBatch, type GameBatch, type GameBatches } from './batch.server';
 import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';
 import { priceRows, repriced } from './prices.server';
 

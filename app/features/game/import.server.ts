@@ -8,8 +8,8 @@ import type { Data, Reader } from '~/ports/store/port';
 
 import type { Catalogue } from '~/features/catalogue/catalogue.server';
 import { columnName, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv.server';
-import { gameForm, type GameInput } from '~/features/game/form.server';
-import { idCandidates, newGame } from '~/features/game/games.server';
+import { gameForm, type GameInput } from './form.server';
+import { idCandidates, newGame } from './games.server';
 
 /** What the store has, as far as a file of games is judged by it. */
 export interface Known {

@@ -6,12 +6,12 @@ import { titleKey } from '~/domain/game-batch';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createGameBatches, type GameBatches } from './batches.server';
-import { createGameBatchWork } from './work.server';
-import { gameForm } from '~/features/game/form.server';
+import { createGameBatches, type GameBatches } from './batch.server';
+import { createGameBatchWork } from './batch-work.server';
+import { gameForm } from './form.server';
 import { judgeRows, readGameRows, type Known } from './import.server';
 import { priceRows } from './prices.server';
-import { createGames, toGame } from '~/features/game/games.server';
+import { createGames, toGame } from './games.server';
 
 const NOW = Date.UTC(2026, 10, 20);
 const log = { info: () => {}, warn: () => {}, error: () => {} };
