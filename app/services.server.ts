@@ -19,7 +19,7 @@ import { createAccountData } from '~/features/account/data.server';
 import { createAccountRemoval } from '~/features/account/removal.server';
 import { createAccounts, ensureOwner, ownerEmails } from '~/features/account/accounts.server';
 import { createAuditLog } from '~/features/audit.server';
-import { createCardEvents } from '~/features/card/event.server';
+import { createProviderEvents } from '~/features/card/provider-event.server';
 import { createCardReconciliation } from '~/features/card/reconcile.server';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createCarts } from '~/features/cart/carts.server';
@@ -66,7 +66,7 @@ import { createProofs } from '~/features/order/proof.server';
 import { createProviderSignIn } from '~/features/account/provider-sign-in.server';
 import { createProviderStates } from '~/features/account/provider-state.server';
 import { createReconciler } from '~/features/reconciler.server';
-import { createSales } from '~/features/books/sales.server';
+import { createBooks } from '~/features/books/report.server';
 import { createSecondFactors } from '~/features/account/second-factor.server';
 import { createSessions } from '~/features/account/session.server';
 import { createTokens } from '~/features/account/token.server';
@@ -110,14 +110,14 @@ export function openShop(settings: Env) {
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   // why not failing: the keys are in; whom they belong to is found out again, by the next buyer and by the reconciler
-  const arrived = (gameId: string | null) =>
+  const onStockArrived = (gameId: string | null) =>
     fillOwed(gameId).then(
       () => undefined,
       (error: unknown) => log.error('owed-keys-not-filled', error, { gameId }),
     );
-  const keys = { ...createKeys({ store, cipher, clock, arrived }), ...createKeyList({ store, cipher, clock }) };
+  const keys = { ...createKeys({ store, cipher, clock, onStockArrived }), ...createKeyList({ store, cipher, clock }) };
   const imports = createKeyImports({ store, cipher, clock });
-  const keyImports = { ...imports, ...createKeyImportWork({ store, cipher, clock, log, imports, arrived }) };
+  const keyImports = { ...imports, ...createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }) };
   const stock = { ...everyKey, candidates };
   const games = createGames({ store, clock });
   const proofs = createProofs({ store, clock });
@@ -134,20 +134,20 @@ export function openShop(settings: Env) {
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, stock, proofs, clock, holdMs, arrived }),
+    ...createOrderPayments({ store, stock, proofs, clock, holdMs, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock }),
     fillOwed,
     ...createOrderSettling({ store, stock, clock, ownerMail }),
-    ...createOrderAttention({ store, stock, clock, ownerMail, arrived }),
+    ...createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }),
     ...createOrderReplacement({ store, stock, clock }),
   };
   const questions = createOrderQuestions({ store, clock, ownerMail });
   const provider = settings.paypal && createPaypal(settings.paypal);
   const cards =
     provider && createCards({ store, stock, clock, log, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
-  const cardEvents = provider && cards && createCardEvents({ store, provider, cards, clock, log });
-  const cardRefunds = provider && createCardRefunds({ store, clock, provider, ownerMail, arrived });
-  const refunds = createOrderRefunds({ store, clock, cards: cardRefunds, arrived });
+  const cardEvents = provider && cards && createProviderEvents({ store, provider, cards, clock, log });
+  const cardRefunds = provider && createCardRefunds({ store, clock, provider, ownerMail, onStockArrived });
+  const refunds = createOrderRefunds({ store, clock, cards: cardRefunds, onStockArrived });
 
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
@@ -158,10 +158,10 @@ export function openShop(settings: Env) {
   const health = createHealth({ store, doctor, clock, log, isAutomatic, onBroken: tellBroken });
   const batches = createGameBatches({ store, clock });
   const gameBatches = { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) };
-  const sales = createSales({ store });
+  const books = createBooks({ store });
   const messages = createMessages({ store, clock, mailTo: mailer && settings.contactTo, replyTo: settings.contactTo });
-  const desk = createDesk({ store, clock, catalogue, sales, messages });
-  const digest = createDigest({ store, clock, desk, sales, health, to: mailer && ownerMail });
+  const desk = createDesk({ store, clock, catalogue, books, messages });
+  const digest = createDigest({ store, clock, desk, books, health, to: mailer && ownerMail });
   const orderSearch = createOrderSearch({ store, identity, keys, orders });
   const statementFiles = createStatementFiles({ store, cipher, clock });
   const statements = { ...statementFiles, ...createStatementMatching({ store, clock, files: statementFiles, orders }) };
@@ -258,7 +258,7 @@ export function openShop(settings: Env) {
     doctor,
     health,
     gameBatches,
-    sales,
+    books,
     desk,
     digest,
     keys,

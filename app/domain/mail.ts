@@ -1,4 +1,4 @@
-import type { DigestFigures } from './desk';
+import type { DigestFigures } from './today';
 
 /** What a mail is about. Those of the first two lines carry a link to an order, never a key; those of the third a link that holds a secret. */
 export const MAIL_KINDS = [

@@ -1,5 +1,5 @@
 import type { LineState, OrderState } from './order';
-import { openAlarms, type AttentionCode } from './payment';
+import { openAlarms, type AttentionCode } from './attention';
 import type { Question, QuestionKind, Refund } from './refund';
 
 /** How long after the payment (ms) a shopper may ask for the money of a key that she has: 14 days. Section 6 of the product. */
@@ -115,13 +115,13 @@ export function refundAmount(
   return { amountCentimes: partOf(amountCentimes), usdCents: usdCents === null ? null : partOf(usdCents) };
 }
 
-const FIRST_LOOK = 60_000;
-const LAST_LOOK = 60 * 60_000;
+const FIRST_CHECK = 60_000;
+const LAST_CHECK = 60 * 60_000;
 
 /** How long (ms) until a refund that is not certain is looked at again: as long as it has waited, one minute to one hour. */
 export function refundDelay(waitedMs: number): number {
-  return Math.min(LAST_LOOK, Math.max(FIRST_LOOK, waitedMs));
+  return Math.min(LAST_CHECK, Math.max(FIRST_CHECK, waitedMs));
 }
 
 /** So long (ms) a refund without a certain answer is asked for again: less than the 45 days for which a provider knows that it was asked before. */
-export const REFUND_PATIENCE = 30 * 24 * 60 * 60_000;
+export const REFUND_TIMEOUT = 30 * 24 * 60 * 60_000;

@@ -39,13 +39,13 @@ export function lineProblem(game: Listing | null, type: KeyType | null): LinePro
 }
 
 /** What the shop has just refused to sell, which the catalogue in memory may not have heard of yet. */
-export interface Refused {
+export interface LinesRefused {
   readonly problem: LineProblem;
   readonly gameIds: readonly string[];
 }
 
 /** Prices and stock of a cart, read afresh: a cart holds neither. The dollars are computed once, on the total (section 9). */
-export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: Refused | null = null): PricedCart {
+export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
     const problem = lineProblem(game, type) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);

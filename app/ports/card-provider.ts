@@ -98,7 +98,7 @@ interface Unknown {
 }
 
 /** The provider said no for a reason that no rule of the shop covers: `code` is its own word, for the owner. */
-interface Refused {
+interface RefusedByProvider {
   readonly kind: 'refused';
   readonly code: string;
 }
@@ -107,10 +107,10 @@ interface Gone {
   readonly kind: 'gone';
 }
 
-export type CreateOutcome = { readonly kind: 'done'; readonly order: CardOrder } | Refused | Unknown;
-export type FindOutcome = { readonly kind: 'done'; readonly order: CardOrder } | Gone | Refused | Unknown;
-export type FindCaptureOutcome = { readonly kind: 'done'; readonly capture: CardCapture } | Gone | Refused | Unknown;
-export type FindRefundOutcome = { readonly kind: 'done'; readonly refund: CardRefund } | Gone | Refused | Unknown;
+export type CreateOutcome = { readonly kind: 'done'; readonly order: CardOrder } | RefusedByProvider | Unknown;
+export type FindOutcome = { readonly kind: 'done'; readonly order: CardOrder } | Gone | RefusedByProvider | Unknown;
+export type FindCaptureOutcome = { readonly kind: 'done'; readonly capture: CardCapture } | Gone | RefusedByProvider | Unknown;
+export type FindRefundOutcome = { readonly kind: 'done'; readonly refund: CardRefund } | Gone | RefusedByProvider | Unknown;
 
 /**
  * 'declined': the card was not accepted, and the shopper may choose another. 'already': it was captured before. 'duplicate': another
@@ -120,12 +120,12 @@ export type CaptureOutcome =
   | { readonly kind: 'done'; readonly order: CardOrder }
   | { readonly kind: 'declined' | 'already' | 'not-approved' | 'duplicate' }
   | Gone
-  | Refused
+  | RefusedByProvider
   | Unknown;
 
 /** 'already': all of it went back before. */
 export type RefundOutcome =
-  { readonly kind: 'done'; readonly refund: CardRefund } | { readonly kind: 'already' } | Gone | Refused | Unknown;
+  { readonly kind: 'done'; readonly refund: CardRefund } | { readonly kind: 'already' } | Gone | RefusedByProvider | Unknown;
 
 export interface EventDelivery {
   readonly headers: Headers;
@@ -136,7 +136,7 @@ export interface EventDelivery {
 export type CardEventKind = 'approved' | 'capture' | 'refund' | 'reversal' | 'dispute' | 'other';
 
 /** A hint that something happened. It says where to look, and is believed in nothing else. */
-export interface CardEvent {
+export interface ProviderEvent {
   readonly id: string;
   readonly kind: CardEventKind;
   /** The shop's reference of the order; null where it names none. */
@@ -146,4 +146,4 @@ export interface CardEvent {
   readonly refundId: string | null;
 }
 
-export type EventOutcome = { readonly kind: 'genuine'; readonly event: CardEvent } | { readonly kind: 'forged' } | Unknown;
+export type EventOutcome = { readonly kind: 'genuine'; readonly event: ProviderEvent } | { readonly kind: 'forged' } | Unknown;

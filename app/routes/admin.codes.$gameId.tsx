@@ -10,7 +10,7 @@ import { DeleteKey, type KeyToDelete } from '~/ui/desk/key/delete';
 import { KeyForm } from '~/ui/desk/key/form';
 import { KeySection } from '~/ui/desk/key/section';
 import { KeyUpload } from '~/ui/desk/key/upload';
-import { keyListPath, keysPath, readKeyFilter, toKeyRow, toListed } from '~/ui/desk/key/view';
+import { keyListPath, keysPath, readKeyFilter, toListedKey, toListed } from '~/ui/desk/key/view';
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/desk/key/head';
 import { AdminPage } from '~/ui/desk/page/page';
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     filter,
     here,
-    items: (found ? [found] : page.items).map((key) => toKeyRow(key, shop.clock())),
+    items: (found ? [found] : page.items).map((key) => toListedKey(key, shop.clock())),
     isFound: found !== null,
     pages: { sorted: page.sorted, isFirst: after === null, next: page.next },
     kpis: page.counts,

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 
 import { dayInCasablanca } from '~/domain/day';
 import { formatSigned } from '~/domain/money';
-import { presetPeriod, profitOf, readPeriod } from '~/domain/sales';
+import { profitOf } from '~/domain/books';
+import { presetPeriod, readPeriod } from '~/domain/books-period';
 import { shop } from '~/services.server';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
-import { SalesPeriod } from '~/ui/desk/books/sales-period';
-import { SalesPlot } from '~/ui/desk/books/sales-plot';
-import { SalesTables } from '~/ui/desk/books/sales-tables';
-import { toSalesView, type SalesView } from '~/ui/desk/books/sales-view';
+import { BooksPeriod } from '~/ui/desk/books/period';
+import { BooksPlot } from '~/ui/desk/books/plot';
+import { BooksTables } from '~/ui/desk/books/tables';
+import { toBooksView, type BooksView } from '~/ui/desk/books/view';
 import { Empty } from '~/ui/kit/empty';
 import type { FieldErrors } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const values = isAsked ? { from: params.get('from') ?? '', to: params.get('to') ?? '' } : usual;
   const read = readPeriod(values.from, values.to);
   const errors: FieldErrors = read.ok ? {} : read.errors;
-  const view = read.ok ? toSalesView(await shop.sales.report(read.period)) : null;
+  const view = read.ok ? toBooksView(await shop.books.report(read.period)) : null;
   return data({ today, values, errors, view }, { status: read.ok ? 200 : 422 });
 }
 
@@ -37,13 +38,13 @@ export default function AdminSalesPage() {
   const { today, values, errors, view } = useLoaderData<typeof loader>();
   return (
     <AdminPage section="sales" title="Sales" aside={<p className="soft">What came in, what it cost, and what is left</p>}>
-      <SalesPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
+      <BooksPeriod today={today} shown={view?.period ?? null} values={values} errors={errors} />
       {view ? <Books view={view} /> : null}
     </AdminPage>
   );
 }
 
-function Books({ view }: { readonly view: SalesView }) {
+function Books({ view }: { readonly view: BooksView }) {
   const { period, orders, total } = view;
   const { sold, salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes } = total;
   const days = period.from === period.to ? formatDay(period.from) : `${formatDay(period.from)} – ${formatDay(period.to)}`;
@@ -68,8 +69,8 @@ function Books({ view }: { readonly view: SalesView }) {
           <p className="soft below">
             {countedSentence('sales-orders', orders)} · {countedSentence('sales-sold', sold)}
           </p>
-          <SalesPlot unit={view.unit} series={view.series} />
-          <SalesTables view={view} />
+          <BooksPlot unit={view.unit} series={view.series} />
+          <BooksTables view={view} />
         </>
       )}
       <details className="books__how">

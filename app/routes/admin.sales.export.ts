@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { readPeriod, SALES_GROUPS, type SalesGroup } from '~/domain/sales';
+import { BOOKS_GROUPS, type BooksGroup } from '~/domain/books';
+import { readPeriod } from '~/domain/books-period';
 import { writeCsv } from '~/features/csv.server';
 import { shop } from '~/services.server';
-import { rowName, SALES_COLUMNS } from '~/ui/desk/books/sales-view';
+import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';
 import { adminOnly } from '~/web/guard.server';
 
 /** The books of a period as a file: `by` day, game, platform or method. Amounts in MAD. */
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args, 'download');
   const params = new URL(args.request.url).searchParams;
-  const by = SALES_GROUPS.find((known) => known === params.get('by'));
+  const by = BOOKS_GROUPS.find((known) => known === params.get('by'));
   const read = readPeriod(params.get('from') ?? '', params.get('to') ?? '');
   // Only the links of the page lead here, and they name what there is.
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
@@ -25,9 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-async function toCsv(by: SalesGroup, period: Parameters<typeof shop.sales.report>[0]): Promise<string> {
-  const rows = (await shop.sales.report(period))[by];
-  const columns = [by, ...(by === 'game' ? ['id'] : []), 'keys', 'refunded', ...SALES_COLUMNS.map(({ label }) => `${label} (MAD)`)];
+async function toCsv(by: BooksGroup, period: Parameters<typeof shop.books.report>[0]): Promise<string> {
+  const rows = (await shop.books.report(period))[by];
+  const columns = [by, ...(by === 'game' ? ['id'] : []), 'keys', 'refunded', ...BOOKS_COLUMNS.map(({ label }) => `${label} (MAD)`)];
   return writeCsv(
     columns,
     rows.map((row) => [
@@ -35,7 +36,7 @@ async function toCsv(by: SalesGroup, period: Parameters<typeof shop.sales.report
       ...(by === 'game' ? [row.id] : []),
       row.figures.sold,
       row.figures.refunded,
-      ...SALES_COLUMNS.map(({ value }) => value(row.figures) / 100),
+      ...BOOKS_COLUMNS.map(({ value }) => value(row.figures) / 100),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 
 import { parseReference, takesProof } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
-import type { Order, OrderLogEntry } from '~/features/order/document.server';
+import type { Order, TimelineEntry } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
@@ -120,7 +120,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
 }
 
 /** What the shopper may read of a timeline's entry: never who works for the store. */
-function noteOf(event: OrderLogEntry, order: Order): string | null {
+function noteOf(event: TimelineEntry, order: Order): string | null {
   if (isAboutGame(event.type)) return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
   return event.type === 'proof-rejected' || event.type === 'replaced' ? event.note : null;
 }

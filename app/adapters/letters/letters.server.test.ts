@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { MAIL_KINDS, type MailContent } from '~/domain/mail';
 
-import type { DigestFigures } from '~/domain/desk';
+import type { DigestFigures } from '~/domain/today';
 import { createLetters } from './letters.server';
 
 const letters = createLetters({ origin: 'https://shop.example' });

@@ -1,5 +1,5 @@
 import { addDays, dayInCasablanca } from '~/domain/day';
-import type { DigestFigures } from '~/domain/desk';
+import type { DigestFigures } from '~/domain/today';
 import { oneLine, type MailContent } from '~/domain/mail';
 import { formatMad, formatSignedMad, formatUsd, toCentimes } from '~/domain/money';
 import type { Letters } from '~/ports/letters';

@@ -3,7 +3,7 @@ import type {
   CardAmount,
   CardCapture,
   CardCaptureState,
-  CardEvent,
+  ProviderEvent,
   CardEventKind,
   CardOrder,
   CardOrderState,
@@ -57,7 +57,7 @@ export function toRefund(body: unknown): CardRefund | null {
 }
 
 /** What an event is about; null where its text is no event. */
-export function toEvent(bytes: Uint8Array): CardEvent | null {
+export function toEvent(bytes: Uint8Array): ProviderEvent | null {
   const body = parse(bytes);
   const id = text(body, 'id');
   const type = text(body, 'event_type');

@@ -1,4 +1,4 @@
-import { nextCardState, type CardEvent } from '~/domain/payment';
+import { nextCardState, type CardEvent } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
 
 import type { Order } from '~/features/order/document.server';

@@ -1,4 +1,5 @@
-import { cardDifference, isUndecided, type AttentionCode } from '~/domain/payment';
+import { cardDifference, isUndecided } from '~/domain/card-payment';
+import type { AttentionCode } from '~/domain/attention';
 import { isAtProvider, isPaid } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/ports/card-provider';
@@ -61,7 +62,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
   async function step(order: Order): Promise<CardStanding | null> {
     const { card, state } = order;
     if (state === 'needs_attention') return 'attention';
-    if (card?.providerOrderId && isUndecided(card) && !isAtProvider(state)) return late(order, card, card.providerOrderId);
+    if (card?.providerOrderId && isUndecided(card) && !isAtProvider(state)) return followUp(order, card, card.providerOrderId);
     if (isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
     if (card === null || card.providerOrderId === null || order.method !== 'card') return 'none';
     switch (state) {
@@ -69,7 +70,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
         if (card.state === 'started') return approve(order, card, card.providerOrderId);
         return card.isDeclined ? 'declined' : 'over';
       case 'capturing':
-        return heal(order, card, card.providerOrderId);
+        return retryCapture(order, card, card.providerOrderId);
       case 'payment_pending':
         return decide(order, card);
       case 'in_review':
@@ -117,7 +118,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
   }
 
   /** The money was asked for, and nobody noted an answer: what became of it is seen there, and it is asked for again by the same name. */
-  async function heal(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
+  async function retryCapture(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'done' && (found.order.captures.length > 0 || found.order.state === 'completed'))
       return judgeOrder(order, card, found.order);
@@ -142,11 +143,11 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
       case 'done':
         return judgeOrder(order, card, answer.order);
       case 'declined':
-        return (await changes.giveBack(id, card.askedAt, { way: 'again', isDeclined: true })) && 'declined';
+        return (await changes.reopen(id, card.askedAt, { way: 'again', isDeclined: true })) && 'declined';
       case 'not-approved':
-        return (await changes.giveBack(id, card.askedAt, { way: 'again', isDeclined: false })) && 'waiting';
+        return (await changes.reopen(id, card.askedAt, { way: 'again', isDeclined: false })) && 'waiting';
       case 'gone':
-        return (await changes.giveBack(id, card.askedAt, { way: 'over', isDeclined: false })) && 'over';
+        return (await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: false })) && 'over';
       case 'already': {
         const found = await provider.find(providerOrderId);
         return found.kind === 'done' ? judgeOrder(order, card, found.order) : 'unknown';
@@ -173,7 +174,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
         if (order.state === 'payment_pending') return 'pending';
         return (await changes.payLater(order.id, card.askedAt, capture.id)) && 'pending';
       case 'declined':
-        return (await changes.giveBack(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
+        return (await changes.reopen(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
       case 'returned':
         return flagCapture(order, 'refunded-elsewhere', capture.id);
       case 'done': {
@@ -213,7 +214,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
   }
 
   /** The order ended, or was paid another way, before the provider's answer was known: nothing is asked for any more, and money that comes all the same counts. */
-  async function late(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
+  async function followUp(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
     const found = await (card.captureId === null ? provider.find(providerOrderId) : provider.findCapture(card.captureId));
     if (found.kind === 'unknown' || found.kind === 'refused') return 'unknown';
     const there = found.kind === 'done' && 'order' in found ? found.order : null;

@@ -1,14 +1,7 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import { isAtProvider } from '~/domain/order';
-import {
-  FIRST_LOOK,
-  isUndecided,
-  MAX_DECLINED_HOLDS,
-  nextCardLook,
-  nextCardState,
-  nextLateLook,
-  type AttentionCode,
-} from '~/domain/payment';
+import { FIRST_CHECK, isUndecided, MAX_DECLINED_HOLDS, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
+import type { AttentionCode } from '~/domain/attention';
 import type { CardOrder } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
@@ -18,8 +11,8 @@ import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server'
 import { flagOrder } from '~/features/order/attention.server';
 import { isAsSeen, moved, newAttempt, REPEATABLE } from './attempt.server';
 import { changeOrder, heldLines, orderIn, removeFromCart } from '~/features/order/change.server';
-import { createOrderGrip, type Gripped } from '~/features/order/allocate.server';
-import { cancelled, rivalIn } from '~/features/order/open.server';
+import { createKeyAllocation, type AllocatedOrder } from '~/features/order/allocate.server';
+import { cancelled, otherOpenOrderIn } from '~/features/order/open.server';
 import { logged, orderPath, plain, type Order } from '~/features/order/document.server';
 import type { CardAttempt } from '~/features/order/payment.server';
 import { enqueueMail } from '~/features/mail/outbox.server';
@@ -49,14 +42,14 @@ export type CardChanges = ReturnType<typeof createCardChanges>;
  * null where the order has moved on meanwhile, and nothing was written. Nothing here asks the provider.
  */
 export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: CardChangeNeeds) {
-  const grip = createOrderGrip({ store, stock, clock });
+  const allocate = createKeyAllocation({ store, stock, clock });
 
   /** Whether every line of the order could have a key now. */
   async function hasKeys(id: string): Promise<boolean> {
-    return grip(
+    return allocate(
       id,
       () => [],
-      (_tx, { grips }) => grips.every(({ key }) => key !== null),
+      (_tx, { allocations }) => allocations.every(({ key }) => key !== null),
     );
   }
 
@@ -68,7 +61,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
       const now = clock();
       const isAsked = order.card?.state === 'started' && order.card.providerOrderId === null && now - order.card.startedAt < REPEATABLE;
       const card = isAsked && order.card ? order.card : newAttempt((order.card?.attempt ?? 0) + 1, now);
-      return write(tx, order, { card, method: 'card', cardDueAt: now + FIRST_LOOK });
+      return write(tx, order, { card, method: 'card', cardDueAt: now + FIRST_CHECK });
     });
   }
 
@@ -89,7 +82,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
   async function resume(id: string, attempt: number): Promise<Order | null> {
     return change(id, (tx, order) => {
       if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
-      return write(tx, order, { method: 'card', cardDueAt: clock() + FIRST_LOOK });
+      return write(tx, order, { method: 'card', cardDueAt: clock() + FIRST_CHECK });
     });
   }
 
@@ -98,22 +91,22 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
    * and the attempt ends ('no-key').
    */
   async function beginCapture(id: string, attempt: number, payee: string | null): Promise<Order | 'no-key' | null> {
-    return grip(
+    return allocate(
       id,
       () => [],
-      (tx, { order, grips }) => {
+      (tx, { order, allocations }) => {
         const { card } = order;
         if (order.state === 'capturing' && card?.attempt === attempt) return order;
         if (order.state !== 'awaiting_payment' || order.method !== 'card' || card?.attempt !== attempt || card.state !== 'started')
           return null;
         const now = clock();
-        if (grips.some(({ key }) => key === null)) {
+        if (allocations.some(({ key }) => key === null)) {
           write(tx, order, { card: moved(card, 'end'), cardDueAt: null, events: logged(order, { at: now, type: 'card-no-key' }) });
           return 'no-key';
         }
-        for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
+        for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         return changeOrder(tx, order, 'beginCapture', {
-          lines: heldLines(order, grips),
+          lines: heldLines(order, allocations),
           holdUntil: UNTIL_DECIDED,
           // why never the same twice: it names what is asked of the provider, who answers a name that it knows as before
           card: {
@@ -122,7 +115,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
             askedAt: Math.max(now, (card.askedAt ?? 0) + 1),
             isDeclined: false,
           },
-          cardDueAt: now + FIRST_LOOK,
+          cardDueAt: now + FIRST_CHECK,
         });
       },
     );
@@ -138,7 +131,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
         removeFromCart(tx, order, cart ?? null);
         return changeOrder(tx, order, 'payLater', {
           card: { ...moved(order.card, 'pend'), captureId },
-          cardDueAt: nextCardLook('pending', now, now),
+          cardDueAt: nextCardCheck('pending', now, now),
           events: logged(order, { at: now, type: 'card-pending' }),
         });
       },
@@ -150,45 +143,45 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
    * No money comes of what was asked at `askedAt`: the order waits for payment again with a new hold, unless the shopper has a newer one.
    * 'again': she may approve another card at the same place; 'over': only a new attempt can bring money. `isDeclined`: it was her card.
    */
-  async function giveBack(
+  async function reopen(
     id: string,
     askedAt: number | null,
     how: { readonly way: 'again' | 'over'; readonly isDeclined: boolean },
   ): Promise<Order | null> {
-    return grip(id, openOrderPaths, async (tx, gripped) => {
-      const { order, also } = gripped;
+    return allocate(id, openOrderPaths, async (tx, allocated) => {
+      const { order, also } = allocated;
       const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
       if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
-      const rival = await rivalIn(tx, id, also[0] ?? null);
-      return writeGivenBack(tx, gripped, order.card, { ...how, newerId: rival?.order.id ?? null });
+      const other = await otherOpenOrderIn(tx, id, also[0] ?? null);
+      return writeReopened(tx, allocated, order.card, { ...how, newerId: other?.order.id ?? null });
     });
   }
 
-  function writeGivenBack(
+  function writeReopened(
     tx: Transaction,
-    { order, grips, also: [shopper, limit] }: Gripped,
+    { order, allocations, also: [shopper, limit] }: AllocatedOrder,
     attempt: CardAttempt,
     { way, isDeclined, newerId }: { way: 'again' | 'over'; isDeclined: boolean; newerId: string | null },
   ): Order {
     const now = clock();
-    const card = { ...moved(attempt, way === 'again' ? 'giveBack' : 'end'), isDeclined };
+    const card = { ...moved(attempt, way === 'again' ? 'reopen' : 'end'), isDeclined };
     const events = isDeclined ? logged(order, { at: now, type: 'card-declined' }) : order.events;
     // One who waits for her bank's decision isn't here to see it.
     if (isDeclined && order.state === 'payment_pending' && order.email !== '')
       enqueueMail(tx, { kind: 'card-declined', to: order.email, name: order.name, orderId: order.id, at: now, nth: attempt.attempt });
     if (newerId !== null) {
-      for (const { key } of grips) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
+      for (const { key } of allocations) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
       const waiting = { ...order, state: 'awaiting_payment' as const, events };
       const ended = { card: { ...card, state: 'ended' as const }, cardDueAt: null, holdUntil: 0, ...cancelled(waiting, now, newerId) };
       return write(tx, order, ended);
     }
     const declines = events.filter(({ type }) => type === 'card-declined').length;
     const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
-    for (const { key } of grips) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
+    for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
     const known = { shopper: toShopper(shopper ?? null), unpaid: toUnpaid(limit ?? null, now), replaced: null, now };
     rememberOpenOrder(tx, { ...order, holdUntil }, known);
-    const cardDueAt = nextCardLook(card.state, card.startedAt, now);
-    return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, grips), holdUntil, card, cardDueAt, events });
+    const cardDueAt = nextCardCheck(card.state, card.startedAt, now);
+    return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, allocations), holdUntil, card, cardDueAt, events });
   }
 
   /** The attempt will never bring money; the order waits for payment as before. */
@@ -227,15 +220,15 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
       const now = clock();
       const isOpen = (order.state === 'awaiting_payment' && order.method === 'card') || isAtProvider(order.state);
       const since = (card?.state === 'started' ? card.startedAt : card?.askedAt) ?? 0;
-      if (card && isOpen) return write(tx, order, { cardDueAt: nextCardLook(card.state, since, now) });
-      // What the owner decides is looked at again once she has: lateLook()
-      return write(tx, order, { cardDueAt: order.state === 'needs_attention' ? null : nextLateLook(card, now) });
+      if (card && isOpen) return write(tx, order, { cardDueAt: nextCardCheck(card.state, since, now) });
+      // What the owner decides is looked at again once she has: followUp()
+      return write(tx, order, { cardDueAt: order.state === 'needs_attention' ? null : nextFollowUp(card, now) });
     });
   }
 
   async function change(
     id: string,
-    act: (tx: Transaction, order: Order, also: Gripped['also']) => Order | null,
+    act: (tx: Transaction, order: Order, also: AllocatedOrder['also']) => Order | null,
     also: (order: Order) => readonly string[] = () => [],
   ): Promise<Order | null> {
     return store.transaction(async (tx) => {
@@ -244,7 +237,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     });
   }
 
-  return { hasKeys, start, keepLink, resume, beginCapture, payLater, giveBack, end, close, flag, schedule };
+  return { hasKeys, start, keepLink, resume, beginCapture, payLater, reopen, end, close, flag, schedule };
 }
 
 /** Fields that don't move the order. */

@@ -1,5 +1,5 @@
 import { toCentimes } from '~/domain/money';
-import type { CardFacts } from '~/domain/payment';
+import type { CardFacts } from '~/domain/card-payment';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
 import type { Order } from '~/features/order/document.server';

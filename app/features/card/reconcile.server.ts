@@ -9,7 +9,7 @@ import { orderPath, toOrder } from '~/features/order/document.server';
 const LEASE = 2 * 60_000;
 const BATCH = 20;
 /** After so many unanswered questions in a row the provider is left alone until the next turn. */
-const PATIENCE = 3;
+const MAX_UNANSWERED = 3;
 
 interface Needs {
   readonly store: Store;
@@ -34,7 +34,7 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
         if (cardDueAt === null || refunds.some((refund) => refund.state === 'sending')) continue;
         const standing = await look(id, cardDueAt);
         if (standing !== null) unanswered = standing === 'unknown' ? unanswered + 1 : 0;
-        if (unanswered >= PATIENCE) return;
+        if (unanswered >= MAX_UNANSWERED) return;
       }
       after = page.next;
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { addDays, dayInCasablanca, startOfDay } from '~/domain/day';
-import { DIGEST_HOUR, type DigestFigures } from '~/domain/desk';
-import { profitOf } from '~/domain/sales';
+import { DIGEST_HOUR, type DigestFigures } from '~/domain/today';
+import { profitOf } from '~/domain/books';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
@@ -10,7 +10,7 @@ import { recordChange } from '~/features/audit.server';
 import type { DeskReader } from './today.server';
 import type { Health } from '~/features/doctor/health.server';
 import { enqueueMail } from '~/features/mail/outbox.server';
-import type { Sales } from '~/features/books/sales.server';
+import type { Books } from '~/features/books/report.server';
 
 const PATH = 'meta/digest';
 const HOUR = 60 * 60_000;
@@ -25,14 +25,14 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly desk: DeskReader;
-  readonly sales: Sales;
+  readonly books: Books;
   readonly health: { last(): Promise<{ readonly health: Pick<Health, 'breachCount'> | null }> };
   /** Whom it goes to; null where nobody is known, or no mail is sent: then there is none. */
   readonly to: string | null;
 }
 
 /** The owner's daily mail, which she switches on herself. Written once a day, by one process of all, as soon as it is time, also after a rest. */
-export function createDigest({ store, clock, desk, sales, health, to }: Needs) {
+export function createDigest({ store, clock, desk, books, health, to }: Needs) {
   let nextLookAt = 0;
 
   /** Whether it is switched on, and whether it can be. */
@@ -78,7 +78,7 @@ export function createDigest({ store, clock, desk, sales, health, to }: Needs) {
   async function figures(day: string): Promise<DigestFigures> {
     const [{ waiting, owed, failed, low, messages }, { orders, total }, { health: seen }] = await Promise.all([
       desk.look(),
-      sales.report({ from: day, to: day }),
+      books.report({ from: day, to: day }),
       health.last(),
     ]);
     return {

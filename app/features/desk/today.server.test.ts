@@ -10,7 +10,7 @@ import { createDesk } from './today.server';
 import { createDigest } from './digest.server';
 import { createMessages } from '~/features/mail/message.server';
 import { plain } from '~/features/order/document.server';
-import { createSales } from '~/features/books/sales.server';
+import { createBooks } from '~/features/books/report.server';
 
 const HOUR = 60 * 60_000;
 
@@ -25,15 +25,15 @@ afterEach(() => shop.close());
 
 const parts = () => {
   const { store, clock } = shop;
-  const sales = createSales({ store });
+  const books = createBooks({ store });
   return {
     store,
     clock,
-    sales,
+    books,
     desk: createDesk({
       store,
       clock,
-      sales,
+      books,
       catalogue: { all: () => shelf as never },
       messages: createMessages({ store, clock, mailTo: null }),
     }),

@@ -1,7 +1,7 @@
 import { addDays, dayInCasablanca } from '~/domain/day';
-import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/desk';
+import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/today';
 import type { MailFailure, MailKind } from '~/domain/mail';
-import { NO_SALES, type SalesFigures } from '~/domain/sales';
+import { NO_FIGURES, type BooksFigures } from '~/domain/books';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 
@@ -9,7 +9,7 @@ import type { Catalogue } from '~/features/catalogue/catalogue.server';
 import type { Message, Messages } from '~/features/mail/message.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import { isReadable, toMail } from '~/features/mail/outbox.server';
-import type { Sales } from '~/features/books/sales.server';
+import type { Books } from '~/features/books/report.server';
 
 /** An order that waits for the owner's decision. */
 export interface WaitingRow {
@@ -45,8 +45,8 @@ export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
 
 /** Everything that the owner should know of this morning. */
 export interface Desk {
-  readonly today: SalesFigures;
-  readonly yesterday: SalesFigures;
+  readonly today: BooksFigures;
+  readonly yesterday: BooksFigures;
   readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
   /** `isMore`: there are more orders than were looked at. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
@@ -62,7 +62,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'all'>;
-  readonly sales: Sales;
+  readonly books: Books;
   readonly messages: Pick<Messages, 'listWaiting'>;
 }
 
@@ -73,19 +73,19 @@ const [MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [10, 200, 5, 3];
 export type DeskReader = ReturnType<typeof createDesk>;
 
 /** The owner's daily page, read from what there is: nothing is kept for it. */
-export function createDesk({ store, clock, catalogue, sales, messages }: Needs) {
+export function createDesk({ store, clock, catalogue, books, messages }: Needs) {
   async function look(): Promise<Desk> {
     const now = clock();
     const today = dayInCasablanca(now);
     const [week, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
-      sales.report({ from: addDays(today, -6), to: today }),
+      books.report({ from: addDays(today, -6), to: today }),
       readWaiting(),
       readOwed(),
       readFailed(now - 30 * DAY),
       store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
       readMessages(),
     ]);
-    const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_SALES;
+    const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_FIGURES;
     const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
     const low = runningOut(catalogue.all(), sold);
     return {

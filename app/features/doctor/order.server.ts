@@ -1,6 +1,6 @@
 import type { Breach, BreachCode } from '~/domain/breach';
 import { isPaid, movedAt, paidState, waitingSince, type OrderLine } from '~/domain/order';
-import { isUndecided } from '~/domain/payment';
+import { isUndecided } from '~/domain/card-payment';
 import type { Refund } from '~/domain/refund';
 
 import type { Order } from '~/features/order/document.server';

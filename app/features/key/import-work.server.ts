@@ -33,7 +33,7 @@ interface Needs {
   readonly log: Log;
   readonly imports: Pick<KeyImports, 'find' | 'rowsOf' | 'refresh' | 'forgetRows' | 'move' | 'sweep'>;
   /** Told once the keys of a game are there. */
-  readonly arrived: (gameId: string) => Promise<void>;
+  readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ interface Needs {
  * keys come in, whatever happens: each step counts itself in the import's document, so that any process goes on where another one died.
  * Only a game that is deleted meanwhile ends it, and takes what came in with it. Decision 0018.
  */
-export function createKeyImportWork({ store, cipher, clock, log, imports, arrived }: Needs) {
+export function createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }: Needs) {
   const undoing = createKeyImportUndo({ store, clock, imports });
   const work = createBackgroundWork({ goOn, log, failure: 'key-import-stopped' });
 
@@ -171,7 +171,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, arrive
     await imports.forgetRows(found);
     await imports.move(found, 'finish', { finishedAt: clock(), by: null });
     log.info('key-import-done', { id: found.id, gameId: found.gameId, keys: keysOf(found) });
-    await arrived(found.gameId);
+    await onStockArrived(found.gameId);
   }
 
   /** What was claimed for keys that will never be. */

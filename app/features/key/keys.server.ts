@@ -168,13 +168,13 @@ export function createKeys({
   store,
   cipher,
   clock,
-  arrived = async () => {},
+  onStockArrived = async () => {},
 }: {
   store: Store;
   cipher: Cipher;
   clock: Clock;
   /** Told of a game that has new free keys, before anybody hears that they came in: somebody may have paid for one already. */
-  arrived?: (gameId: string) => Promise<void>;
+  onStockArrived?: (gameId: string) => Promise<void>;
 }) {
   const now = clock;
 
@@ -205,7 +205,7 @@ export function createKeys({
       const after = { type: input.type, originPrice: key.data['originPrice'], buyingPrice: key.data['buyingPrice'] };
       record(tx, 'key-added', { subject: key.create, code: input.code, by, before: null, after });
     });
-    await arrived(gameId);
+    await onStockArrived(gameId);
   }
 
   /** Adds many keys in chunks, each all or nothing; a key that is there already is left as it is. Returns how many are new. */
@@ -218,7 +218,7 @@ export function createKeys({
       await store.commit(fresh.flat());
       added += fresh.length;
     }
-    if (added > 0) await arrived(gameId);
+    if (added > 0) await onStockArrived(gameId);
     return added;
   }
 
@@ -233,7 +233,7 @@ export function createKeys({
       const said = { before: { state: from }, after: { state } };
       record(tx, used ? 'key-marked-used' : 'key-marked-available', { subject: key.path, code: cipher.open(key.code), by, ...said });
     });
-    if (!used) await arrived(gameId);
+    if (!used) await onStockArrived(gameId);
   }
 
   /** Deletes a key that no order has. Twice is harmless. ShopError 'code-in-order'. */

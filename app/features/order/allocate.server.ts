@@ -10,14 +10,14 @@ import { keyPath, toKey, type Key } from '~/features/key/keys.server';
 import { mustFindOrder, orderPath, toOrder, type Order } from './document.server';
 
 /** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
-export interface Grip {
+export interface Allocation {
   readonly line: OrderLine;
   readonly key: Key | null;
 }
 
-export interface Gripped {
+export interface AllocatedOrder {
   readonly order: Order;
-  readonly grips: readonly Grip[];
+  readonly allocations: readonly Allocation[];
   /** The documents that were asked for besides, in the order of their paths. */
   readonly also: readonly (Snap | null)[];
 }
@@ -28,12 +28,12 @@ const ROUNDS = 40;
  * Makes the one way in which an order that exists gets its keys: candidates are chosen outside the transaction, and judged again inside
  * it, together with the order. `act` writes; it may run again, so it does nothing else.
  */
-export function createOrderGrip({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
+export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
-  return async function grip<R>(
+  return async function allocate<R>(
     id: string,
     also: (order: Order) => readonly string[],
-    act: (tx: Transaction, gripped: Gripped) => R | Promise<R>,
+    act: (tx: Transaction, allocated: AllocatedOrder) => R | Promise<R>,
   ): Promise<R> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const spare = await chooseSpare(await mustFindOrder(store, id));
@@ -67,13 +67,13 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
     id: string,
     spare: ReadonlyMap<string, string>,
     also: (order: Order) => readonly string[],
-    act: (tx: Transaction, gripped: Gripped) => R | Promise<R>,
+    act: (tx: Transaction, allocated: AllocatedOrder) => R | Promise<R>,
   ) {
     const snap = await tx.get(orderPath(id));
     if (!snap) throw new ShopError('not-found', [id]);
     const order = toOrder(snap);
     const others = await tx.getMany(also(order));
-    const grips: Grip[] = [];
+    const allocations: Allocation[] = [];
     for (const line of waitingLines(order)) {
       const ownSnap = line.keyId ? await tx.get(keyPath(line.gameId, line.keyId)) : null;
       const own = ownSnap && isOwn(toKey(ownSnap), order) ? toKey(ownSnap) : null;
@@ -81,9 +81,9 @@ export function createOrderGrip({ store, stock, clock }: { store: Store; stock: 
       const spareSnap = own || !path ? null : await tx.get(path);
       const key = own ?? (spareSnap ? toKey(spareSnap) : null);
       if (!own && path && (!key || !isTakeable(key, clock()))) return null;
-      grips.push({ line, key });
+      allocations.push({ line, key });
     }
-    return { result: await act(tx, { order, grips, also: others }) };
+    return { result: await act(tx, { order, allocations, also: others }) };
   }
 }
 

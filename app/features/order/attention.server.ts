@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 import { ShopError } from '~/domain/shop-error';
-import type { AttentionCode } from '~/domain/payment';
+import type { AttentionCode } from '~/domain/attention';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { releaseKey, type KeyStock } from '~/features/key/stock.server';
-import { changeOrder, lateLook } from './change.server';
-import { createOrderGrip } from './allocate.server';
+import { changeOrder, followUp } from './change.server';
+import { createKeyAllocation } from './allocate.server';
 import { logged, orderPath, toOrder, type Order } from './document.server';
 import { enqueueMail } from '~/features/mail/outbox.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
@@ -31,7 +31,7 @@ interface Needs {
   /** Where the owner is told of it; null: she reads it in the store. */
   readonly ownerMail: string | null;
   /** Told that keys of some game may be free again, and that an order may wait for its keys again. */
-  readonly arrived: (gameId: string | null) => Promise<void>;
+  readonly onStockArrived: (gameId: string | null) => Promise<void>;
 }
 
 /**
@@ -51,8 +51,8 @@ export function flagOrder(
 }
 
 /** Makes what brings an order to the owner when no rule covers it, and what she does then. Section 6. */
-export function createOrderAttention({ store, stock, clock, ownerMail, arrived }: Needs) {
-  const grip = createOrderGrip({ store, stock, clock });
+export function createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }: Needs) {
+  const allocate = createKeyAllocation({ store, stock, clock });
 
   /** Calls the owner to an order. The same again while she has not answered changes nothing. ShopError 'not-found'. */
   async function flag(id: string, { code, note }: Attention): Promise<Order> {
@@ -70,7 +70,7 @@ export function createOrderAttention({ store, stock, clock, ownerMail, arrived }
    * Money that arrived for it is approved instead. ShopError 'not-found', 'wrong-state' where nothing waits for her answer.
    */
   async function resolve(id: string, { by, answer }: { readonly by: string; readonly answer: string }): Promise<Order> {
-    const resolved = await grip(id, openOrderPaths, (tx, { order, grips, also: [shopper, limit] }) => {
+    const resolved = await allocate(id, openOrderPaths, (tx, { order, allocations, also: [shopper, limit] }) => {
       if (order.state !== 'needs_attention') throw new ShopError('wrong-state', [id]);
       const at = clock();
       const events = logged(order, { at, type: 'resolved', by, note: answer });
@@ -79,16 +79,16 @@ export function createOrderAttention({ store, stock, clock, ownerMail, arrived }
         recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before, after: { state: next.state, answer } });
         return next;
       };
-      const look = lateLook(order, at);
+      const look = followUp(order, at);
       if (order.payment !== null) return record(changeOrder(tx, order, 'resolve', { attention: null, events, ...look }));
-      for (const { key } of grips) if (key?.state === 'held' && key.orderId === id) releaseKey(tx, key, at);
+      for (const { key } of allocations) if (key?.state === 'held' && key.orderId === id) releaseKey(tx, key, at);
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
       if (order.email !== '') enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at });
       const log = logged({ ...order, events }, { at, type: 'cancelled', by });
       const lines = order.lines.map((line) => ({ ...line, keyId: null }));
       return record(changeOrder(tx, order, 'cancel', { attention: null, holdUntil: 0, lines, events: log, ...look }));
     });
-    await arrived(null);
+    await onStockArrived(null);
     return resolved;
   }
 

@@ -1,11 +1,11 @@
 import { withKeyCost } from '~/domain/line-cost';
 import { movedAt, nextOrderState, waitingSince, type OrderEvent, type OrderLine } from '~/domain/order';
-import { nextLateLook } from '~/domain/payment';
+import { nextFollowUp } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
 import { cartPath, toCart, toItems } from '~/features/cart/carts.server';
-import type { Grip } from './allocate.server';
+import type { Allocation } from './allocate.server';
 import { orderPath, plain, toOrder, type Order } from './document.server';
 import { paymentPath, type Payment } from './payment.server';
 
@@ -27,24 +27,24 @@ export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fi
 }
 
 /** For an order that ends, or is paid otherwise, while money of a card may still come: it is looked for. */
-export function lateLook({ card, cardDueAt }: Order, at: number): Partial<Pick<Order, 'cardDueAt'>> {
-  const next = nextLateLook(card, at);
+export function followUp({ card, cardDueAt }: Order, at: number): Partial<Pick<Order, 'cardDueAt'>> {
+  const next = nextFollowUp(card, at);
   return next === null ? {} : { cardDueAt: Math.min(cardDueAt ?? next, next) };
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */
-export function heldLines(order: Order, grips: readonly Grip[]): OrderLine[] {
+export function heldLines(order: Order, allocations: readonly Allocation[]): OrderLine[] {
   return order.lines.map((line) => {
-    const grip = grips.find((each) => each.line.gameId === line.gameId);
-    return grip ? { ...line, keyId: grip.key?.id ?? null, type: grip.key?.type ?? line.type } : line;
+    const allocation = allocations.find((each) => each.line.gameId === line.gameId);
+    return allocation ? { ...line, keyId: allocation.key?.id ?? null, type: allocation.key?.type ?? line.type } : line;
   });
 }
 
 /** The lines after payment: delivered at `at` (ms) with their key and what it cost, or owed. */
-export function soldLines(order: Order, grips: readonly Grip[], at: number): OrderLine[] {
-  return heldLines(order, grips).map((line) => {
+export function soldLines(order: Order, allocations: readonly Allocation[], at: number): OrderLine[] {
+  return heldLines(order, allocations).map((line) => {
     if (line.state !== 'open' && line.state !== 'owed') return line;
-    const key = grips.find((grip) => grip.line.gameId === line.gameId)?.key ?? null;
+    const key = allocations.find((each) => each.line.gameId === line.gameId)?.key ?? null;
     return key === null ? { ...line, state: 'owed' } : { ...line, state: 'delivered', costs: withKeyCost(line.costs, key, at) };
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { KEY_TYPES } from '~/domain/key';
 import type { Centimes } from '~/domain/money';
 import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState } from '~/domain/order';
-import { ATTENTION_CODES, type AttentionCode } from '~/domain/payment';
+import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES, type Question, type Refund } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Data, Snap, Store } from '~/ports/store/port';
@@ -86,7 +86,7 @@ const orderDocument = z.looseObject({
   events: z.array(event),
 });
 
-export type OrderEventType =
+export type TimelineEntryType =
   | 'placed'
   | 'proof-submitted'
   | 'proof-rejected'
@@ -112,10 +112,10 @@ export type OrderEventType =
   | 'replaced'
   | 'cancelled';
 
-export interface OrderLogEntry {
+export interface TimelineEntry {
   /** ms */
   readonly at: number;
-  readonly type: OrderEventType;
+  readonly type: TimelineEntryType;
   /** Account id; null for the store itself. */
   readonly by: string | null;
   readonly note: string | null;
@@ -161,7 +161,7 @@ export interface Order {
   readonly waitingSince: number | null;
   /** When money or a key of it moved last after it was paid: movedAt() of the domain, at every change. */
   readonly movedAt: number | null;
-  readonly events: readonly OrderLogEntry[];
+  readonly events: readonly TimelineEntry[];
 }
 
 export const orderPath = (id: string) => `orders/${id}`;
@@ -190,7 +190,7 @@ export function plain(fields: object): Data {
 /** The order's timeline with one more entry. */
 export function logged(
   order: Order,
-  entry: { at: number; type: OrderEventType; by?: string | null; note?: string | null },
-): OrderLogEntry[] {
+  entry: { at: number; type: TimelineEntryType; by?: string | null; note?: string | null },
+): TimelineEntry[] {
   return [...order.events, { by: null, note: null, ...entry }];
 }

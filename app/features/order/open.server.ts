@@ -4,7 +4,7 @@ import type { Snap, Transaction } from '~/ports/store/port';
 
 import { releaseKey } from '~/features/key/stock.server';
 import { keyPath, toKey, type Key } from '~/features/key/keys.server';
-import type { Grip } from './allocate.server';
+import type { Allocation } from './allocate.server';
 import { logged, orderPath, plain, toOrder, type Order } from './document.server';
 import { toShopper } from './shopper.server';
 
@@ -29,21 +29,21 @@ export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promis
 }
 
 /** The same for any other order of hers than `id`. */
-export async function rivalIn(tx: Transaction, id: string, shopper: Snap | null): Promise<OpenOrder | null> {
+export async function otherOpenOrderIn(tx: Transaction, id: string, shopper: Snap | null): Promise<OpenOrder | null> {
   return toShopper(shopper).openOrderId === id ? null : openOrderIn(tx, shopper);
 }
 
 /**
- * Ends an order that only waits for payment, for another one of the same shopper. Its keys are free, those apart that `grips` take over: a hold of hers
+ * Ends an order that only waits for payment, for another one of the same shopper. Its keys are free, those apart that `allocations` take over: a hold of hers
  * that ran out may be what the order in its place got.
  */
-export function endRival(
+export function endReplaced(
   tx: Transaction,
   { order, keys }: OpenOrder,
-  grips: readonly Grip[],
+  allocations: readonly Allocation[],
   { at, replacedBy }: { readonly at: number; readonly replacedBy: string },
 ): void {
-  for (const key of keys) if (!grips.some((grip) => grip.key?.path === key.path)) releaseKey(tx, key, at);
+  for (const key of keys) if (!allocations.some((each) => each.key?.path === key.path)) releaseKey(tx, key, at);
   tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
 }
 

@@ -6,7 +6,7 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import { sellKey, type KeyStock } from '~/features/key/stock.server';
 import { changeOrder, soldLines } from './change.server';
-import { createOrderGrip } from './allocate.server';
+import { createKeyAllocation } from './allocate.server';
 import { logged, toOrder, type Order } from './document.server';
 import { enqueueMail } from '~/features/mail/outbox.server';
 
@@ -88,12 +88,12 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   }
 
   function give(id: string, available: Pick<KeyStock, 'candidates'>): Promise<Served> {
-    const grip = createOrderGrip({ store, stock: available, clock });
-    return grip(
+    const allocate = createKeyAllocation({ store, stock: available, clock });
+    return allocate(
       id,
       () => [],
-      (tx, { order, grips }) => {
-        const given = grips.filter(({ line, key }) => key !== null && isOwed(order, line));
+      (tx, { order, allocations }) => {
+        const given = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
         if (order.state !== 'owed' || given.length === 0) return { order, isFilled: false };
         const at = clock();
         for (const { key } of given) if (key) sellKey(tx, key, id, at);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { toCentimes, type Centimes } from '~/domain/money';
 import { PAYMENT_METHODS } from '~/domain/order';
-import { CARD_STATES, type CardState } from '~/domain/payment';
+import { CARD_STATES, type CardState } from '~/domain/card-payment';
 
 /** An amount as a document holds it. */
 export const centimes = z.number().int().nonnegative().transform(toCentimes);

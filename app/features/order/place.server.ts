@@ -17,7 +17,7 @@ import { fromOrder, orderPath, plain, toOrder, type Order } from './document.ser
 import { randomBytes } from '~/features/random';
 import {
   holdEnd,
-  isResting,
+  isCoolingDown,
   limitPath,
   MAX_UNPAID_PER_ADDRESS,
   rememberOpenOrder,
@@ -142,8 +142,10 @@ export function createOrderPlacing({
     const { shopper, previous, previousKeys, lines, picked, unpaid } = order;
     if (previous && previous.holdUntil > now && sameLines(previous.lines, lines)) return previous;
     if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
-    const resting = lines.filter(({ gameId }) => draft.scarce.has(gameId) && isResting(shopper, gameId, now)).map((line) => line.gameId);
-    if (resting.length > 0) throw new ShopError('recently-held', resting);
+    const coolingDown = lines
+      .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
+      .map((line) => line.gameId);
+    if (coolingDown.length > 0) throw new ShopError('recently-held', coolingDown);
     if (Object.keys(unpaid).filter((id) => id !== previous?.id).length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
 
     const id = makeReference(randomBytes(6));

@@ -8,8 +8,8 @@ import { recordChange } from '~/features/audit.server';
 import { cartPath } from '~/features/cart/carts.server';
 import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server';
 import { changeOrder, heldLines, removeFromCart } from './change.server';
-import { createOrderGrip } from './allocate.server';
-import { cancelled, endRival, rivalIn } from './open.server';
+import { createKeyAllocation } from './allocate.server';
+import { cancelled, endReplaced, otherOpenOrderIn } from './open.server';
 import { logged, orderPath, plain, type Order } from './document.server';
 import { enqueueMail } from '~/features/mail/outbox.server';
 import type { Proofs } from './proof.server';
@@ -34,7 +34,7 @@ export function createOrderPayments({
   proofs,
   clock,
   holdMs,
-  arrived,
+  onStockArrived,
 }: {
   store: Store;
   stock: KeyStock;
@@ -42,9 +42,9 @@ export function createOrderPayments({
   clock: Clock;
   holdMs: number;
   /** Told that keys of a game, or with null of some game, are free again. */
-  arrived: (gameId: string | null) => Promise<void>;
+  onStockArrived: (gameId: string | null) => Promise<void>;
 }) {
-  const grip = createOrderGrip({ store, stock, clock });
+  const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
    * The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold, or on an order that was cancelled before
@@ -65,20 +65,20 @@ export function createOrderPayments({
 
   async function attachProof(id: string, proof: ProofSubmission): Promise<Order> {
     const { sha256 } = await proofs.find(proof.proofId);
-    const twin = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
-    const sameProofAs = twin.docs.find((doc) => doc.id !== id)?.id ?? null;
-    return grip(
+    const same = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
+    const sameProofAs = same.docs.find((doc) => doc.id !== id)?.id ?? null;
+    return allocate(
       id,
       (order) => [cartPath(order.accountId), ...openOrderPaths(order)],
-      (tx, { order, grips, also: [cart, shopper, limit] }) => {
+      (tx, { order, allocations, also: [cart, shopper, limit] }) => {
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
         if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
         const now = clock();
-        for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
+        for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         removeFromCart(tx, order, cart ?? null);
         const sent = changeOrder(tx, order, 'submitProof', {
-          lines: heldLines(order, grips),
+          lines: heldLines(order, allocations),
           method: proof.method,
           operator: proof.operator,
           payer: proof.payer,
@@ -102,8 +102,8 @@ export function createOrderPayments({
    * the order. Another order of hers that only waits for payment ends: a shopper has one unpaid order, and its games are still in her cart.
    */
   async function reject(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
-    const rejected = await grip(id, openOrderPaths, async (tx, { order, grips, also: [shopper, limit] }) => {
-      const rival = await rivalIn(tx, id, shopper ?? null);
+    const rejected = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: [shopper, limit] }) => {
+      const other = await otherOpenOrderIn(tx, id, shopper ?? null);
       const now = clock();
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
@@ -113,7 +113,7 @@ export function createOrderPayments({
       recordChange(tx, { at: now, by, action: 'proof-rejected', subject, before: { state: order.state }, after });
       if (final) {
         forgetReview(tx, order, counted);
-        for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
+        for (const { key } of allocations) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
         enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at: now });
         const events = logged(
           { ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) },
@@ -126,39 +126,39 @@ export function createOrderPayments({
           events,
         });
       }
-      if (rival) endRival(tx, rival, grips, { at: now, replacedBy: id });
+      if (other) endReplaced(tx, other, allocations, { at: now, replacedBy: id });
       const holdUntil = now + holdMs;
-      for (const { key } of grips) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
-      const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: rival?.order.id ?? null, now };
+      for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
+      const known = { shopper: toShopper(counted.shopper), unpaid: toUnpaid(counted.limit, now), replaced: other?.order.id ?? null, now };
       rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: counted });
       const nth = order.rejections + 1;
       enqueueMail(tx, { kind: 'proof-rejected', to: order.email, name: order.name, orderId: id, reason, at: now, nth });
       return changeOrder(tx, order, 'reject', {
         ...told,
-        lines: heldLines(order, grips),
+        lines: heldLines(order, allocations),
         holdUntil,
         events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }),
       });
     });
-    await arrived(null);
+    await onStockArrived(null);
     return rejected;
   }
 
   /** The shopper's own 'no': frees what was held. */
   async function cancel(id: string, accountId: string): Promise<Order> {
     const order = await endUnpaid(id, accountId);
-    await arrived(null);
+    await onStockArrived(null);
     return order;
   }
 
   function endUnpaid(id: string, accountId: string): Promise<Order> {
-    return grip(id, openOrderPaths, (tx, { order, grips, also: [shopper, limit] }) => {
+    return allocate(id, openOrderPaths, (tx, { order, allocations, also: [shopper, limit] }) => {
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;
       // One that needs attention is the owner's to end.
       if (order.state === 'needs_attention') throw new ShopError('wrong-state', [id]);
       const now = clock();
-      for (const { key } of grips) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
+      for (const { key } of allocations) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
       forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
       const patch = cancelled(order, now, null, accountId);
       tx.update(orderPath(id), plain(patch));

@@ -8,8 +8,8 @@ import { recordChange } from '~/features/audit.server';
 import { cartPath } from '~/features/cart/carts.server';
 import { sellKey, type KeyStock } from '~/features/key/stock.server';
 import { flagOrder } from './attention.server';
-import { changeOrder, lateLook, pathOf, removeFromCart, soldLines } from './change.server';
-import { createOrderGrip, type Grip } from './allocate.server';
+import { changeOrder, followUp, pathOf, removeFromCart, soldLines } from './change.server';
+import { createKeyAllocation, type Allocation } from './allocate.server';
 import { logged, orderPath, plain, type Order } from './document.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/outbox.server';
@@ -49,7 +49,7 @@ interface Needs {
 
 /** Makes what turns money into keys. Section 6. */
 export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
-  const grip = createOrderGrip({ store, stock, clock });
+  const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
    * The owner saw the money: settles the order. Also for money that came late, on an order that still waits or was cancelled. ShopError
@@ -94,7 +94,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       pathOf(paymentFor(order)),
       ...(claim ? [claim.path] : []),
     ];
-    return grip(id, also, (tx, { order, grips, also: [cart = null, shopper = null, limit = null, known, claimed] }) => {
+    return allocate(id, also, (tx, { order, allocations, also: [cart = null, shopper = null, limit = null, known, claimed] }) => {
       const payment = paymentFor(order);
       if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
@@ -103,22 +103,22 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
       const besides = fieldsFor?.(order) ?? {};
       if (order.payment !== null) return keepSecond(tx, order, payment, besides);
-      return makePaid(tx, order, { payment, grips, cart, counted: { shopper, limit }, besides });
+      return makePaid(tx, order, { payment, allocations, cart, counted: { shopper, limit }, besides });
     });
   }
 
-  function makePaid(tx: Transaction, order: Order, { payment, grips, cart, counted, besides }: Paying): Order {
+  function makePaid(tx: Transaction, order: Order, { payment, allocations, cart, counted, besides }: Paying): Order {
     const { at } = payment;
-    const lines = soldLines(order, grips, at);
+    const lines = soldLines(order, allocations, at);
     const events = logged(
       { ...order, events: logged(order, { at, type: 'paid', by: payment.by, note: payment.reference }) },
       { at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
     );
-    for (const { key } of grips) if (key) sellKey(tx, key, order.id, at);
+    for (const { key } of allocations) if (key) sellKey(tx, key, order.id, at);
     removeFromCart(tx, order, cart);
     forgetOpenOrder(tx, order, counted, 'paid');
     const paid = changeOrder(tx, order, 'settle', {
-      ...lateLook(order, at),
+      ...followUp(order, at),
       ...besides,
       lines,
       payment,
@@ -147,7 +147,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
 
 interface Paying {
   readonly payment: Payment;
-  readonly grips: readonly Grip[];
+  readonly allocations: readonly Allocation[];
   readonly cart: Snap | null;
   readonly counted: { readonly shopper: Snap | null; readonly limit: Snap | null };
   readonly besides: Partial<Order>;

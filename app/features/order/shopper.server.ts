@@ -8,7 +8,7 @@ export const MAX_REVIEWS_PER_ACCOUNT = 3;
 /** The same for one client address. */
 export const MAX_REVIEWS_PER_ADDRESS = 20;
 /** How long a lapsed hold on a scarce game isn't given to the same account again (ms). */
-const REST_AFTER_HOLD = 30 * 60_000;
+const HOLD_COOLDOWN = 30 * 60_000;
 
 /** What these limits need to know of an order. */
 interface CountedOrder {
@@ -46,9 +46,9 @@ export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
 }
 
 /** Her hold on this game ran out less than half an hour ago. */
-export function isResting(shopper: Shopper, gameId: string, now: number): boolean {
+export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
   const until = shopper.holds[gameId];
-  return until !== undefined && until <= now && now - until < REST_AFTER_HOLD;
+  return until !== undefined && until <= now && now - until < HOLD_COOLDOWN;
 }
 
 /** When new holds end: a scarce game that she holds already keeps its end, however often she places or cancels. */
@@ -70,7 +70,7 @@ export function rememberOpenOrder(
 ): void {
   const reviews = known.reviewed && endedReview(order, known.reviewed);
   const held = Object.fromEntries(order.lines.map((line) => [line.gameId, order.holdUntil]));
-  const recent = Object.entries(known.shopper.holds).filter(([, until]) => known.now - until < REST_AFTER_HOLD);
+  const recent = Object.entries(known.shopper.holds).filter(([, until]) => known.now - until < HOLD_COOLDOWN);
   tx.merge(shopperPath(order.accountId), { openOrderId: order.id, holds: { ...Object.fromEntries(recent), ...held }, ...reviews?.shopper });
   const others = Object.entries(known.unpaid).filter(([id]) => id !== known.replaced);
   tx.merge(limitPath(order.addressKey), { orders: { ...Object.fromEntries(others), [order.id]: order.holdUntil }, ...reviews?.limit });

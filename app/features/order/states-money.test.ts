@@ -52,7 +52,7 @@ const CARD_COMMANDS: readonly { readonly event: OrderEvent; readonly name: strin
   {
     event: 'giveUpCapture',
     name: 'an answer that no money comes',
-    run: async (id) => changes.giveBack(id, await askedAt(id), { way: 'over', isDeclined: true }),
+    run: async (id) => changes.reopen(id, await askedAt(id), { way: 'over', isDeclined: true }),
   },
 ];
 

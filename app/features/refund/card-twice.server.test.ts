@@ -38,7 +38,7 @@ async function lateYes(meanwhile: () => Promise<unknown>) {
   };
   const provider = { refund, findRefund: () => Promise.resolve({ kind: 'unknown' } as const) };
   const { store, clock } = shop;
-  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', arrived: () => Promise.resolve() });
+  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', onStockArrived: () => Promise.resolve() });
   return late.advance(id);
 }
 
@@ -79,6 +79,6 @@ test('the same answer by two processes is one refund', async () => {
     findRefund: () => Promise.resolve({ kind: 'unknown' } as const),
   };
   const { store, clock } = shop;
-  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', arrived: () => Promise.resolve() });
+  const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', onStockArrived: () => Promise.resolve() });
   expect(await late.advance(id)).toMatchObject({ state: 'refunded', attention: null });
 });

@@ -22,9 +22,9 @@ beforeEach(async () => {
 /** The refunds of one process of the shop. */
 function openRefunds() {
   const { store, clock, orders } = world.shop;
-  const arrived = async (gameId: string) => void (await orders.fillOwed(gameId));
-  const cards = createCardRefunds({ store, clock, provider: openProvider(world.fake), ownerMail: OWNER, arrived });
-  const { send, retry } = createOrderRefunds({ store, clock, cards, arrived });
+  const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
+  const cards = createCardRefunds({ store, clock, provider: openProvider(world.fake), ownerMail: OWNER, onStockArrived });
+  const { send, retry } = createOrderRefunds({ store, clock, cards, onStockArrived });
   return { ...cards, retry, send: (gameId: string) => send(id, { by: 'owner', gameId }) };
 }
 
@@ -86,7 +86,7 @@ describe('a refund by the provider of cards', () => {
     const { store, clock } = world.shop;
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
     await openRefunds().send('hades');
-    const needs = { store, clock, ownerMail: OWNER, arrived: () => Promise.resolve() };
+    const needs = { store, clock, ownerMail: OWNER, onStockArrived: () => Promise.resolve() };
     const provider = openProvider(world.fake);
     const refusing = { ...provider, refund: () => Promise.resolve({ kind: 'refused', code: 'DENIED' } as const) };
     // Its answer comes while the other process, which is refused, is done already.

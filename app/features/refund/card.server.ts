@@ -1,6 +1,6 @@
 import { formatUsd } from '~/domain/money';
-import { refundDelay, REFUND_PATIENCE } from '~/domain/order-refund';
-import type { AttentionCode } from '~/domain/payment';
+import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
+import type { AttentionCode } from '~/domain/attention';
 import type { Refund } from '~/domain/refund';
 import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
@@ -30,13 +30,13 @@ export function createCardRefunds({
   clock,
   provider,
   ownerMail,
-  arrived,
+  onStockArrived,
 }: {
   store: Store;
   clock: Clock;
   provider: RefundProvider;
   ownerMail: string | null;
-  arrived: (gameId: string) => Promise<void>;
+  onStockArrived: (gameId: string) => Promise<void>;
 }) {
   /** Asks the provider about every refund of an order that is not certain yet, and writes down what it says. Harmless when two do it at once. */
   async function advance(id: string): Promise<Order> {
@@ -95,10 +95,10 @@ export function createCardRefunds({
       const done = moveRefund(refund, isLate ? 'record' : 'complete', { reference: verdict.reference, doneAt: at, failure: null });
       const fields = completeRefund(tx, order, { refund: done, key, at, by: null });
       const { event, attention } = afterRefund(order, fields.refunds);
-      const next = changeOrder(tx, order, event, { ...fields, attention, ...nextLook({ ...order, ...fields }, at) });
+      const next = changeOrder(tx, order, event, { ...fields, attention, ...nextCheck({ ...order, ...fields }, at) });
       return { order: next, freed: next.lines.some((line) => line.gameId === refund.gameId && line.keyId === null) ? refund.gameId : null };
     });
-    if (written.freed !== null) await arrived(written.freed);
+    if (written.freed !== null) await onStockArrived(written.freed);
     return written.order;
   }
 
@@ -112,7 +112,7 @@ export function createCardRefunds({
 
   function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {
     const refunds = withRefund(order, refund);
-    const look = nextLook({ ...order, refunds }, at);
+    const look = nextCheck({ ...order, refunds }, at);
     tx.update(orderPath(order.id), { refunds: JSON.parse(JSON.stringify(refunds)), ...look });
     return { ...order, refunds, ...look };
   }
@@ -120,7 +120,7 @@ export function createCardRefunds({
   function fail(tx: Transaction, order: Order, refund: Refund, { code, failure }: Failed, at: number): Order {
     const refunds = withRefund(order, moveRefund(refund, 'fail', { failure }));
     const events = logged(order, { at, type: 'refund-failed', note: refund.gameId });
-    return flagOrder(tx, order, { code, note: failure, at, ownerMail }, { refunds, events, ...nextLook({ ...order, refunds }, at) });
+    return flagOrder(tx, order, { code, note: failure, at, ownerMail }, { refunds, events, ...nextCheck({ ...order, refunds }, at) });
   }
 
   return { advance, turn };
@@ -130,11 +130,11 @@ type Failed = { readonly kind: 'failed'; readonly code: AttentionCode; readonly 
 type Done = { readonly kind: 'done'; readonly reference: string };
 type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
 
-/** What an answer means for a refund at `now` (ms). What isn't known is asked again, and never called a failure before REFUND_PATIENCE is over. */
+/** What an answer means for a refund at `now` (ms). What isn't known is asked again, and never called a failure before REFUND_TIMEOUT is over. */
 function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
   const failed = (failure: string): Failed => ({ kind: 'failed', code: 'refund-failed', failure });
   const wait = (reference: string | null): Verdict =>
-    now - refund.at < REFUND_PATIENCE ? { kind: 'wait', reference } : failed('no-answer');
+    now - refund.at < REFUND_TIMEOUT ? { kind: 'wait', reference } : failed('no-answer');
   switch (answer.kind) {
     case 'done':
       if (answer.refund.state === 'done') return { kind: 'done', reference: answer.refund.id };
@@ -149,12 +149,12 @@ function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: n
 }
 
 /** When an order is looked at that begins a refund now: at the next turn, should whoever began it not get to the end. */
-export function firstLook(order: Order, at: number): Pick<Order, 'cardDueAt'> {
+export function firstCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
 }
 
 /** When it is looked at next: soon where a refund began lately, never where none is uncertain. A payment under way keeps its own time. */
-function nextLook(order: Order, at: number): Pick<Order, 'cardDueAt'> {
+function nextCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
   if (waits.length > 0) return { cardDueAt: at + Math.min(...waits) };
   const isPaying = order.card?.state === 'capturing' || order.card?.state === 'pending';

@@ -1,6 +1,6 @@
 import { withKeyReturned } from '~/domain/line-cost';
 import type { OrderEvent } from '~/domain/order';
-import { openAlarms } from '~/domain/payment';
+import { openAlarms } from '~/domain/attention';
 import { nextRefundState, type Refund, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Transaction } from '~/ports/store/port';

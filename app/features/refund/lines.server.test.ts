@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { REFUND_PATIENCE } from '~/domain/order-refund';
+import { REFUND_TIMEOUT } from '~/domain/order-refund';
 
 import { openRefundShop, refunded, type RefundShop } from '../../../tests/support/shop/refund-shop';
 import { refusal } from '../../../tests/support/shop/test-shop';
@@ -219,7 +219,7 @@ describe('money that goes back to a card', () => {
     const { id } = await shop.paidByCard('x', ['a', 'b']);
     shop.answers.refund = reference === null ? { kind: 'unknown' } : refunded(reference, 'pending');
     const refundId = (await send(id)).refunds[0]?.id ?? '';
-    shop.wait(REFUND_PATIENCE);
+    shop.wait(REFUND_TIMEOUT);
     shop.answers.find = answer;
     expect(await shop.cards.advance(id)).toMatchObject({ state: 'needs_attention', refunds: [{ state: 'failed' }] });
     shop.answers.refund = refunded('RF-8', 'done');
@@ -269,7 +269,7 @@ describe('money that goes back to a card', () => {
     const { id } = await shop.paidByCard('x', ['a']);
     shop.answers.refund = { kind: 'unknown' };
     await send(id);
-    shop.wait(REFUND_PATIENCE - 1);
+    shop.wait(REFUND_TIMEOUT - 1);
     expect((await shop.cards.advance(id)).state).toBe('fulfilled');
     shop.wait(1);
     expect(await shop.cards.advance(id)).toMatchObject({ state: 'needs_attention', attention: { note: 'no-answer' } });

@@ -7,7 +7,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { firstLook, type CardRefunds } from './card.server';
+import { firstCheck, type CardRefunds } from './card.server';
 import { changeOrder, orderIn } from '~/features/order/change.server';
 import { decided } from './question.server';
 import { logged, orderPath, type Order } from '~/features/order/document.server';
@@ -28,18 +28,18 @@ interface Decision {
 
 /**
  * Makes what the owner decides about the money of a paid line: one refund a line, of its part of what came in (refundAmount). With it the shopper's open question about
- * that line is answered. `cards` is null where no card provider is set up. `arrived` hears of each game that got a key back, which goes to whom it is owed.
+ * that line is answered. `cards` is null where no card provider is set up. `onStockArrived` hears of each game that got a key back, which goes to whom it is owed.
  */
 export function createOrderRefunds({
   store,
   clock,
   cards,
-  arrived,
+  onStockArrived,
 }: {
   store: Store;
   clock: Clock;
   cards: CardRefunds | null;
-  arrived: (gameId: string) => Promise<void>;
+  onStockArrived: (gameId: string) => Promise<void>;
 }) {
   /** The money goes back to the card by itself; any other refund the owner sends, and notes with its reference. */
   function isByCard(payment: Pick<Payment, 'method' | 'usdCents'>): boolean {
@@ -83,7 +83,7 @@ export function createOrderRefunds({
         return changeOrder(tx, order, 'changeLines', { ...fields, questions });
       }
       const events = logged(order, { at, type: 'refund-begun', by, note: gameId });
-      return changeOrder(tx, order, 'changeLines', { refunds: withRefund(order, refund), questions, events, ...firstLook(order, at) });
+      return changeOrder(tx, order, 'changeLines', { refunds: withRefund(order, refund), questions, events, ...firstCheck(order, at) });
     });
     if (begun.refunds.some((refund) => refund.gameId === gameId && refund.state === 'done')) await tellOfKey(begun, gameId);
     return advance(id);
@@ -102,7 +102,7 @@ export function createOrderRefunds({
       const refunds = withRefund(order, refund);
       const { event, attention } = afterRefund(order, refunds);
       const events = logged(order, { at, type: 'refund-begun', by, note: known.gameId });
-      return changeOrder(tx, order, event, { refunds, attention, events, ...firstLook(order, at) });
+      return changeOrder(tx, order, event, { refunds, attention, events, ...firstCheck(order, at) });
     });
     return advance(id);
   }
@@ -133,7 +133,7 @@ export function createOrderRefunds({
   }
 
   async function tellOfKey(order: Order, gameId: string): Promise<void> {
-    if (order.lines.some((line) => line.gameId === gameId && line.keyId === null)) await arrived(gameId);
+    if (order.lines.some((line) => line.gameId === gameId && line.keyId === null)) await onStockArrived(gameId);
   }
 
   return { isByCard, record, send, retry, recordFailed };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import { createPaypal } from '~/adapters/paypal/provider.server';
-import { createCardEvents } from '~/features/card/event.server';
+import { createProviderEvents } from '~/features/card/provider-event.server';
 import { createCardReconciliation } from '~/features/card/reconcile.server';
 import { createCards, type CardNeeds } from '~/features/card/cards.server';
 import type { CardProvider } from '~/ports/card-provider';
@@ -42,7 +42,7 @@ export function openCards(shop: TestShop, provider: CardProvider, needs: Partial
     settle: shop.orders.settle,
     ...needs,
   });
-  const events = createCardEvents({ store: needs.store ?? store, provider, cards, clock, log: SILENT });
+  const events = createProviderEvents({ store: needs.store ?? store, provider, cards, clock, log: SILENT });
   const reconcile = createCardReconciliation({ store: needs.store ?? store, cards, clock, log: SILENT });
   return { ...cards, events, reconcile };
 }

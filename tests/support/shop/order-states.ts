@@ -1,6 +1,6 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { OrderState } from '~/domain/order';
-import type { CardState } from '~/domain/payment';
+import type { CardState } from '~/domain/card-payment';
 import { plain } from '~/features/order/document.server';
 
 import type { TestShop } from './test-shop';

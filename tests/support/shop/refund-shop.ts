@@ -20,7 +20,7 @@ export function openRefundShop() {
     refund: refunded('RF-1', 'done'),
     find: { kind: 'unknown' },
   };
-  const arrived = async (gameId: string) => {
+  const onStockArrived = async (gameId: string) => {
     freed.push(gameId);
     await shop.orders.fillOwed(gameId);
   };
@@ -32,7 +32,7 @@ export function openRefundShop() {
     },
     findRefund: () => Promise.resolve(answers.find),
   };
-  const cards = createCardRefunds({ store, clock, provider, ownerMail, arrived });
+  const cards = createCardRefunds({ store, clock, provider, ownerMail, onStockArrived });
 
   /** An order of these games that a bank transfer paid, at 100.00 MAD each. */
   async function paid(accountId: string, gameIds: readonly string[], amount = 10_000 * gameIds.length) {
@@ -72,7 +72,7 @@ export function openRefundShop() {
     asked,
     freed,
     questions: createOrderQuestions({ store, clock, ownerMail }),
-    refunds: createOrderRefunds({ store, clock, cards, arrived }),
+    refunds: createOrderRefunds({ store, clock, cards, onStockArrived }),
     replacement: createOrderReplacement({ store, stock, clock }),
     paid,
     paidByCard,

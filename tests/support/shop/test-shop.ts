@@ -36,12 +36,12 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   const cipher = createCipher(TEST_SECRET);
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
-  const arrived = async (gameId: string | null) => void (await fillOwed(gameId));
-  const keys = { ...createKeys({ store, cipher, clock, arrived }), ...createKeyList({ store, cipher, clock }) };
+  const onStockArrived = async (gameId: string | null) => void (await fillOwed(gameId));
+  const keys = { ...createKeys({ store, cipher, clock, onStockArrived }), ...createKeyList({ store, cipher, clock }) };
   /** Brings keys in as a process does that dies before it hands them out. */
   const silentKeys = createKeys({ store, cipher, clock });
   const imports = createKeyImports({ store, cipher, clock });
-  const keyImports = { ...imports, ...createKeyImportWork({ store, cipher, clock, log: createLog(() => {}), imports, arrived }) };
+  const keyImports = { ...imports, ...createKeyImportWork({ store, cipher, clock, log: createLog(() => {}), imports, onStockArrived }) };
   const games = createGames({ store, clock });
   const stock = { ...everyKey, candidates };
   const proofs = createProofs({ store, clock });
@@ -51,11 +51,11 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   const orders = {
     ...createOrderReader({ store }),
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, stock, proofs, clock, holdMs, arrived }),
+    ...createOrderPayments({ store, stock, proofs, clock, holdMs, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock }),
     fillOwed,
     ...createOrderSettling({ store, stock, clock, ownerMail }),
-    ...createOrderAttention({ store, stock, clock, ownerMail, arrived }),
+    ...createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }),
   };
   const statementFiles = createStatementFiles({ store, cipher, clock });
   const statements = { ...statementFiles, ...createStatementMatching({ store, clock, files: statementFiles, orders }) };

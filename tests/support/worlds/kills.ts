@@ -122,7 +122,7 @@ export async function openKillWorld({
     const { orders, stock } = openTestShop({ store, close: async () => {} }, clock);
     const account = { clientId: fake.env['PAYPAL_CLIENT_ID'] ?? '', clientSecret: fake.env['PAYPAL_CLIENT_SECRET'] ?? '' };
     const provider = createPaypal({ ...account, origin: fake.origin, webhookId: fake.env['PAYPAL_WEBHOOK_ID'] ?? '' });
-    const needs = { store, stock, clock, provider, log: SILENT, ownerMail: null, arrived: async () => {} };
+    const needs = { store, stock, clock, provider, log: SILENT, ownerMail: null, onStockArrived: async () => {} };
     const cards = createCards({ ...needs, origin: pageOrigin, holdMs: 30 * 60_000, settle: orders.settle });
     await createCardReconciliation({ store, cards, clock, log: SILENT })();
     await createCardRefunds(needs).turn();

@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
 import { formatNumber, formatSigned } from '~/domain/money';
 
-import { keysPath, type KeyFilter, type KeyRow } from './view';
+import { keysPath, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/desk/page/page';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -70,14 +70,14 @@ export function KeySearch({
 }
 
 interface KeyListProps {
-  readonly keys: readonly KeyRow[];
+  readonly keys: readonly ListedKey[];
   /** The page that shows them, with its filters: where each form comes back to. */
   readonly here: string;
-  readonly askPath: (keyId: string) => string;
+  readonly askDeletePath: (keyId: string) => string;
 }
 
 /** The keys; a table, and cards on a phone. */
-export function KeyList({ keys, here, askPath }: KeyListProps) {
+export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
   return (
     <table className="table">
       <thead>
@@ -118,7 +118,7 @@ export function KeyList({ keys, here, askPath }: KeyListProps) {
               {formatSigned(key.profitCentimes)}
             </td>
             <td>
-              <KeyActions item={key} here={here} askPath={askPath} />
+              <KeyActions item={key} here={here} askDeletePath={askDeletePath} />
             </td>
           </tr>
         ))}
@@ -128,7 +128,7 @@ export function KeyList({ keys, here, askPath }: KeyListProps) {
 }
 
 /** What can be done with a key: nothing by hand where an order has it. */
-function KeyActions({ item, here, askPath }: { readonly item: KeyRow } & Pick<KeyListProps, 'here' | 'askPath'>) {
+function KeyActions({ item, here, askDeletePath }: { readonly item: ListedKey } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
   if (item.state !== 'free' && item.state !== 'used') {
     return item.orderId === null ? null : (
       <Link className="btn btn--line key-actions__order" to={`/admin/orders/${item.orderId}`}>
@@ -147,7 +147,7 @@ function KeyActions({ item, here, askPath }: { readonly item: KeyRow } & Pick<Ke
         {toggle}
       </button>
       {item.used ? (
-        <Link className="icon-btn icon-btn--bad" to={askPath(item.id)} preventScrollReset aria-label={`Delete: ${item.code}`}>
+        <Link className="icon-btn icon-btn--bad" to={askDeletePath(item.id)} preventScrollReset aria-label={`Delete: ${item.code}`}>
           <Icon name="trash-2" />
         </Link>
       ) : (

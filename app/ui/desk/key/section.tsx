@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 
 import { KeyFilters, KeyList, KeySearch } from './list';
 import { KeyPages, type KeyPlace } from './pages';
-import { askPath, type KeyFilter, type KeyRow } from './view';
+import { askDeletePath, type KeyFilter, type ListedKey } from './view';
 import { Empty } from '~/ui/kit/empty';
 import { sentence } from '~/ui/words/words';
 
@@ -12,7 +12,7 @@ interface KeySectionProps {
     readonly filter: KeyFilter;
     /** This page of the list. */
     readonly here: string;
-    readonly keys: readonly KeyRow[];
+    readonly keys: readonly ListedKey[];
     /** It shows the one key that was searched for. */
     readonly isFound: boolean;
     readonly pages: KeyPlace;
@@ -36,7 +36,7 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
         <KeyFilters gameId={gameId} filter={filter} />
       )}
       {keys.length > 0 ? (
-        <KeyList keys={keys} here={here} askPath={(keyId) => askPath(here, keyId)} />
+        <KeyList keys={keys} here={here} askDeletePath={(keyId) => askDeletePath(here, keyId)} />
       ) : (
         <Empty title={hasKeys ? 'No keys found matching filters.' : 'This game has no keys yet.'} />
       )}

@@ -2,7 +2,7 @@ import { isTakeable, KEY_TYPES, type KeyState, type KeyType } from '~/domain/key
 import type { Centimes } from '~/domain/money';
 
 /** A key as its row shows it. */
-export interface KeyRow {
+export interface ListedKey {
   readonly id: string;
   readonly code: string;
   readonly type: KeyType;
@@ -17,7 +17,7 @@ export interface KeyRow {
 }
 
 /** Only what the page shows: an encrypted code never leaves the server with it. `now` in ms. */
-export function toKeyRow(key: KeyRow & { readonly holdUntil: number }, now: number): KeyRow {
+export function toListedKey(key: ListedKey & { readonly holdUntil: number }, now: number): ListedKey {
   const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes } = key;
   const shown = isTakeable({ state, holdUntil }, now) ? 'free' : state;
   return { id, code, type, state: shown, used, orderId, originPrice, buyingPrice, profitCentimes };
@@ -54,7 +54,7 @@ export function keyListPath(gameId: string, filter: KeyFilter, page: number, mor
 }
 
 /** The same list, with the question about one key over it. */
-export function askPath(here: string, keyId: string): string {
+export function askDeletePath(here: string, keyId: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ delete: keyId }).toString()}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Centimes, UsdCents } from '~/domain/money';
 import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
-import type { AttentionCode } from '~/domain/payment';
+import type { AttentionCode } from '~/domain/attention';
 
 import type { FieldErrors } from '~/ui/kit/fields';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order-view';

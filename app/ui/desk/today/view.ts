@@ -1,6 +1,6 @@
-import { DESK_REASONS, type DeskReason, type LowGame } from '~/domain/desk';
+import { DESK_REASONS, type DeskReason, type LowGame } from '~/domain/today';
 import type { MailFailure, MailKind } from '~/domain/mail';
-import { profitOf, type SalesFigures } from '~/domain/sales';
+import { profitOf, type BooksFigures } from '~/domain/books';
 
 import { adminOrderPath } from '~/ui/desk/order/view';
 import { keysPath } from '~/ui/desk/key/view';
@@ -44,8 +44,8 @@ export interface Earned {
 }
 
 interface Seen {
-  readonly today: SalesFigures;
-  readonly yesterday: SalesFigures;
+  readonly today: BooksFigures;
+  readonly yesterday: BooksFigures;
   readonly waiting: {
     readonly count: number;
     readonly orders: readonly {
@@ -159,7 +159,7 @@ export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Se
   };
 }
 
-function toEarned(figures: SalesFigures): Earned {
+function toEarned(figures: BooksFigures): Earned {
   return {
     sold: figures.sold,
     salesCentimes: figures.salesCentimes + figures.differenceCentimes,

@@ -27,13 +27,13 @@ export interface AskView {
   readonly obstacle: string | null;
 }
 
-interface Refused {
+interface RefusedAnswer {
   readonly errors: FieldErrors;
   readonly values: Readonly<Record<string, string>> | null;
 }
 
 /** The form in which a shopper asks about one game of an order, or why she can't. */
-export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly refused: Refused | null }) {
+export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
   return (
     <div className="panel stack settings__ask">
       <div className="ask">
@@ -55,7 +55,7 @@ export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly ref
   );
 }
 
-function Question({ ask, refused }: { readonly ask: AskView; readonly refused: Refused | null }) {
+function Question({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
   const isRefund = ask.kind === 'refund';
   const errors = refused?.errors ?? {};
   const form = useFirstError(refused?.errors);

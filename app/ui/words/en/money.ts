@@ -1,4 +1,4 @@
-import type { AttentionCode } from '~/domain/payment';
+import type { AttentionCode } from '~/domain/attention';
 
 /** What the owner reads of an order that no rule covers. */
 const attention: Readonly<Record<`attention-${AttentionCode}`, string>> = {

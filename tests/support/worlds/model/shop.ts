@@ -22,10 +22,10 @@ export function openModelShop(temp: Pick<TempStore, 'store' | 'close'>, mutate: 
   const shop = openTestShop({ store: mutate(temp.store), close: () => temp.close() }, sound.clock);
   const { store, clock, stock, orders } = shop;
   const books = createScriptedProvider();
-  const arrived = async (gameId: string) => void (await orders.fillOwed(gameId));
+  const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
   const common = { store, stock, clock, log: SILENT, provider: books.provider, ownerMail: OWNER };
   const cards = createCards({ ...common, origin: 'http://localhost:3000', holdMs: 30 * 60_000, settle: orders.settle });
-  const cardRefunds = createCardRefunds({ ...common, arrived });
+  const cardRefunds = createCardRefunds({ ...common, onStockArrived });
   return {
     ...shop,
     store: temp.store,
@@ -35,7 +35,7 @@ export function openModelShop(temp: Pick<TempStore, 'store' | 'close'>, mutate: 
     cards,
     reconcile: createCardReconciliation({ store, cards, clock, log: SILENT }),
     questions: createOrderQuestions({ store, clock, ownerMail: OWNER }),
-    refunds: createOrderRefunds({ store, clock, cards: cardRefunds, arrived }),
+    refunds: createOrderRefunds({ store, clock, cards: cardRefunds, onStockArrived }),
     replacement: createOrderReplacement({ store, stock, clock }),
   };
 }

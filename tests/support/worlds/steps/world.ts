@@ -46,10 +46,10 @@ export function openStepWorld(plant: Plant = {}) {
   const books = createScriptedProvider();
   const faulty = ports.cards(books.provider);
   const provider = plant.provider?.(faulty) ?? faulty;
-  const arrived = async (gameId: string) => void (await orders.fillOwed(gameId));
+  const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
   const common = { store, stock, clock, provider, log: SILENT, ownerMail: OWNER };
   const cards = createCards({ ...common, origin: 'http://localhost:3000', holdMs: 30 * MINUTE, settle: orders.settle });
-  const cardRefunds = createCardRefunds({ ...common, arrived });
+  const cardRefunds = createCardRefunds({ ...common, onStockArrived });
   const reconcile = plant.isReconciled === false ? async () => {} : createCardReconciliation({ store, cards, clock, log: SILENT });
   const sent: string[] = [];
   const mailer: Mailer = {
@@ -109,7 +109,7 @@ export function openStepWorld(plant: Plant = {}) {
     mailing,
     sent,
     questions: createOrderQuestions({ store, clock, ownerMail: OWNER }),
-    refunds: createOrderRefunds({ store, clock, cards: cardRefunds, arrived }),
+    refunds: createOrderRefunds({ store, clock, cards: cardRefunds, onStockArrived }),
     replacement: createOrderReplacement({ store, stock, clock }),
     minute,
     wait,

@@ -1,11 +1,11 @@
-import { addDays, dayInCasablanca, daysIn, isDay, type Period } from './day';
+import { dayInCasablanca, type Period } from './day';
 import type { LineCost } from './line-cost';
 import type { PaymentMethod } from './order';
 import { sharesOf } from './order-refund';
 import type { Refund } from './refund';
 
 /** What was sold and what became of the money. Amounts in centimes; all but the difference are 0 or more. */
-export interface SalesFigures {
+export interface BooksFigures {
   /** Lines that were paid. */
   readonly sold: number;
   /** Lines whose money went back. */
@@ -21,7 +21,7 @@ export interface SalesFigures {
   readonly refundCentimes: number;
 }
 
-export const NO_SALES: SalesFigures = {
+export const NO_FIGURES: BooksFigures = {
   sold: 0,
   refunded: 0,
   salesCentimes: 0,
@@ -32,11 +32,11 @@ export const NO_SALES: SalesFigures = {
 };
 
 /** What is left for the owner, in centimes; may be below 0. */
-export function profitOf({ salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes }: SalesFigures): number {
+export function profitOf({ salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes }: BooksFigures): number {
   return salesCentimes + differenceCentimes - costCentimes - feeCentimes - refundCentimes;
 }
 
-export function addFigures(a: SalesFigures, b: SalesFigures): SalesFigures {
+export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
   return {
     sold: a.sold + b.sold,
     refunded: a.refunded + b.refunded,
@@ -70,7 +70,7 @@ export interface Movement {
   readonly at: number;
   readonly line: BookedLine;
   readonly method: PaymentMethod;
-  readonly figures: Partial<SalesFigures>;
+  readonly figures: Partial<BooksFigures>;
 }
 
 /**
@@ -102,81 +102,32 @@ export function movementsOf({ paidAt, payment, lines, refunds }: BookedOrder): M
 }
 
 /** The figures of one day, game, platform or method. */
-export interface SalesRow {
+export interface BooksRow {
   /** The day, the game's id, the platform or the method. */
   readonly id: string;
   /** The game's title as it was sold last; for the others the id. */
   readonly name: string;
-  readonly figures: SalesFigures;
+  readonly figures: BooksFigures;
 }
 
-export const SALES_GROUPS = ['day', 'game', 'platform', 'method'] as const;
-export type SalesGroup = (typeof SALES_GROUPS)[number];
+export const BOOKS_GROUPS = ['day', 'game', 'platform', 'method'] as const;
+export type BooksGroup = (typeof BOOKS_GROUPS)[number];
 
 /** The books of a period. Each group adds up to the total; days are in order, the others by what they sold. */
-export interface SalesReport extends Readonly<Record<SalesGroup, readonly SalesRow[]>> {
+export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {
   readonly period: Period;
   /** Orders that were paid. */
   readonly orders: number;
-  readonly total: SalesFigures;
+  readonly total: BooksFigures;
 }
-
-// --- periods
-
-export const PRESETS = ['today', 'week', 'days30', 'month', 'last-month', 'year'] as const;
-export type Preset = (typeof PRESETS)[number];
-
-/** The days that a preset stands for on this day; the week is the last seven days. */
-export function presetPeriod(preset: Preset, today: string): Period {
-  const month = `${today.slice(0, 7)}-01`;
-  switch (preset) {
-    case 'today':
-      return { from: today, to: today };
-    case 'week':
-      return { from: addDays(today, -6), to: today };
-    case 'days30':
-      return { from: addDays(today, -29), to: today };
-    case 'month':
-      return { from: month, to: today };
-    case 'last-month':
-      return { from: `${addDays(month, -1).slice(0, 7)}-01`, to: addDays(month, -1) };
-    case 'year':
-      return { from: `${today.slice(0, 4)}-01-01`, to: today };
-  }
-}
-
-/** The first day of which anything is asked. */
-export const EARLIEST_DAY = '2000-01-01';
-/** The longest period, in days: ten years. */
-export const MAX_DAYS = 3653;
-
-export type PeriodError = 'day-invalid' | 'period-reversed' | 'period-too-long';
-export type ReadPeriod =
-  | { readonly ok: true; readonly period: Period }
-  | { readonly ok: false; readonly errors: Readonly<Partial<Record<'from' | 'to', PeriodError>>> };
-
-/** A period as two date fields send it. A day is of the calendar, and from EARLIEST_DAY to the end of the year 2099. */
-export function readPeriod(from: string, to: string): ReadPeriod {
-  const errors = { ...(isBookDay(from) ? {} : { from: 'day-invalid' as const }), ...(isBookDay(to) ? {} : { to: 'day-invalid' as const }) };
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const days = daysIn({ from, to });
-  if (days < 1) return { ok: false, errors: { to: 'period-reversed' } };
-  return days > MAX_DAYS ? { ok: false, errors: { to: 'period-too-long' } } : { ok: true, period: { from, to } };
-}
-
-function isBookDay(typed: string): boolean {
-  return isDay(typed) && typed >= EARLIEST_DAY && typed <= '2099-12-31';
-}
-
-// --- adding up
 
 /** Adds movements up. The day of each is found once an hour of the clock, since the calendar is slow to ask. */
-export class SalesBook {
+export class Ledger {
   readonly #period: Period;
-  readonly #groups: Readonly<Record<SalesGroup, Map<string, { name: string; at: number; figures: SalesFigures }>>>;
+  readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
   readonly #dayOfHour = new Map<number, string>();
   #orders = 0;
-  #total = NO_SALES;
+  #total = NO_FIGURES;
 
   constructor(period: Period) {
     this.#period = period;
@@ -192,9 +143,9 @@ export class SalesBook {
     }
   }
 
-  report(): SalesReport {
-    const rows = (group: SalesGroup) => [...this.#groups[group]].map(([id, { name, figures }]) => ({ id, name, figures }));
-    const bySales = (group: SalesGroup) =>
+  report(): BooksReport {
+    const rows = (group: BooksGroup) => [...this.#groups[group]].map(([id, { name, figures }]) => ({ id, name, figures }));
+    const bySales = (group: BooksGroup) =>
       rows(group).sort((a, b) => b.figures.salesCentimes - a.figures.salesCentimes || (a.name < b.name ? -1 : 1));
     return {
       period: this.#period,
@@ -208,10 +159,10 @@ export class SalesBook {
   }
 
   #take(day: string, { at, line, method, figures }: Movement): void {
-    const change = { ...NO_SALES, ...figures };
+    const change = { ...NO_FIGURES, ...figures };
     this.#total = addFigures(this.#total, change);
     const ids = { day, game: line.gameId, platform: line.platform, method };
-    for (const group of SALES_GROUPS) {
+    for (const group of BOOKS_GROUPS) {
       const id = ids[group];
       const name = group === 'game' ? line.title : id;
       const known = this.#groups[group].get(id);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import { addDays, dayInCasablanca, daysOf, type Period } from '~/domain/day';
 import { toCentimes } from '~/domain/money';
-import { addFigures, NO_SALES, profitOf, SALES_GROUPS, type SalesReport } from '~/domain/sales';
+import { addFigures, NO_FIGURES, profitOf, BOOKS_GROUPS, type BooksReport } from '~/domain/books';
 import type { Json } from '~/ports/store/port';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
@@ -12,7 +12,7 @@ import { toKey } from '~/features/key/keys.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import { createSales } from './sales.server';
+import { createBooks } from './report.server';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const report = (period: Period) => createSales({ store: shop.store }).report(period);
+const report = (period: Period) => createBooks({ store: shop.store }).report(period);
 const today = () => dayInCasablanca(shop.clock());
-const figures = ({ total }: SalesReport) => ({ ...total, profit: profitOf(total) });
+const figures = ({ total }: BooksReport) => ({ ...total, profit: profitOf(total) });
 
 async function buy(who: string, games: readonly string[], amount?: number) {
   const order = await shop.order(who, games);
@@ -94,7 +94,7 @@ describe('the books', () => {
     await buy('amal', ['a', 'b', 'c'], 29_999);
     await buy('badr', ['b', 'c'], 20_001);
     const whole = await report({ from: today(), to: today() });
-    for (const group of SALES_GROUPS) {
+    for (const group of BOOKS_GROUPS) {
       expect(whole[group].reduce((sum, row) => sum + profitOf(row.figures), 0)).toBe(profitOf(whole.total));
       expect(whole[group].reduce((sum, row) => sum + row.figures.sold, 0)).toBe(5);
     }
@@ -148,7 +148,7 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
   const chosen = id === '' ? null : await own.orders.find(id);
   const gameId = chosen?.lines[line % chosen.lines.length]?.gameId ?? '';
   const game = games[0] ?? 'a';
-  const arrived = async (filled: string) => void (await own.orders.fillOwed(filled));
+  const onStockArrived = async (filled: string) => void (await own.orders.fillOwed(filled));
   switch (what) {
     case 'buy':
     case 'late':
@@ -170,7 +170,7 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
     case 'reveal':
       return chosen && own.orders.reveal(id, gameId, chosen.accountId);
     case 'refund':
-      return createOrderRefunds({ ...own, cards: null, arrived }).record(id, { by: 'owner', gameId, reference: `BACK ${nth}` });
+      return createOrderRefunds({ ...own, cards: null, onStockArrived }).record(id, { by: 'owner', gameId, reference: `BACK ${nth}` });
     case 'replace': {
       const keyId = chosen?.lines.find((each) => each.gameId === gameId)?.keyId ?? '';
       return createOrderReplacement(own).replaceKey(id, { by: 'owner', gameId, keyId });
@@ -182,10 +182,10 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
 
 /** The books, beside sums over documents that know nothing of them. */
 async function expectAgreement(own: TestShop) {
-  const sales = createSales({ store: own.store });
+  const books = createBooks({ store: own.store });
   const first = dayInCasablanca(Date.UTC(2026, 10, 20, 12));
   const last = dayInCasablanca(own.clock() + HOUR);
-  const whole = await sales.report({ from: first, to: last });
+  const whole = await books.report({ from: first, to: last });
 
   const orders = (await own.store.query({ from: 'orders', limit: 1000 })).docs.map(toOrder).filter(({ payment }) => payment !== null);
   const payments = (await own.store.query({ from: 'payments', limit: 1000 })).docs.map((doc) => doc.data);
@@ -208,8 +208,8 @@ async function expectAgreement(own: TestShop) {
   const { feeCentimes, costCentimes, refundCentimes } = expected;
   expect(profitOf(whole.total)).toBe(came - feeCentimes - costCentimes - refundCentimes);
 
-  const days = await Promise.all(daysOf(whole.period).map((day) => sales.report({ from: day, to: day })));
-  expect(days.map(({ total }) => total).reduce(addFigures, NO_SALES)).toEqual(whole.total);
+  const days = await Promise.all(daysOf(whole.period).map((day) => books.report({ from: day, to: day })));
+  expect(days.map(({ total }) => total).reduce(addFigures, NO_FIGURES)).toEqual(whole.total);
   for (const { period, total, orders: count } of days) {
     const isThen = (at: unknown) => dayInCasablanca(Number(at)) === period.from;
     const cameThen = payments.filter((each) => isThen(each['at']));
@@ -217,5 +217,6 @@ async function expectAgreement(own: TestShop) {
     expect(total.refundCentimes).toBe(sum(back.filter(({ doneAt }) => isThen(doneAt)).map((each) => each.amountCentimes)));
     expect(count).toBe(cameThen.length);
   }
-  for (const group of SALES_GROUPS) expect(whole[group].map(({ figures: each }) => each).reduce(addFigures, NO_SALES)).toEqual(whole.total);
+  for (const group of BOOKS_GROUPS)
+    expect(whole[group].map(({ figures: each }) => each).reduce(addFigures, NO_FIGURES)).toEqual(whole.total);
 }

@@ -1,3 +1,5 @@
+import type { AttentionCode } from './attention';
+
 /**
  * How far a payment by card is. started: the shopper may approve it at the provider, no money moved · capturing: the money was asked for, the
  * answer is not certain yet · pending: the provider looks at it · captured: the money is here · ended: it will never bring money.
@@ -5,12 +7,12 @@
 export const CARD_STATES = ['started', 'capturing', 'pending', 'captured', 'ended'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-export type CardEvent = 'capture' | 'complete' | 'pend' | 'giveBack' | 'end';
+export type CardEvent = 'capture' | 'complete' | 'pend' | 'reopen' | 'end';
 
-/** Every allowed change of a payment by card. `giveBack`: it was declined or not approved, and the shopper may try again at the same place. */
+/** Every allowed change of a payment by card. `reopen`: it was declined or not approved, and the shopper may try again at the same place. */
 export const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Record<CardEvent, CardState>>>>> = {
   started: { capture: 'capturing', end: 'ended' },
-  capturing: { complete: 'captured', pend: 'pending', giveBack: 'started', end: 'ended' },
+  capturing: { complete: 'captured', pend: 'pending', reopen: 'started', end: 'ended' },
   pending: { complete: 'captured', end: 'ended' },
   captured: {},
   ended: {},
@@ -19,42 +21,6 @@ export const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Recor
 /** The state after the event, or null where the table refuses it. */
 export function nextCardState(from: CardState, event: CardEvent): CardState | null {
   return CARD_TRANSITIONS[from][event] ?? null;
-}
-
-/** Why an order needs attention. */
-export const ATTENTION_CODES = [
-  'amount-differs',
-  'currency-differs',
-  'payee-differs',
-  'order-differs',
-  'paid-twice',
-  'refund-failed',
-  'refunded-twice',
-  'refunded-elsewhere',
-  'payment-reversed',
-  'disputed',
-  'unexpected-answer',
-] as const;
-export type AttentionCode = (typeof ATTENTION_CODES)[number];
-
-/** What the owner was called for. */
-export interface Alarm {
-  readonly code: AttentionCode;
-  /** ms */
-  readonly at: number;
-  readonly note: string | null;
-}
-
-/** What an order's timeline says that the owner was called for, and has not answered since: the oldest first. Money that settles an order answers all before it. */
-export function openAlarms(
-  events: readonly { readonly type: string; readonly at: number; readonly note: string | null }[],
-): readonly Alarm[] {
-  const answered = events.findLastIndex(({ type }) => type === 'resolved' || type === 'paid');
-  return events.slice(answered + 1).flatMap(({ type, at, note }) => {
-    const [word = '', ...rest] = type === 'attention' ? (note ?? '').split(' ') : [];
-    const code = ATTENTION_CODES.find((each) => each === word);
-    return code === undefined ? [] : [{ code, at, note: rest.length === 0 ? null : rest.join(' ') }];
-  });
 }
 
 /** How often an order whose card was declined has its keys held anew: who goes on trying keeps nothing from others. */
@@ -81,15 +47,15 @@ export function cardDifference(order: CardFacts, money: CardFacts): AttentionCod
 
 const MINUTE = 60_000;
 /** How long (ms) the shopper may take at the provider before nobody looks there any more. Its own pages end long before. */
-const CARD_PATIENCE = 72 * 60 * MINUTE;
+const CARD_TIMEOUT = 72 * 60 * MINUTE;
 /** How long (ms) a payment by card is left to the shopper's return and the provider's events, before it is looked at. */
-export const FIRST_LOOK = 2 * MINUTE;
+export const FIRST_CHECK = 2 * MINUTE;
 
 /**
  * When (ms) a payment by card is looked at next, or null where nothing is uncertain. Soon while money may have moved without our knowing;
  * ever more seldom while it is the shopper's turn, or the provider's.
  */
-export function nextCardLook(state: CardState, since: number, now: number): number | null {
+export function nextCardCheck(state: CardState, since: number, now: number): number | null {
   const age = Math.max(0, now - since);
   switch (state) {
     case 'capturing':
@@ -97,7 +63,7 @@ export function nextCardLook(state: CardState, since: number, now: number): numb
     case 'pending':
       return now + (age < 60 * MINUTE ? 10 * MINUTE : 60 * MINUTE);
     case 'started':
-      if (age >= CARD_PATIENCE) return null;
+      if (age >= CARD_TIMEOUT) return null;
       return now + Math.min(60 * MINUTE, Math.max(MINUTE, age / 4));
     case 'captured':
     case 'ended':
@@ -106,16 +72,16 @@ export function nextCardLook(state: CardState, since: number, now: number): numb
 }
 
 /** How long (ms) a payment that the provider looks at may still come: after 30 days it gives the money back by itself. */
-const PENDING_PATIENCE = 31 * 24 * 60 * MINUTE;
+const PENDING_TIMEOUT = 31 * 24 * 60 * MINUTE;
 
 /**
  * When (ms) a payment by card is looked at next whose order ended, or was paid another way, while money was asked for and nobody knew the answer. Null where none
  * can come any more. `askedAt` in ms.
  */
-export function nextLateLook(card: { readonly state: CardState; readonly askedAt: number | null } | null, now: number): number | null {
+export function nextFollowUp(card: { readonly state: CardState; readonly askedAt: number | null } | null, now: number): number | null {
   if (card === null || !isUndecided(card)) return null;
-  const patience = card.state === 'pending' ? PENDING_PATIENCE : CARD_PATIENCE;
-  return now - (card.askedAt ?? 0) < patience ? now + 60 * MINUTE : null;
+  const timeout = card.state === 'pending' ? PENDING_TIMEOUT : CARD_TIMEOUT;
+  return now - (card.askedAt ?? 0) < timeout ? now + 60 * MINUTE : null;
 }
 
 /** Money was asked for, and nobody knows yet whether it comes. */

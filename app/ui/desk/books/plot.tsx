@@ -1,7 +1,7 @@
 import { formatSignedMad } from '~/domain/money';
-import { toPlot } from '~/domain/sales-series';
+import { toPlot } from '~/domain/books-series';
 
-import { barText, type SalesView } from './sales-view';
+import { barText, type BooksView } from './view';
 import { sentence } from '~/ui/words/words';
 
 /** Units of the picture: a bar's place is 10 wide, the whole 100 high. */
@@ -10,7 +10,7 @@ const HEIGHT = 100;
 const up = (share: number) => HEIGHT - share * HEIGHT;
 
 /** Sales and profit as bars. The amounts stand beside it as text, and all of them in the table that follows. */
-export function SalesPlot({ unit, series }: Pick<SalesView, 'unit' | 'series'>) {
+export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) {
   const { top, foot, zero, bars } = toPlot(series);
   const first = series[0]?.name ?? '';
   const last = series.at(-1)?.name ?? '';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { CARD_STATES, cardDifference, nextCardLook, nextCardState, type CardEvent, type CardFacts, type CardState } from './payment';
+import { CARD_STATES, cardDifference, nextCardCheck, nextCardState, type CardEvent, type CardFacts, type CardState } from './card-payment';
 
 const ALLOWED: readonly (readonly [CardState, CardEvent, CardState])[] = [
   ['started', 'capture', 'capturing'],
   ['started', 'end', 'ended'],
   ['capturing', 'complete', 'captured'],
   ['capturing', 'pend', 'pending'],
-  ['capturing', 'giveBack', 'started'],
+  ['capturing', 'reopen', 'started'],
   ['capturing', 'end', 'ended'],
   ['pending', 'complete', 'captured'],
   ['pending', 'end', 'ended'],
 ];
-const EVENTS: readonly CardEvent[] = ['capture', 'complete', 'pend', 'giveBack', 'end'];
+const EVENTS: readonly CardEvent[] = ['capture', 'complete', 'pend', 'reopen', 'end'];
 
 describe('a payment by card', () => {
   it.each(CARD_STATES.flatMap((from) => EVENTS.map((event) => [from, event] as const)))('that is %s: %s', (from, event) => {
@@ -45,15 +45,15 @@ describe('money of a payment by card', () => {
 describe('the next look at a payment by card', () => {
   const minute = 60_000;
   it('comes soon while money may have moved, and ever more seldom while the shopper has not approved it', () => {
-    expect(nextCardLook('capturing', 0, 0)).toBe(minute);
-    expect([0, 10, 60, 600, 4000].map((age) => (nextCardLook('started', 0, age * minute) ?? 0) / minute - age)).toEqual([
+    expect(nextCardCheck('capturing', 0, 0)).toBe(minute);
+    expect([0, 10, 60, 600, 4000].map((age) => (nextCardCheck('started', 0, age * minute) ?? 0) / minute - age)).toEqual([
       1, 2.5, 15, 60, 60,
     ]);
-    expect(nextCardLook('pending', 0, 0)).toBe(10 * minute);
+    expect(nextCardCheck('pending', 0, 0)).toBe(10 * minute);
   });
 
   it('never comes once it is final, or the shopper never came', () => {
-    expect([nextCardLook('captured', 0, 0), nextCardLook('ended', 0, 0), nextCardLook('started', 0, 72 * 60 * minute)]).toEqual([
+    expect([nextCardCheck('captured', 0, 0), nextCardCheck('ended', 0, 0), nextCardCheck('started', 0, 72 * 60 * minute)]).toEqual([
       null,
       null,
       null,

@@ -1,6 +1,6 @@
 import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
-import type { CardEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { StoreError, type Store } from '~/ports/store/port';
@@ -28,7 +28,7 @@ interface Needs {
  * What the provider tells of its own accord. An event is only a hint where to look: what happened is read there, by the same advance()
  * that the shopper's return and the reconciler call. So it does no harm twice, late, or never.
  */
-export function createCardEvents({ store, provider, cards, clock, log }: Needs) {
+export function createProviderEvents({ store, provider, cards, clock, log }: Needs) {
   let asking = 0;
 
   /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
@@ -47,11 +47,11 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
     const standing = event.kind === 'other' ? 'none' : await act(event);
     log.info('card-event', { id: event.id, kind: event.kind, order: event.orderId, standing });
     if (standing === 'unknown') return 'later';
-    await store.create(path, { kind: event.kind, at: clock(), expiresAt: clock() + KEPT }).catch(ignoreTwin);
+    await store.create(path, { kind: event.kind, at: clock(), expiresAt: clock() + KEPT }).catch(ignoreDuplicate);
     return 'done';
   }
 
-  async function act(event: CardEvent): Promise<CardStanding> {
+  async function act(event: ProviderEvent): Promise<CardStanding> {
     const id = await orderOf(event);
     if (id === null) return 'none';
     try {
@@ -66,7 +66,7 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
     }
   }
 
-  async function orderOf({ orderId, captureId }: CardEvent): Promise<string | null> {
+  async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null> {
     if (orderId !== null) return parseReference(orderId);
     const payment = captureId === null ? null : await store.get(paymentPath('card', captureId));
     return payment ? String(payment.data['orderId']) : null;
@@ -87,7 +87,7 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
   }
 
   /** Money that went back: expected where the shop sent it. */
-  async function noteReturn(order: Order, { kind, captureId, refundId }: CardEvent): Promise<CardStanding> {
+  async function noteReturn(order: Order, { kind, captureId, refundId }: ProviderEvent): Promise<CardStanding> {
     if (captureId === null || (order.payment?.reference !== captureId && order.card?.captureId !== captureId)) return 'none';
     const isOurs = order.refunds.some(
       ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
@@ -105,7 +105,7 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
   }
 
   /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
-  async function noteDispute(id: string, { captureId }: CardEvent): Promise<CardStanding> {
+  async function noteDispute(id: string, { captureId }: ProviderEvent): Promise<CardStanding> {
     await cards.flag(id, { code: 'disputed', note: captureId });
     return 'attention';
   }
@@ -119,6 +119,6 @@ export function createCardEvents({ store, provider, cards, clock, log }: Needs) 
   return { receive, forgetOld };
 }
 
-function ignoreTwin(error: unknown): void {
+function ignoreDuplicate(error: unknown): void {
   if (!(error instanceof StoreError && error.code === 'exists')) throw error;
 }

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 
 import { formatSignedMad } from '~/domain/money';
-import type { SalesFigures, SalesGroup } from '~/domain/sales';
+import type { BooksFigures, BooksGroup } from '~/domain/books';
 
-import { SALES_COLUMNS, salesFilePath, type SalesColumn, type SalesRowView, type SalesView } from './sales-view';
+import { BOOKS_COLUMNS, salesFilePath, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { countedSentence } from '~/ui/words/words';
 
-const HEADINGS: Readonly<Record<SalesGroup | 'month', string>> = {
+const HEADINGS: Readonly<Record<BooksGroup | 'month', string>> = {
   day: 'By day',
   month: 'By month',
   game: 'By game',
@@ -15,7 +15,7 @@ const HEADINGS: Readonly<Record<SalesGroup | 'month', string>> = {
   method: 'By payment method',
 };
 
-const FIRST_COLUMN: Readonly<Record<SalesGroup | 'month', string>> = {
+const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', string>> = {
   day: 'Day',
   month: 'Month',
   game: 'Game',
@@ -27,10 +27,10 @@ const FIRST_COLUMN: Readonly<Record<SalesGroup | 'month', string>> = {
 const AT_ONCE = 10;
 
 /** The books in tables: by game, platform and method, and, folded away, what the plot shows. */
-export function SalesTables({ view }: { readonly view: SalesView }) {
+export function BooksTables({ view }: { readonly view: BooksView }) {
   const { period, total, unit, series, tables } = view;
-  const columns = SALES_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
-  const file = (by: SalesGroup) => salesFilePath(period, by);
+  const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
+  const file = (by: BooksGroup) => salesFilePath(period, by);
   return (
     <>
       <details className="panel books">
@@ -67,9 +67,9 @@ function Summary({ text }: { readonly text: string }) {
   );
 }
 
-const figuresOf = ({ series, tables }: SalesView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
+const figuresOf = ({ series, tables }: BooksView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
 
-function FileLink({ to, group }: { readonly to: string; readonly group: SalesGroup }) {
+function FileLink({ to, group }: { readonly to: string; readonly group: BooksGroup }) {
   return (
     <Link className="btn btn--line" to={to} reloadDocument aria-label={`CSV file: ${HEADINGS[group]}`}>
       <Icon name="download" />
@@ -84,11 +84,11 @@ function Table({
   columns,
   total,
 }: {
-  readonly group: SalesGroup | 'month';
-  readonly rows: readonly SalesRowView[];
-  readonly columns: readonly SalesColumn[];
+  readonly group: BooksGroup | 'month';
+  readonly rows: readonly BooksRowView[];
+  readonly columns: readonly BooksColumn[];
   /** null: the rows are the rest of another table. */
-  readonly total: SalesFigures | null;
+  readonly total: BooksFigures | null;
 }) {
   return (
     <table className="table books__table">
@@ -125,8 +125,8 @@ function Row({
   columns,
 }: {
   readonly name: string;
-  readonly figures: SalesFigures;
-  readonly columns: readonly SalesColumn[];
+  readonly figures: BooksFigures;
+  readonly columns: readonly BooksColumn[];
 }) {
   return (
     <tr>

@@ -4,7 +4,7 @@ import { addDays, startOfDay, type Period } from '~/domain/day';
 import { withKeyCost } from '~/domain/line-cost';
 import { LINE_STATES } from '~/domain/order';
 import { REFUND_STATES } from '~/domain/refund';
-import { SalesBook, type BookedLine, type BookedOrder, type SalesReport } from '~/domain/sales';
+import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/books';
 import type { Query, Snap, Store, Where } from '~/ports/store/port';
 
 import { keyPath, toKey } from '~/features/key/keys.server';
@@ -35,17 +35,17 @@ type StoredOrder = z.output<typeof bookedOrder>;
 
 const PAGE = 500;
 
-export type Sales = ReturnType<typeof createSales>;
+export type Books = ReturnType<typeof createBooks>;
 
 /** The owner's books, added up from the orders themselves: nothing is kept that could disagree with them. Decision 16. */
-export function createSales({ store }: { readonly store: Store }) {
+export function createBooks({ store }: { readonly store: Store }) {
   /**
    * The books of a period. Reads each order that was paid in it once, and each that was refunded, or got another key, since it began.
    */
-  async function report(period: Period): Promise<SalesReport> {
+  async function report(period: Period): Promise<BooksReport> {
     const start = startOfDay(period.from);
     const end = startOfDay(addDays(period.to, 1));
-    const book = new SalesBook(period);
+    const book = new Ledger(period);
     for await (const order of orders('paidAt', [
       ['paidAt', '>=', start],
       ['paidAt', '<', end],

@@ -1,48 +1,40 @@
 import type { Period } from '~/domain/day';
 import { formatSignedMad } from '~/domain/money';
 import { PAYMENT_METHODS } from '~/domain/order';
-import {
-  PRESETS,
-  presetPeriod,
-  profitOf,
-  type Preset,
-  type SalesFigures,
-  type SalesGroup,
-  type SalesReport,
-  type SalesRow,
-} from '~/domain/sales';
-import { toSeries } from '~/domain/sales-series';
+import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/books';
+import { PRESETS, presetPeriod, type Preset } from '~/domain/books-period';
+import { toSeries } from '~/domain/books-series';
 
 import { methodText } from '~/ui/desk/order/view';
 import { formatDay } from '~/ui/kit/time';
 import { sentence } from '~/ui/words/words';
 
 /** A row of a table of the books, its name as it is shown. */
-export type SalesRowView = SalesRow;
+export type BooksRowView = BooksRow;
 
-export interface SalesTableView {
-  readonly group: SalesGroup;
-  readonly rows: readonly SalesRowView[];
+export interface BooksTableView {
+  readonly group: BooksGroup;
+  readonly rows: readonly BooksRowView[];
   /** How many are in the file alone. */
   readonly more: number;
 }
 
-export interface SalesView {
+export interface BooksView {
   readonly period: Period;
   readonly orders: number;
-  readonly total: SalesFigures;
+  readonly total: BooksFigures;
   readonly unit: 'day' | 'month';
-  readonly series: readonly SalesRowView[];
+  readonly series: readonly BooksRowView[];
   /** By game, platform and method. */
-  readonly tables: readonly SalesTableView[];
+  readonly tables: readonly BooksTableView[];
 }
 
 /** So many games are shown; the file has all. */
 const MAX_ROWS = 50;
 
-export function toSalesView(report: SalesReport): SalesView {
+export function toBooksView(report: BooksReport): BooksView {
   const { unit, rows } = toSeries(report);
-  const table = (group: 'game' | 'platform' | 'method'): SalesTableView => ({
+  const table = (group: 'game' | 'platform' | 'method'): BooksTableView => ({
     group,
     rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(group, row) })),
     more: Math.max(0, report[group].length - MAX_ROWS),
@@ -58,7 +50,7 @@ export function toSalesView(report: SalesReport): SalesView {
 }
 
 /** How a row is called: the title, the platform, the method or the day. */
-export function rowName(group: SalesGroup, { id, name }: Pick<SalesRow, 'id' | 'name'>): string {
+export function rowName(group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | 'name'>): string {
   switch (group) {
     case 'day':
       return formatDay(id);
@@ -75,7 +67,7 @@ export function salesPath({ from, to }: Period): string {
   return `/admin/sales?${new URLSearchParams({ from, to }).toString()}`;
 }
 
-export function salesFilePath({ from, to }: Period, by: SalesGroup): string {
+export function salesFilePath({ from, to }: Period, by: BooksGroup): string {
   return `/admin/sales/export?${new URLSearchParams({ from, to, by }).toString()}`;
 }
 
@@ -97,16 +89,16 @@ export function presetLinks(today: string, shown: Period | null) {
 }
 
 /** One figure of the books: in a table, and in the file. */
-export interface SalesColumn {
+export interface BooksColumn {
   readonly label: string;
-  readonly value: (figures: SalesFigures) => number;
+  readonly value: (figures: BooksFigures) => number;
   /** Left out of a table in which it is 0 everywhere. */
   readonly isRare?: true;
   /** Not what is looked at first. */
   readonly isBeside?: true;
 }
 
-export const SALES_COLUMNS: readonly SalesColumn[] = [
+export const BOOKS_COLUMNS: readonly BooksColumn[] = [
   { label: 'Sales', value: (figures) => figures.salesCentimes },
   { label: 'Paid beyond or less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
   { label: 'Key costs', value: (figures) => figures.costCentimes, isBeside: true },
@@ -116,7 +108,7 @@ export const SALES_COLUMNS: readonly SalesColumn[] = [
 ];
 
 /** What a bar of the plot says to whoever points at it. */
-export function barText({ name, figures }: SalesRowView): string {
+export function barText({ name, figures }: BooksRowView): string {
   return sentence('sales-plot-bar', {
     name,
     sales: formatSignedMad(figures.salesCentimes),

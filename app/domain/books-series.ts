@@ -1,20 +1,20 @@
 import { daysIn, daysOf } from './day';
-import { addFigures, NO_SALES, profitOf, type SalesFigures, type SalesReport, type SalesRow } from './sales';
+import { addFigures, NO_FIGURES, profitOf, type BooksFigures, type BooksReport, type BooksRow } from './books';
 
 /** Days up to here stand each for itself, longer periods are told by month. */
 export const MAX_DAYS_SHOWN = 62;
 
 /** What a plot shows: every day or month of a period, those without sales too. */
-export interface SalesSeries {
+export interface BooksSeries {
   readonly unit: 'day' | 'month';
-  readonly rows: readonly SalesRow[];
+  readonly rows: readonly BooksRow[];
 }
 
-export function toSeries({ period, day }: Pick<SalesReport, 'period' | 'day'>): SalesSeries {
+export function toSeries({ period, day }: Pick<BooksReport, 'period' | 'day'>): BooksSeries {
   const unit = daysIn(period) <= MAX_DAYS_SHOWN ? 'day' : 'month';
   const cut = (id: string) => (unit === 'day' ? id : id.slice(0, 7));
-  const sums = new Map<string, SalesFigures>(daysOf(period).map((id) => [cut(id), NO_SALES]));
-  for (const { id, figures } of day) sums.set(cut(id), addFigures(sums.get(cut(id)) ?? NO_SALES, figures));
+  const sums = new Map<string, BooksFigures>(daysOf(period).map((id) => [cut(id), NO_FIGURES]));
+  for (const { id, figures } of day) sums.set(cut(id), addFigures(sums.get(cut(id)) ?? NO_FIGURES, figures));
   return { unit, rows: [...sums].map(([id, figures]) => ({ id, name: id, figures })) };
 }
 
@@ -35,7 +35,7 @@ export interface Plot {
 }
 
 /** The bars of a series: its sales, and within them what was left of them. */
-export function toPlot(rows: readonly SalesRow[]): Plot {
+export function toPlot(rows: readonly BooksRow[]): Plot {
   const amounts = rows.map(({ figures }) => ({ sales: figures.salesCentimes, profit: profitOf(figures) }));
   const top = roundUp(Math.max(0, ...amounts.flatMap(({ sales, profit }) => [sales, profit])));
   const foot = 0 - roundUp(Math.max(0, ...amounts.map(({ profit }) => -profit)));

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 
 import { Segments } from '~/ui/desk/page/page';
-import { presetLinks } from './sales-view';
+import { presetLinks } from './view';
 import { TextField, type FieldErrors } from '~/ui/kit/fields';
 import type { Period } from '~/domain/day';
 
 /** Which days are shown: ready-made ones, or any others. */
-export function SalesPeriod({
+export function BooksPeriod({
   today,
   shown,
   values,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { NO_SALES, type SalesRow } from './sales';
-import { toPlot, toSeries } from './sales-series';
+import { NO_FIGURES, type BooksRow } from './books';
+import { toPlot, toSeries } from './books-series';
 
-const row = (id: string, salesCentimes: number, costCentimes = 0): SalesRow => ({
+const row = (id: string, salesCentimes: number, costCentimes = 0): BooksRow => ({
   id,
   name: id,
-  figures: { ...NO_SALES, salesCentimes, costCentimes },
+  figures: { ...NO_FIGURES, salesCentimes, costCentimes },
 });
 
 describe('a series', () => {
