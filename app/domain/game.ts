@@ -1,4 +1,5 @@
 import type { Centimes, Tenths } from './money';
+import { paths } from './paths';
 
 /** What the product page tells of a game, beside its facts. Section 3 of the specification. */
 export interface Description {
@@ -91,7 +92,7 @@ export function splitList(typed: string): string[] {
 
 /** The address of a game's generated cover; with `lettered: false` the picture without its title, for backdrops. */
 export function generatedCover(id: string, { lettered = true }: { readonly lettered?: boolean } = {}): string {
-  return `/covers/${encodeURIComponent(id)}${lettered ? '' : '.art'}.svg`;
+  return paths.cover(lettered ? id : `${id}.art`);
 }
 
 /** The generated cover of a game that is still being typed: saving gives it the game's own id, also where the title has no Latin letter. */
@@ -101,10 +102,15 @@ export function coverFor(title: string): string {
 
 /** A cover that pages may show: an https address without a password in it, or a path below /covers/. */
 export function isCover(address: string): boolean {
-  if (/^\/covers\/[^/?#\\\s]+\.svg$/.test(address)) return true;
+  if (isOwnCover(address)) return /^[^/?#\\\s]+\.svg$/.test(address.slice(paths.covers.length));
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';
+}
+
+/** A cover that this store draws itself. */
+export function isOwnCover(address: string): boolean {
+  return address.startsWith(paths.covers);
 }
 
 /** A rating that a person typed: 0 to 5 in steps of 0.1 (`4.5`, `4,5`), 0 where nothing was; null for anything else. Section 5. */

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
+import { deskPaths } from '~/domain/desk-paths';
 import { coverFor, MAX_FEATURED, type Game } from '~/domain/game';
 import { countManaged, findManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
@@ -12,7 +13,7 @@ import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/desk/game/delete';
 import { GameForm } from '~/ui/desk/game/form';
 import { GameKpis, GamesAside, GameSection } from '~/ui/desk/game/list';
-import { adminPath, differences, NEW_GAME, readFilter, toValues } from '~/ui/desk/game/view';
+import { differences, NEW_GAME, readFilter, toValues } from '~/ui/desk/game/view';
 import { AdminPage } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     edited: edited && { id: edited.id, title: edited.title },
     values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,
     canFeature: kpis.featured < MAX_FEATURED || edited?.featured === true,
-    toDelete: await findToDelete(params.get('delete'), adminPath(filter, list.page)),
+    toDelete: await findToDelete(params.get('delete'), deskPaths.games({ ...filter, page: list.page })),
   };
 }
 
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const { account } = await adminOnly(args);
   const form = await readForm(args.request, { multiline: ['short', 'system', 'performance', 'features'] });
   const params = new URL(args.request.url).searchParams;
-  const back = adminPath(readFilter(params), Number(params.get('page')) || 1);
+  const back = deskPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
   try {
     return await act(form, back, account.id);
   } catch (error) {
@@ -65,7 +66,7 @@ async function act(form: SubmittedForm, back: string, by: string) {
     case 'generated-cover':
       return withGeneratedCover(form);
     case 'add':
-      return save(form, (input) => shop.games.add(input, by), { back: '/admin', text: sentence('game-added') });
+      return save(form, (input) => shop.games.add(input, by), { back: deskPaths.games(), text: sentence('game-added') });
     case 'update':
       return save(form, (input) => shop.games.update(id, input, by, version), { back, text: sentence('game-updated') });
     case 'delete':
@@ -89,8 +90,8 @@ export default function AdminGamesPage() {
   const { filter, list, platforms, kpis, edited, values, canFeature } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { key } = useLocation();
-  const here = adminPath(filter, list.page);
-  const to = (query: Readonly<Record<string, string>>) => adminPath(filter, list.page, query);
+  const here = deskPaths.games({ ...filter, page: list.page });
+  const to = (query: Readonly<Record<string, string>>) => deskPaths.games({ ...filter, page: list.page, ...query });
   return (
     <AdminPage section="games" title="Games" aside={<GamesAside editedId={edited?.id ?? null} />}>
       <GameKpis {...kpis} />

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { readAuditAction } from '~/features/audit.server';
 import { shop } from '~/services.server';
 import { AuditFilters, AuditList } from '~/ui/desk/audit/list';
-import { aboutOf, auditPath, toAuditRow } from '~/ui/desk/audit/view';
+import { aboutOf, toAuditRow } from '~/ui/desk/audit/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
@@ -38,7 +39,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: audi
 
 export default function AdminAuditPage() {
   const { about, by, action, admins, rows, next, isFirst } = useLoaderData<typeof loader>();
-  const page = (after: string) => auditPath(about === null ? { by, action, after } : { about: about.path, after });
+  const page = (after: string) => deskPaths.audit(about === null ? { by, action, after } : { about: about.path, after });
   return (
     <AdminPage
       section="audit"
@@ -47,7 +48,7 @@ export default function AdminAuditPage() {
         about === null ? (
           <p className="soft">Every change by an admin, with what was there before</p>
         ) : (
-          <BackToAll to="/admin/audit" text="All changes" />
+          <BackToAll to={deskPaths.audit()} text="All changes" />
         )
       }
     >

@@ -1,11 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import type { BatchKind } from '~/domain/game-batch';
 import { ShopError } from '~/domain/shop-error';
 import { shop } from '~/services.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/desk/game/batch';
-import { batchPagePath, batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/desk/game/batch-view';
+import { batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/desk/game/batch-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
@@ -69,7 +70,7 @@ export default function AdminBatchPage() {
           )}
         </div>
       }
-      aside={<BackToAll to="/admin" text="All games" />}
+      aside={<BackToAll to={deskPaths.games()} text="All games" />}
     >
       {sent ? <NotSaved failure={sent.failure} /> : null}
       {rows !== null ? (
@@ -88,8 +89,8 @@ async function act(intent: string, { id, kind }: { readonly id: string; readonly
     case 'apply':
       return apply(id, kind, by);
     case 'discard':
-      if (!(await shop.gameBatches.discard(id))) return redirect(batchPagePath(id), 303);
-      return redirectWithToast('/admin', { text: sentence('batch-discarded') });
+      if (!(await shop.gameBatches.discard(id))) return redirect(deskPaths.batch(id), 303);
+      return redirectWithToast(deskPaths.games(), { text: sentence('batch-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }
@@ -97,7 +98,7 @@ async function act(intent: string, { id, kind }: { readonly id: string; readonly
 
 /** What is done in time is told at once; else the page shows how far it is. */
 async function apply(id: string, kind: BatchKind, by: string) {
-  const here = batchPagePath(id);
+  const here = deskPaths.batch(id);
   try {
     if ((await shop.gameBatches.begin(id, by)) === 'refreshed') return redirect(here, 303);
   } catch (error) {

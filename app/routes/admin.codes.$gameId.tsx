@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { toPlain } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
 import type { KeyView } from '~/features/key/list.server';
@@ -10,7 +11,7 @@ import { DeleteKey, type KeyToDelete } from '~/ui/desk/key/delete';
 import { KeyForm } from '~/ui/desk/key/form';
 import { KeySection } from '~/ui/desk/key/section';
 import { KeyUpload } from '~/ui/desk/key/upload';
-import { keyListPath, keysPath, readKeyFilter, toListedKey, toListed } from '~/ui/desk/key/view';
+import { keyListPath, readKeyFilter, toListedKey, toListed } from '~/ui/desk/key/view';
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/desk/key/head';
 import { AdminPage } from '~/ui/desk/page/page';
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     oneOf(game.id, params.get('key')),
     oneOf(game.id, params.get('delete')),
   ]);
-  const here = keyListPath(game.id, filter, page.sorted?.page ?? 1, after === null ? {} : { after });
+  const here = keyListPath(game.id, filter, { page: page.sorted?.page ?? 1, after });
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
     filter,
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const game = await managedGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
-  const here = keyListPath(game.id, readKeyFilter(params), Number(params.get('page')) || 1, { after: params.get('after') ?? '' });
+  const here = keyListPath(game.id, readKeyFilter(params), { page: Number(params.get('page')), after: params.get('after') });
   try {
     return await act(form, game.id, here, account.id);
   } catch (error) {
@@ -142,7 +143,7 @@ function withoutSearch({ search: _search, ...errors }: FormErrors = {}): FormErr
 
 async function findKey(form: SubmittedForm) {
   const found = await searchKey(form);
-  return found.ok ? redirect(keysPath(found.gameId, undefined, { key: found.keyId }), 303) : invalid(form, found.errors);
+  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
 async function add(gameId: string, form: SubmittedForm, by: string) {
@@ -154,7 +155,7 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
     if (!(error instanceof ShopError)) throw error;
     return invalid(form, { [error.code === 'code-exists' ? 'code' : '']: error.code }, 409);
   }
-  return redirectWithToast(keysPath(gameId), { text: sentence('code-added') });
+  return redirectWithToast(deskPaths.keys(gameId), { text: sentence('code-added') });
 }
 
 /** A change that can't be made any more says why, above the list as it is now. */

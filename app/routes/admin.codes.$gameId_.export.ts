@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { exportKeys } from '~/features/key/export.server';
 import { shop } from '~/services.server';
-import { keysPath } from '~/ui/desk/key/view';
 import { sentence } from '~/ui/words/words';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/managed-game.server';
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args, 'download');
   const game = await managedGame(args.params['gameId']);
   const keys = await shop.keys.list(game.id, { used: null, type: null });
-  if (keys.length === 0) return redirectWithToast(keysPath(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
+  if (keys.length === 0) return redirectWithToast(deskPaths.keys(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
   return new Response(exportKeys(keys), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,13 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { ShopError } from '~/domain/shop-error';
 import type { KeyImport } from '~/features/key/import.server';
 import { shop } from '~/services.server';
 import { ImportPreview } from '~/ui/desk/key/import-preview';
 import { ImportProgress, ImportResult, UndoImport } from '~/ui/desk/key/import-result';
-import { importPath, readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/desk/key/import-view';
-import { keysPath } from '~/ui/desk/key/view';
+import { readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/desk/key/import-view';
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
@@ -79,7 +79,7 @@ export default function AdminImportPage() {
           </p>
         </div>
       }
-      aside={<BackToAll to={keysPath(item.gameId)} text="Keys of this game" />}
+      aside={<BackToAll to={deskPaths.keys(item.gameId)} text="Keys of this game" />}
     >
       {sent ? <NotSaved failure={sent.failure} /> : null}
       {rows !== null ? (
@@ -105,7 +105,7 @@ async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): 
 }
 
 async function act(intent: string, { gameId, id }: KeyImport, by: string) {
-  const here = importPath(gameId, id);
+  const here = deskPaths.keyImport(gameId, id);
   switch (intent) {
     case 'import':
       return work(here, id, () => shop.keyImports.begin(gameId, id, by), { done: 'bulk-complete', failed: 'bulk-failed' });
@@ -113,7 +113,7 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
       return work(here, id, () => shop.keyImports.undo(gameId, id, by), { done: 'import-undone', failed: 'import-undo-failed' });
     case 'discard':
       if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
-      return redirectWithToast(keysPath(gameId), { text: sentence('import-discarded') });
+      return redirectWithToast(deskPaths.keys(gameId), { text: sentence('import-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

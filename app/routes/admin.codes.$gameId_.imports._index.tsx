@@ -1,14 +1,14 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { ShopError } from '~/domain/shop-error';
 import type { CsvRefusal } from '~/features/csv.server';
 import { keyFileForm } from '~/features/key/keys.server';
 import { shop } from '~/services.server';
 import { ImportList } from '~/ui/desk/key/import-list';
-import { importPath, toImportView } from '~/ui/desk/key/import-view';
+import { toImportView } from '~/ui/desk/key/import-view';
 import { KeyUpload } from '~/ui/desk/key/upload';
-import { keysPath } from '~/ui/desk/key/view';
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { KeysHead } from '~/ui/desk/key/head';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
@@ -54,7 +54,7 @@ export default function AdminImportsPage() {
   const { game, coefficient, imports } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
-    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={keysPath(game.id)} text="Keys of this game" />}>
+    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={deskPaths.keys(game.id)} text="Keys of this game" />}>
       {sent?.failure === 'bulk-failed' ? <NotSaved failure={sent.failure} /> : null}
       <div className="admin">
         <div className="admin__form">
@@ -90,7 +90,7 @@ async function read(gameId: string, form: SubmittedForm) {
   if (!form.file) return unread({ code: 'csv-required' }, form.values);
   try {
     const previewed = await shop.keyImports.preview(gameId, form.file, parsed.value.coefficient);
-    return previewed.ok ? redirect(importPath(gameId, previewed.id), 303) : unread(previewed, form.values);
+    return previewed.ok ? redirect(deskPaths.keyImport(gameId, previewed.id), 303) : unread(previewed, form.values);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const failure = sentence('bulk-failed', { reason: sentence('reason-not-found') });

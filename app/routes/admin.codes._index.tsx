@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { KeySearch } from '~/ui/desk/key/list';
-import { keysPath } from '~/ui/desk/key/view';
 import { AdminPage } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   if (form.intent !== 'find') throw new Response(null, { status: 400 });
   const found = await searchKey(form);
-  return found.ok ? redirect(keysPath(found.gameId, undefined, { key: found.keyId }), 303) : invalid(form, found.errors);
+  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: keys' });
@@ -32,12 +32,12 @@ export default function NoGamePage() {
     <AdminPage section="games" title="Keys">
       <Empty title={sentence('game-id-missing')}>
         <p className="soft">Choose a game, then its keys.</p>
-        <Link className="btn btn--go btn--l" to="/admin">
+        <Link className="btn btn--go btn--l" to={deskPaths.games()}>
           All games
         </Link>
       </Empty>
       <section className="panel" aria-label="Search">
-        <KeySearch action="/admin/codes" typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
+        <KeySearch action={deskPaths.keySearch} typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
       </section>
     </AdminPage>
   );

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { shop } from '~/services.server';
 import { HealthReport, Promises, Since } from '~/ui/desk/doctor/health';
 import { toHealthView } from '~/ui/desk/doctor/view';
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.intent !== 'check') throw new Response(null, { status: 400 });
   try {
     const health = await shop.health.check(PATIENCE);
-    return await redirectWithToast('/admin/health', toastOf(health?.breachCount ?? null));
+    return await redirectWithToast(deskPaths.health, toastOf(health?.breachCount ?? null));
   } catch (error) {
     return notSaved(error, args, form, 'health-failed');
   }

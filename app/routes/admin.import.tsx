@@ -1,10 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import type { CsvRefusal } from '~/features/csv.server';
 import { csvForm, knownGames, readGameRows } from '~/features/game/import.server';
 import { shop } from '~/services.server';
-import { batchPagePath } from '~/ui/desk/game/batch-view';
 import { GameColumns, GameUpload } from '~/ui/desk/game/upload';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { csvReason } from '~/ui/desk/batch/csv-words';
@@ -41,7 +41,7 @@ export default function AdminGameImportPage() {
   const sent = useActionData<typeof action>();
   const isAway = sent?.failure === 'import-games-failed';
   return (
-    <AdminPage section="games" title="Import games" aside={<BackToAll to="/admin" text="All games" />}>
+    <AdminPage section="games" title="Import games" aside={<BackToAll to={deskPaths.games()} text="All games" />}>
       {isAway ? <NotSaved failure="import-games-failed" /> : null}
       <div className="admin">
         <div className="admin__form">
@@ -60,7 +60,7 @@ async function read(form: SubmittedForm) {
   const file = readGameRows(form.file.bytes, knownGames(shop.catalogue));
   if (!file.ok) return unread(file);
   const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: form.file.name, coefficient: null });
-  return redirect(batchPagePath(id), 303);
+  return redirect(deskPaths.batch(id), 303);
 }
 
 /** What is wrong with the file, at its field; and above the form where in it. */

@@ -1,11 +1,12 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { ShopError } from '~/domain/shop-error';
 import { replyForm } from '~/features/mail/message.server';
 import { shop } from '~/services.server';
 import { MailFacts, MailLetter } from '~/ui/desk/mail/mail';
-import { mailTitle, messagePath, toMailRow } from '~/ui/desk/mail/view';
+import { mailTitle, toMailRow } from '~/ui/desk/mail/view';
 import { MessagePanel } from '~/ui/desk/mail/message';
 import { toMessageView } from '~/ui/desk/mail/message-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
@@ -75,7 +76,7 @@ export default function AdminMessagePage() {
   const failure = sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null;
   if (page.kind === 'message') {
     return (
-      <AdminPage section="messages" title="Message" aside={<BackToAll to="/admin/messages" text="All messages" />}>
+      <AdminPage section="messages" title="Message" aside={<BackToAll to={deskPaths.messages()} text="All messages" />}>
         {failure}
         <MessagePanel {...page} reply={sent?.values?.['reply'] ?? ''} errors={sent?.errors ?? {}} />
       </AdminPage>
@@ -99,7 +100,7 @@ export default function AdminMessagePage() {
 
 function Outbox() {
   return (
-    <Link className="btn btn--line" to="/admin/messages?tab=outbox">
+    <Link className="btn btn--line" to={deskPaths.outbox()}>
       <Icon name="arrow-left" dir />
       Outgoing mail
     </Link>
@@ -114,12 +115,12 @@ async function act(form: SubmittedForm, id: string, by: string) {
   try {
     if (form.intent === 'send-again') {
       await shop.outbox.sendAgain(id, by);
-      return await redirectWithToast('/admin/messages?tab=outbox', { text: sentence('mail-again') });
+      return await redirectWithToast(deskPaths.outbox(), { text: sentence('mail-again') });
     }
     if (form.intent === 'reply') return await reply(form, id, by);
     const isClosing = form.intent === 'close';
     await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
-    return await redirectWithToast(messagePath(id), { text: sentence(isClosing ? 'message-now-closed' : 'message-now-new') });
+    return await redirectWithToast(deskPaths.message(id), { text: sentence(isClosing ? 'message-now-closed' : 'message-now-new') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -133,7 +134,7 @@ async function reply(form: SubmittedForm, id: string, by: string) {
   const parsed = form.parse(replyForm);
   if (!parsed.ok) return refuse(form, parsed.errors, 422);
   await shop.messages.reply(id, parsed.value, by);
-  return redirectWithToast(messagePath(id), { text: sentence(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
+  return redirectWithToast(deskPaths.message(id), { text: sentence(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
 }
 
 function refuse(form: SubmittedForm, errors: FormErrors, status: number) {

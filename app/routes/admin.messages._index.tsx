@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
+import { deskPaths } from '~/domain/desk-paths';
 import { MESSAGE_STATES, type MessageState } from '~/domain/message';
 import { AdminMailList } from '~/ui/desk/mail/list';
 import { toMailRow } from '~/ui/desk/mail/view';
@@ -36,7 +37,8 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: mess
 
 export default function AdminMessagesPage() {
   const page = useLoaderData<typeof loader>();
-  const asked = page.tab === 'outbox' ? { tab: page.tab } : { state: page.state ?? '' };
+  const listFrom = (after: string | null) =>
+    page.tab === 'outbox' ? deskPaths.outbox({ after }) : deskPaths.messages({ state: page.state, after });
   return (
     <AdminPage
       section="messages"
@@ -46,8 +48,8 @@ export default function AdminMessagesPage() {
       <Segments
         label="Show"
         items={[
-          { label: 'Messages', to: pagePath({}), isCurrent: page.tab === 'messages' },
-          { label: 'Outgoing mail', to: pagePath({ tab: 'outbox' }), isCurrent: page.tab === 'outbox' },
+          { label: 'Messages', to: deskPaths.messages(), isCurrent: page.tab === 'messages' },
+          { label: 'Outgoing mail', to: deskPaths.outbox(), isCurrent: page.tab === 'outbox' },
         ]}
       />
       {page.tab === 'messages' ? <States state={page.state} count={page.count} /> : null}
@@ -60,8 +62,8 @@ export default function AdminMessagesPage() {
         <List page={page} />
         {page.isFirst && page.next === null ? null : (
           <nav className="row row--apart" aria-label="Pages">
-            {page.isFirst ? <span /> : <Link to={pagePath(asked)}>Newest</Link>}
-            {page.next === null ? null : <Link to={pagePath({ ...asked, after: page.next })}>Older</Link>}
+            {page.isFirst ? <span /> : <Link to={listFrom(null)}>Newest</Link>}
+            {page.next === null ? null : <Link to={listFrom(page.next)}>Older</Link>}
           </nav>
         )}
       </section>
@@ -85,10 +87,10 @@ function States({ state, count }: { readonly state: MessageState | null; readonl
       <Segments
         label="State"
         items={[
-          { label: 'All', to: pagePath({}), isCurrent: state === null },
+          { label: 'All', to: deskPaths.messages(), isCurrent: state === null },
           ...MESSAGE_STATES.map((each) => ({
             label: sentence(`message-${each}`),
-            to: pagePath({ state: each }),
+            to: deskPaths.messages({ state: each }),
             isCurrent: state === each,
           })),
         ]}
@@ -96,9 +98,4 @@ function States({ state, count }: { readonly state: MessageState | null; readonl
       {count === 0 ? null : <span className="badge badge--warn">{countedSentence('messages-new', count)}</span>}
     </div>
   );
-}
-
-function pagePath(asked: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
-  return query.size === 0 ? '/admin/messages' : `/admin/messages?${query.toString()}`;
 }

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { resolveForm } from '~/features/order/attention.server';
@@ -11,7 +12,7 @@ import { OrderDecision } from '~/ui/desk/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/desk/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/desk/order/lines';
 import { toAdminLine } from '~/ui/desk/order/line-view';
-import { adminOrderPath, eventNote, methodText, toPaymentView, type AdminOrderView, type Refusal } from '~/ui/desk/order/view';
+import { eventNote, methodText, toPaymentView, type AdminOrderView, type Refusal } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
@@ -95,7 +96,7 @@ function OrderAside({ id }: { readonly id: string }) {
   return (
     <div className="row">
       <HistoryLink of={`orders/${id}`} />
-      <BackToAll to="/admin/orders" text="All orders" />
+      <BackToAll to={deskPaths.orders()} text="All orders" />
     </div>
   );
 }
@@ -117,7 +118,7 @@ async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, don
   if (!parsed.ok) return refuse(form, parsed.errors);
   try {
     await act(parsed.value);
-    return redirectWithToast(adminOrderPath(id), { text: sentence(done) });
+    return redirectWithToast(deskPaths.order(id), { text: sentence(done) });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     switch (error.code) {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
 import { canRefund, canReplaceKey, refundAmount } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
@@ -9,8 +10,7 @@ import { refundForm } from '~/features/refund/lines.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { AdminOrderLineDecision } from '~/ui/desk/order/line';
-import { adminLinePath, type LineToDecide } from '~/ui/desk/order/line-view';
-import { adminOrderPath } from '~/ui/desk/order/view';
+import type { LineToDecide } from '~/ui/desk/order/line-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
@@ -64,13 +64,13 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
     case 'replace': {
       const order = await shop.orders.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
-      return redirectWithToast(adminOrderPath(id), { text: sentence(isOwed ? 'line-owed' : 'line-replaced') });
+      return redirectWithToast(deskPaths.order(id), { text: sentence(isOwed ? 'line-owed' : 'line-replaced') });
     }
     case 'decline': {
       const parsed = form.parse(declineForm);
       if (!parsed.ok) return refuse(form, parsed.errors);
       await shop.questions.decline(id, { by, ...parsed.value });
-      return redirectWithToast(adminOrderPath(id), { text: sentence('line-declined') });
+      return redirectWithToast(deskPaths.order(id), { text: sentence('line-declined') });
     }
     default:
       throw new Response(null, { status: 400 });
@@ -91,7 +91,7 @@ export default function AdminOrderLinePage() {
     <AdminPage
       section="orders"
       title={`Order ${line.reference}`}
-      aside={<BackToAll to={adminOrderPath(line.reference)} text="Back to the order" />}
+      aside={<BackToAll to={deskPaths.order(line.reference)} text="Back to the order" />}
     >
       {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
       <AdminOrderLineDecision line={line} refusal={sent ?? null} />
@@ -111,9 +111,9 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
 function told(id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
-    return redirectWithToast(adminLinePath(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
+    return redirectWithToast(deskPaths.orderLine(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
   const code = refund?.state === 'sending' ? 'line-refund-waits' : refund?.method === 'card' ? 'line-refund-sent' : 'line-refunded';
-  return redirectWithToast(adminOrderPath(id), { text: sentence(code) });
+  return redirectWithToast(deskPaths.order(id), { text: sentence(code) });
 }
 
 function refuse(form: SubmittedForm, errors: FormErrors, status = 422) {
@@ -127,7 +127,7 @@ function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): 
   const isByCard = payment !== null && shop.refunds.isByCard(payment);
   const amount = payment && refundAmount({ ...order, payment }, gameId);
   return {
-    path: adminLinePath(order.id, gameId),
+    path: deskPaths.orderLine(order.id, gameId),
     reference: order.id,
     name: order.name,
     email: order.email,

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { AdminOrderList, OrderSearch } from '~/ui/desk/order/list';
-import { adminOrderPath, methodText, type AdminOrderRow } from '~/ui/desk/order/view';
+import { methodText, type AdminOrderRow } from '~/ui/desk/order/view';
 import { AdminPage, Segments } from '~/ui/desk/page/page';
-import { statementsPath } from '~/ui/desk/books/statement-view';
 import { Empty } from '~/ui/kit/empty';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
   if (q !== '') {
     const reference = await shop.orderSearch.findOne(q);
-    if (reference !== null) throw redirect(adminOrderPath(reference));
+    if (reference !== null) throw redirect(deskPaths.order(reference));
     return { tab: null, q, orders: (await shop.orderSearch.search(q)).map(toRow), next: null, isFirst: true };
   }
   const after = params.get('after');
@@ -45,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   if (form.intent !== 'search') throw new Response(null, { status: 400 });
   const q = (form.values['q'] ?? '').trim().slice(0, 255);
   const reference = await shop.orderSearch.findOne(q);
-  if (reference !== null) return redirect(adminOrderPath(reference), 303);
+  if (reference !== null) return redirect(deskPaths.order(reference), 303);
   if ((await shop.orderSearch.search(q)).length === 0) return invalid(form, { q: 'order-unknown' });
-  return redirect(`/admin/orders?${new URLSearchParams({ q }).toString()}`, 303);
+  return redirect(deskPaths.orders({ q }), 303);
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: orders' });
@@ -61,9 +61,9 @@ export default function AdminOrdersPage() {
       <div className="row row--apart">
         <Segments
           label="Show"
-          items={ORDER_TABS.map((each) => ({ label: TABS[each].label, to: pagePath(each, null), isCurrent: tab === each }))}
+          items={ORDER_TABS.map((each) => ({ label: TABS[each].label, to: pagePath(each), isCurrent: tab === each }))}
         />
-        <Link className="btn btn--line" to={statementsPath}>
+        <Link className="btn btn--line" to={deskPaths.statements}>
           <Icon name="landmark" />
           Bank statement
         </Link>
@@ -76,7 +76,7 @@ export default function AdminOrdersPage() {
         )}
         {tab === null || (isFirst && next === null) ? null : (
           <nav className="row row--apart" aria-label="Pages">
-            {isFirst ? <span /> : <Link to={pagePath(tab, null)}>First page</Link>}
+            {isFirst ? <span /> : <Link to={pagePath(tab)}>First page</Link>}
             {next === null ? null : <Link to={pagePath(tab, next)}>Next page</Link>}
           </nav>
         )}
@@ -85,9 +85,8 @@ export default function AdminOrdersPage() {
   );
 }
 
-function pagePath(tab: OrderTab, after: string | null): string {
-  const asked = Object.entries({ tab: tab === 'decide' ? '' : tab, after: after ?? '' }).filter(([, value]) => value !== '');
-  return asked.length === 0 ? '/admin/orders' : `/admin/orders?${new URLSearchParams(asked).toString()}`;
+function pagePath(tab: OrderTab, after: string | null = null): string {
+  return deskPaths.orders({ tab: tab === 'decide' ? '' : tab, after });
 }
 
 function toRow(order: Order): AdminOrderRow {

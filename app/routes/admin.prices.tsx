@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { findManaged, type ManagedFilter } from '~/domain/managed-games';
 import { coefficientForm, priceRows } from '~/features/game/prices.server';
 import { shop } from '~/services.server';
-import { batchPagePath } from '~/ui/desk/game/batch-view';
 import { GameFilters } from '~/ui/desk/game/list';
-import { adminPath, pricesPath, readFilter } from '~/ui/desk/game/view';
+import { readFilter } from '~/ui/desk/game/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
 import { pageMeta } from '~/ui/kit/meta';
@@ -42,12 +42,12 @@ export default function AdminPricesPage() {
   const { filter, count, titles, platforms } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
-    <AdminPage section="games" title="Change many prices" aside={<BackToAll to={adminPath(filter, 1)} text="All games" />}>
+    <AdminPage section="games" title="Change many prices" aside={<BackToAll to={deskPaths.games(filter)} text="All games" />}>
       {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
       <div className="admin">
         <div className="admin__form">
           <CoefficientForm
-            action={pricesPath(filter)}
+            action={deskPaths.prices(filter)}
             count={count}
             value={sent?.values?.['coefficient'] ?? ''}
             errors={sent?.errors ?? {}}
@@ -57,7 +57,7 @@ export default function AdminPricesPage() {
           <h2 id="found" className="sr">
             Games that get it
           </h2>
-          <GameFilters filter={filter} platforms={platforms} action="/admin/prices" />
+          <GameFilters filter={filter} platforms={platforms} action={deskPaths.prices()} />
           <FoundGames count={count} titles={titles} />
         </section>
       </div>
@@ -85,5 +85,5 @@ async function preview(form: SubmittedForm, filter: ManagedFilter) {
     coefficient,
   );
   if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
-  return redirect(batchPagePath(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
+  return redirect(deskPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
 }

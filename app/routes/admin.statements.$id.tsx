@@ -1,12 +1,13 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { statementDecisions, type JudgedRow, type JudgedStatement, type RowFailure } from '~/features/books/statement-match.server';
 import { shop } from '~/services.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
 import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';
 import { StatementDecisions, StatementRows } from '~/ui/desk/books/statement-rows';
-import { STATEMENT_TABS, statementPath, statementsPath, type StatementRowView, type StatementTab } from '~/ui/desk/books/statement-view';
+import { STATEMENT_TABS, type StatementRowView, type StatementTab } from '~/ui/desk/books/statement-view';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
@@ -67,7 +68,7 @@ export default function AdminStatementPage() {
   const failure = sent && 'failure' in sent ? sent.failure : null;
   const failures = sent && 'failures' in sent ? sent.failures : [];
   return (
-    <AdminPage section="orders" title={name} aside={<BackToAll to={statementsPath} text="All statements" />}>
+    <AdminPage section="orders" title={name} aside={<BackToAll to={deskPaths.statements} text="All statements" />}>
       {failure === null ? null : <NotSaved failure={failure} />}
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />
@@ -75,7 +76,7 @@ export default function AdminStatementPage() {
         label="Show"
         items={STATEMENT_TABS.map((each) => ({
           label: sentence(`statement-tab-${each}`, { count: counts[each] ?? 0 }),
-          to: statementPath(id, each),
+          to: deskPaths.statement(id, { tab: each }),
           isCurrent: each === tab,
         }))}
       />
@@ -86,14 +87,14 @@ export default function AdminStatementPage() {
         ) : tab === 'sure' || tab === 'doubtful' ? (
           <StatementDecisions
             rows={rows}
-            action={statementPath(id, tab, page)}
+            action={deskPaths.statement(id, { tab, page })}
             errors={sent?.errors ?? NONE}
             values={sent?.values ?? NONE}
           />
         ) : (
           <StatementRows rows={rows} />
         )}
-        <Pager page={page} pages={pages} href={(number) => statementPath(id, tab, number)} />
+        <Pager page={page} pages={pages} href={(number) => deskPaths.statement(id, { tab, page: number })} />
       </section>
     </AdminPage>
   );
@@ -105,7 +106,7 @@ async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: stri
   if (typed.value.length === 0)
     return data({ errors: { form: 'statement-none-chosen' }, values: form.values, failures: [] }, { status: 422 });
   const { done, failures } = await shop.statements.decide(id, typed.value, by);
-  if (failures.length === 0) return redirectWithToast(statementPath(id, tab), { text: countedSentence('statement-done', done) });
+  if (failures.length === 0) return redirectWithToast(deskPaths.statement(id, { tab }), { text: countedSentence('statement-done', done) });
   const errors = Object.fromEntries(
     failures.filter(({ code }) => code === 'amount-differs').map(({ line, code }) => [`reason-${line}`, code]),
   );

@@ -1,12 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { statementForm } from '~/features/books/statement.server';
 import { shop } from '~/services.server';
 import { methodText } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { StatementList, StatementUpload } from '~/ui/desk/books/statement-upload';
-import { statementPath } from '~/ui/desk/books/statement-view';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
@@ -52,7 +52,7 @@ export default function AdminStatementsPage() {
   const failure = sent && 'failure' in sent ? sent.failure : null;
   const errors: FormErrors = sent?.errors ?? NO_ERRORS;
   return (
-    <AdminPage section="orders" title="Statements" aside={<BackToAll to="/admin/orders" text="All orders" />}>
+    <AdminPage section="orders" title="Statements" aside={<BackToAll to={deskPaths.orders()} text="All orders" />}>
       {failure === null ? null : <NotSaved failure={failure} />}
       <div className="admin">
         <div className="admin__form">
@@ -72,7 +72,7 @@ async function read(form: SubmittedForm, by: string) {
   if (!form.file) return refuse(form, { csv: 'csv-required' });
   const kept = await shop.statements.keep(form.file.bytes, { name: form.file.name, method: parsed.value.method, by });
   if (!kept.ok) return refuse(form, { csv: OWN_WORDS.has(kept.code) ? `statement-${kept.code}` : kept.code });
-  return redirect(statementPath(kept.id, 'sure'), 303);
+  return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
 }
 
 /** What a statement lacks is said otherwise than of a list of keys. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { dayInCasablanca } from '~/domain/day';
+import { deskPaths } from '~/domain/desk-paths';
 import { formatSigned } from '~/domain/money';
 import { shop } from '~/services.server';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const isOn = form.intent === 'digest-on';
   try {
     await shop.digest.change(isOn, account.id);
-    return await redirectWithToast('/admin/today', { text: sentence(isOn ? 'digest-switched-on' : 'digest-switched-off') });
+    return await redirectWithToast(deskPaths.today, { text: sentence(isOn ? 'digest-switched-on' : 'digest-switched-off') });
   } catch (error) {
     return notSaved(error, args, form, 'digest-failed');
   }
@@ -65,7 +66,7 @@ export default function AdminTodayPage() {
       />
       {desk.isWell ? <DeskWell breaches={desk.breaches} /> : <DeskLists desk={desk} />}
       <p className="below">
-        <Link to="/admin/sales">All figures: the sales page</Link>
+        <Link to={deskPaths.sales()}>All figures: the sales page</Link>
       </p>
       <DigestSwitch {...digest} />
     </AdminPage>

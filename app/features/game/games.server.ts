@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Game, generatedCover, isCover, readStoredLowStock, readStoredRating, slug } from '~/domain/game';
+import { type Game, generatedCover, isCover, isOwnCover, readStoredLowStock, readStoredRating, slug } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice, toDecimal } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
@@ -177,7 +177,7 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
     coefficient: input.coefficient / 10,
     buyingPrice: toDecimal(input.buyingPrice),
     // a generated cover is always the game's own, whatever the form guessed its id to be
-    cover: input.cover.startsWith('/covers/') ? generatedCover(id) : input.cover,
+    cover: isOwnCover(input.cover) ? generatedCover(id) : input.cover,
     rating: input.rating,
     genre: input.genre,
     platform: input.platform,

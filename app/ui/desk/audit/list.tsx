@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
 import { AUDIT_ACTIONS } from '~/domain/audit';
+import { deskPaths } from '~/domain/desk-paths';
 
 import { actionText, type AuditRow } from './view';
 import { Disclosure } from '~/ui/kit/disclosure';
@@ -17,7 +18,7 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
     a.label.localeCompare(b.label, 'en'),
   );
   return (
-    <Form className="game-filters" method="get" action="/admin/audit" role="search" aria-label="Changes" key={`${by} ${action}`}>
+    <Form className="game-filters" method="get" action={deskPaths.audit()} role="search" aria-label="Changes" key={`${by} ${action}`}>
       <SelectField name="by" label="Who" value={by} options={[{ value: '', label: 'Everybody' }, ...admins]} />
       <SelectField name="action" label="What" value={action} options={[{ value: '', label: 'Everything' }, ...actions]} />
       <button className="btn">Filter</button>

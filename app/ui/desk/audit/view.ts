@@ -1,10 +1,7 @@
 import type { AuditChange, AuditValue } from '~/domain/audit';
+import { deskPaths } from '~/domain/desk-paths';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
 
-import { keysPath } from '~/ui/desk/key/view';
-import { mailPath, messagePath } from '~/ui/desk/mail/view';
-import { adminOrderPath } from '~/ui/desk/order/view';
-import { statementPath } from '~/ui/desk/books/statement-view';
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 import { isCode, sentence } from '~/ui/words/words';
 
@@ -27,17 +24,6 @@ interface Entry {
   readonly action: string;
   readonly subject: string;
   readonly changes: readonly AuditChange[];
-}
-
-/** The address of the history of one thing, by its path: `games/hades`. */
-export function historyPath(about: string): string {
-  return auditPath({ about });
-}
-
-/** The address of the log with what is asked of it; what is '' is left out. */
-export function auditPath(asked: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
-  return query.size === 0 ? '/admin/audit' : `/admin/audit?${query.toString()}`;
 }
 
 export function toAuditRow({ id, at, by, action, subject, changes }: Entry): AuditRow {
@@ -65,19 +51,19 @@ export function aboutOf(subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   switch (kind) {
     case 'games':
-      if (id === '') return { text: sentence('audit-about-catalogue'), to: '/admin' };
-      return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: keysPath(id) };
+      if (id === '') return { text: sentence('audit-about-catalogue'), to: deskPaths.games() };
+      return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: deskPaths.keys(id) };
     case 'orders':
-      return { text: sentence('audit-about-orders', { id }), to: adminOrderPath(id) };
+      return { text: sentence('audit-about-orders', { id }), to: deskPaths.order(id) };
     case 'outbox':
-      return { text: sentence('audit-about-outbox'), to: mailPath(id) };
+      return { text: sentence('audit-about-outbox'), to: deskPaths.message(id) };
     case 'messages':
-      return { text: sentence('audit-about-messages'), to: messagePath(id) };
+      return { text: sentence('audit-about-messages'), to: deskPaths.message(id) };
     case 'statements':
-      return { text: sentence('audit-about-statements'), to: statementPath(id, 'sure') };
+      return { text: sentence('audit-about-statements'), to: deskPaths.statement(id, { tab: 'sure' }) };
     case 'meta':
       if (id !== 'digest') break;
-      return { text: sentence('audit-about-digest'), to: '/admin/today' };
+      return { text: sentence('audit-about-digest'), to: deskPaths.today };
     case 'accounts':
       return { text: sentence('audit-about-accounts'), to: null };
     default:

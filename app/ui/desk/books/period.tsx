@@ -4,6 +4,7 @@ import { Segments } from '~/ui/desk/page/page';
 import { presetLinks } from './view';
 import { TextField, type FieldErrors } from '~/ui/kit/fields';
 import type { Period } from '~/domain/day';
+import { deskPaths } from '~/domain/desk-paths';
 
 /** Which days are shown: ready-made ones, or any others. */
 export function BooksPeriod({
@@ -20,7 +21,14 @@ export function BooksPeriod({
   return (
     <div className="period">
       <Segments label="Days" items={presetLinks(today, shown)} />
-      <Form className="period__form" method="get" action="/admin/sales" noValidate aria-label="Days" key={`${values.from} ${values.to}`}>
+      <Form
+        className="period__form"
+        method="get"
+        action={deskPaths.sales()}
+        noValidate
+        aria-label="Days"
+        key={`${values.from} ${values.to}`}
+      >
         <TextField name="from" label="From" type="date" value={values.from} error={errors['from']} required />
         <TextField name="to" label="To" type="date" value={values.to} error={errors['to']} required />
         <button className="btn">Show</button>

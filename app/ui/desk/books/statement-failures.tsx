@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-import { adminOrderPath } from '~/ui/desk/order/view';
+import { deskPaths } from '~/domain/desk-paths';
 import type { StatementFailure } from './statement-view';
 import { Notice } from '~/ui/kit/notice';
 import { countedSentence, sentence } from '~/ui/words/words';
@@ -14,7 +14,8 @@ export function StatementFailures({ failures }: { readonly failures: readonly St
       <ul>
         {failures.map(({ line, orderId, code }) => (
           <li key={line}>
-            {sentence('statement-line', { line })} <Link to={adminOrderPath(orderId)}>{orderId}</Link>: {sentence(`statement-fail-${code}`)}
+            {sentence('statement-line', { line })} <Link to={deskPaths.order(orderId)}>{orderId}</Link>:{' '}
+            {sentence(`statement-fail-${code}`)}
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { formatMad } from '~/domain/money';
 
-import { adminOrderPath } from '~/ui/desk/order/view';
 import type { StatementCandidate, StatementRowView } from './statement-view';
 import { ErrorSummary, SelectField, TextField, type FieldErrors, type Option } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -135,7 +135,7 @@ function Candidate({ order }: { readonly order: StatementCandidate }) {
   const { reference, name, payer, totalCentimes, state } = order;
   return (
     <p className="row gap-s">
-      <Link to={adminOrderPath(reference)}>{reference}</Link>
+      <Link to={deskPaths.order(reference)}>{reference}</Link>
       <OrderStateBadge state={state} />
       <span className="soft">{[formatMad(totalCentimes), name, payer ?? ''].filter((text) => text !== '').join(' · ')}</span>
     </p>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 
-import { statementPath, type StatementItem } from './statement-view';
+import { deskPaths } from '~/domain/desk-paths';
+import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { SelectField, type FieldErrors } from '~/ui/kit/fields';
 import { countedSentence } from '~/ui/words/words';
@@ -9,7 +10,7 @@ import { countedSentence } from '~/ui/words/words';
 export function StatementUpload({ errors, method }: { readonly errors: FieldErrors; readonly method: string }) {
   return (
     <CsvUpload
-      action="/admin/statements"
+      action={deskPaths.statements}
       title="Upload a statement"
       hint="With columns for date, text (libellé) and credit or amount, in French, English or Arabic. Up to 4 MB."
       errors={errors}
@@ -53,7 +54,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
         {statements.map((statement) => (
           <tr key={statement.id}>
             <td>
-              <Link className="table__link table__link--text" to={statementPath(statement.id, 'sure')}>
+              <Link className="table__link table__link--text" to={deskPaths.statement(statement.id, { tab: 'sure' })}>
                 {statement.name}
               </Link>
             </td>

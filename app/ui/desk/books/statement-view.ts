@@ -44,10 +44,3 @@ export interface StatementFailure {
   readonly orderId: string;
   readonly code: string;
 }
-
-export const statementsPath = '/admin/statements';
-
-export function statementPath(id: string, tab: StatementTab, page = 1): string {
-  const asked = new URLSearchParams({ tab, ...(page > 1 ? { page: String(page) } : {}) });
-  return `${statementsPath}/${encodeURIComponent(id)}?${asked.toString()}`;
-}

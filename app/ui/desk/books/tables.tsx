@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { formatSignedMad } from '~/domain/money';
 import type { BooksFigures, BooksGroup } from '~/domain/books';
 
-import { BOOKS_COLUMNS, salesFilePath, type BooksColumn, type BooksRowView, type BooksView } from './view';
+import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { countedSentence } from '~/ui/words/words';
 
@@ -30,7 +31,7 @@ const AT_ONCE = 10;
 export function BooksTables({ view }: { readonly view: BooksView }) {
   const { period, total, unit, series, tables } = view;
   const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
-  const file = (by: BooksGroup) => salesFilePath(period, by);
+  const file = (by: BooksGroup) => deskPaths.salesFile(period, by);
   return (
     <>
       <details className="panel books">

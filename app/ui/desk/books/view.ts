@@ -1,4 +1,5 @@
 import type { Period } from '~/domain/day';
+import { deskPaths } from '~/domain/desk-paths';
 import { formatSignedMad } from '~/domain/money';
 import { PAYMENT_METHODS } from '~/domain/order';
 import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/books';
@@ -63,14 +64,6 @@ export function rowName(group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | '
   }
 }
 
-export function salesPath({ from, to }: Period): string {
-  return `/admin/sales?${new URLSearchParams({ from, to }).toString()}`;
-}
-
-export function salesFilePath({ from, to }: Period, by: BooksGroup): string {
-  return `/admin/sales/export?${new URLSearchParams({ from, to, by }).toString()}`;
-}
-
 const PRESET_LABELS: Readonly<Record<Preset, string>> = {
   today: 'Today',
   week: '7 days',
@@ -84,7 +77,7 @@ const PRESET_LABELS: Readonly<Record<Preset, string>> = {
 export function presetLinks(today: string, shown: Period | null) {
   return PRESETS.map((preset) => {
     const period = presetPeriod(preset, today);
-    return { label: PRESET_LABELS[preset], to: salesPath(period), isCurrent: period.from === shown?.from && period.to === shown.to };
+    return { label: PRESET_LABELS[preset], to: deskPaths.sales(period), isCurrent: period.from === shown?.from && period.to === shown.to };
   });
 }
 

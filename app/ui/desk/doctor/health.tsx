@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import type { BreachGroup, HealthView } from './view';
-import { adminOrderPath } from '~/ui/desk/order/view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { Notice } from '~/ui/kit/notice';
@@ -88,7 +88,7 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
       {references.map((reference, index) => (
         <span key={reference}>
           {index === 0 ? '' : ' · '}
-          <Link to={adminOrderPath(reference)}>{reference}</Link>
+          <Link to={deskPaths.order(reference)}>{reference}</Link>
         </span>
       ))}
       {count > references.length ? ` ${countedSentence('health-more', count - references.length)}` : null}

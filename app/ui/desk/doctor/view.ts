@@ -1,8 +1,7 @@
 import type { Breach, BreachCode } from '~/domain/breach';
+import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
 
-import { adminOrderPath } from '~/ui/desk/order/view';
-import { keysPath } from '~/ui/desk/key/view';
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 
 /** What the last look at the store saw, for the owner. */
@@ -67,7 +66,7 @@ function toGroups(breaches: readonly Breach[], kinds: Seen['kinds']): BreachGrou
 /** Where the owner sees the thing itself: an order by its reference, a key in the list of its game. */
 function pageOf(text: string): string | null {
   const reference = parseReference(text);
-  if (reference !== null) return adminOrderPath(reference);
+  if (reference !== null) return deskPaths.order(reference);
   const [, gameId] = /^games\/([^/]+)\/codes\//.exec(text) ?? [];
-  return gameId === undefined ? null : keysPath(gameId);
+  return gameId === undefined ? null : deskPaths.keys(gameId);
 }

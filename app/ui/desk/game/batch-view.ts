@@ -42,12 +42,6 @@ export interface BatchRowView {
   readonly verdict: string;
 }
 
-/** The address of a batch, or of one part of its preview. */
-export function batchPagePath(id: string, more: Readonly<Record<string, string>> = {}): string {
-  const asked = new URLSearchParams(Object.entries(more).filter(([, value]) => value !== ''));
-  return `/admin/batches/${encodeURIComponent(id)}${asked.size === 0 ? '' : `?${asked.toString()}`}`;
-}
-
 /** From an address; anything that the page wouldn't send is null: all rows. */
 export function readBatchVerdict(text: string | null): BatchVerdict | null {
   return BATCH_VERDICTS.find((verdict) => verdict === text) ?? null;

@@ -1,10 +1,11 @@
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game-batch';
 import type { PageOf } from '~/domain/page';
 
-import { batchPagePath, batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './batch-view';
+import { batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './batch-view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
@@ -40,7 +41,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
           ...(batch.coefficient === '' ? [] : [{ label: 'Coefficient', value: batch.coefficient }]),
         ]}
       />
-      <Form className="panel stack below" method="post" action={batchPagePath(batch.id)}>
+      <Form className="panel stack below" method="post" action={deskPaths.batch(batch.id)}>
         <div>
           <p>{takenText(batch)}</p>
           <p>{leftText(batch)}</p>
@@ -63,7 +64,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         current={verdict}
         page={rows.page}
         pages={rows.pages}
-        href={(query) => batchPagePath(batch.id, query)}
+        href={(query) => deskPaths.batch(batch.id, query)}
       >
         <BatchRows rows={rows.items} isImport={isImport} />
       </RowVerdicts>
@@ -181,7 +182,7 @@ export function BatchResult({ batch }: { readonly batch: BatchView }) {
         </Notice>
       )}
       <p>
-        <Link className="btn btn--go btn--l" to="/admin">
+        <Link className="btn btn--go btn--l" to={deskPaths.games()}>
           All games
         </Link>
       </p>

@@ -1,7 +1,8 @@
 import { Form, Link } from '@remix-run/react';
 import { useState, type FocusEvent, type MouseEvent } from 'react';
 
-import { coverFor, isCover } from '~/domain/game';
+import { deskPaths } from '~/domain/desk-paths';
+import { coverFor, isCover, isOwnCover } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 
 import type { Difference } from './view';
@@ -235,6 +236,6 @@ function pictureOf(typed: GameFormProps['values'], stored: GameFormProps['values
   const { cover = '', title = '', genre = '' } = typed;
   if (!isCover(cover)) return null;
   const isStored = cover === stored['cover'] && title === stored['title'] && genre === stored['genre'];
-  if (isStored || !cover.startsWith('/covers/')) return cover;
-  return `/covers/preview.svg?${new URLSearchParams({ title, genre }).toString()}`;
+  if (isStored || !isOwnCover(cover)) return cover;
+  return deskPaths.coverPreview({ title, genre });
 }

@@ -1,13 +1,12 @@
 import { Form, Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { isRunningLow, MAX_FEATURED } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 import type { PageOf } from '~/domain/page';
 
-import { adminPath, pricesPath } from './view';
 import { HistoryLink, Kpis } from '~/ui/desk/page/page';
-import { keysPath } from '~/ui/desk/key/view';
 import { Cover } from '~/ui/kit/cover';
 import { Empty } from '~/ui/kit/empty';
 import { SelectField, TextField } from '~/ui/kit/fields';
@@ -60,7 +59,7 @@ export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games'
 export function GameFilters({
   filter,
   platforms,
-  action = '/admin',
+  action = deskPaths.games(),
 }: {
   readonly filter: ManagedFilter;
   readonly platforms: readonly string[];
@@ -96,7 +95,7 @@ export function GameSection({
   readonly filter: ManagedFilter;
   readonly platforms: readonly string[];
   readonly list: PageOf<ManagedGame>;
-  readonly to: (query: Readonly<Record<string, string>>) => string;
+  readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
   return (
     <section aria-labelledby="all-games">
@@ -106,7 +105,7 @@ export function GameSection({
       <GameFilters filter={filter} platforms={platforms} />
       <ManyGames filter={filter} />
       <GameList games={list.items} to={to} />
-      <Pager page={list.page} pages={list.pages} href={(page) => adminPath(filter, page)} />
+      <Pager page={list.page} pages={list.pages} href={(page) => deskPaths.games({ ...filter, page })} />
     </section>
   );
 }
@@ -115,12 +114,12 @@ export function GameSection({
 function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   return (
     <p className="row below">
-      <Link className="btn btn--line" to="/admin/import">
+      <Link className="btn btn--line" to={deskPaths.gamesImport}>
         <Icon name="upload" />
         Import games
       </Link>
       {filter.stock === 'archived' ? null : (
-        <Link className="btn btn--line" to={pricesPath(filter)}>
+        <Link className="btn btn--line" to={deskPaths.prices(filter)}>
           <Icon name="badge-percent" />
           Change many prices
         </Link>
@@ -135,7 +134,7 @@ function GameList({
   to,
 }: {
   readonly games: readonly ManagedGame[];
-  readonly to: (query: Readonly<Record<string, string>>) => string;
+  readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
   if (games.length === 0) return <Empty title={sentence('no-games-matching')} />;
   return (
@@ -167,7 +166,13 @@ function GameList({
   );
 }
 
-function GameActions({ game, to }: { readonly game: ManagedGame; readonly to: (query: Readonly<Record<string, string>>) => string }) {
+function GameActions({
+  game,
+  to,
+}: {
+  readonly game: ManagedGame;
+  readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
+}) {
   return (
     <div className="manage__actions">
       {game.archived ? null : (
@@ -176,7 +181,7 @@ function GameActions({ game, to }: { readonly game: ManagedGame; readonly to: (q
           Edit
         </Link>
       )}
-      <Link className="btn btn--line" to={keysPath(game.id)} aria-label={`Keys: ${game.title}`}>
+      <Link className="btn btn--line" to={deskPaths.keys(game.id)} aria-label={`Keys: ${game.title}`}>
         <Icon name="key-round" />
         Keys
       </Link>

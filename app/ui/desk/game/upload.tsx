@@ -1,3 +1,4 @@
+import { deskPaths } from '~/domain/desk-paths';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import type { FieldErrors } from '~/ui/kit/fields';
 
@@ -5,7 +6,7 @@ import type { FieldErrors } from '~/ui/kit/fields';
 export function GameUpload({ errors, failure }: { readonly errors: FieldErrors; readonly failure: string | null }) {
   return (
     <CsvUpload
-      action="/admin/import"
+      action={deskPaths.gamesImport}
       title="Upload a file"
       hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what becomes of each row."
       errors={errors}

@@ -3,21 +3,6 @@ import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { MANAGED_STOCK, type ManagedFilter } from '~/domain/managed-games';
 import { toPlain } from '~/domain/money';
 
-/** The address of the list with its filters, and with what else is asked for. */
-export function adminPath(filter: ManagedFilter, page: number, more: Readonly<Record<string, string>> = {}): string {
-  return withQuery('/admin', { ...filter, page: page > 1 ? String(page) : '', ...more });
-}
-
-/** Where the games of a filter get another coefficient. */
-export function pricesPath(filter: ManagedFilter): string {
-  return withQuery('/admin/prices', { ...filter });
-}
-
-function withQuery(path: string, asked: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
-}
-
 /** Anything that the form wouldn't send is taken as 'any'. */
 export function readFilter(params: URLSearchParams): ManagedFilter {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { BackToAll } from '~/ui/desk/page/page';
 import { Failed, FailurePage } from '~/ui/kit/failure-page';
 import { sentence } from '~/ui/words/words';
@@ -15,7 +16,7 @@ export function KeysFailure({ error }: { readonly error: unknown }) {
       <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
         {sentence('try-again')}
       </Link>
-      <BackToAll to="/admin" text="All games" />
+      <BackToAll to={deskPaths.games()} text="All games" />
     </Failed>
   );
 }

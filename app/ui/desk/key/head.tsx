@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { formatSigned } from '~/domain/money';
 
 import { Bar } from '~/ui/desk/page/bar';
 
-import { keysPath, type KeyFigures } from './view';
+import type { KeyFigures } from './view';
 import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
@@ -30,11 +31,11 @@ export function KeysAside({ gameId }: { readonly gameId: string }) {
   return (
     <div className="row">
       <HistoryLink of={`games/${gameId}`} />
-      <Link className="btn btn--line" to={`${keysPath(gameId)}/export`} reloadDocument>
+      <Link className="btn btn--line" to={deskPaths.keysFile(gameId)} reloadDocument>
         <Icon name="download" />
         Export CSV
       </Link>
-      <BackToAll to="/admin" text="All games" />
+      <BackToAll to={deskPaths.games()} text="All games" />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { addedCount, type KeyImportState } from '~/domain/key-import';
 
-import { importPath, skippedCount, type ImportView } from './import-view';
+import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/kit/empty';
 import { sentence } from '~/ui/words/words';
 
@@ -38,7 +39,7 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
         {imports.map((item) => (
           <tr key={item.id}>
             <td>
-              <Link className="table__link" to={importPath(item.gameId, item.id)}>
+              <Link className="table__link" to={deskPaths.keyImport(item.gameId, item.id)}>
                 {item.fileName === '' ? 'A file without a name' : item.fileName}
               </Link>
             </td>

@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { addedCount, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
 import type { PageOf } from '~/domain/page';
 
-import { importPath, skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
+import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Notice } from '~/ui/kit/notice';
 import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
@@ -35,7 +36,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
           { label: 'Coefficient', value: item.coefficient },
         ]}
       />
-      <Form className="panel stack below" method="post" action={importPath(item.gameId, item.id)}>
+      <Form className="panel stack below" method="post" action={deskPaths.keyImport(item.gameId, item.id)}>
         <div>
           <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
           <p>{skippedText(skipped)}</p>
@@ -57,7 +58,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         current={verdict}
         page={rows.page}
         pages={rows.pages}
-        href={(query) => importPath(item.gameId, item.id, query)}
+        href={(query) => deskPaths.keyImport(item.gameId, item.id, query)}
       >
         <ImportRows rows={rows.items} />
       </RowVerdicts>

@@ -1,10 +1,10 @@
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { addedCount, KEY_VERDICTS } from '~/domain/key-import';
 
-import { importPath, skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
-import { keysPath } from './view';
+import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
 import { Notice } from '~/ui/kit/notice';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -70,11 +70,11 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
         </ul>
       )}
       <div className="row">
-        <Link className="btn btn--go btn--l" to={keysPath(item.gameId)}>
+        <Link className="btn btn--go btn--l" to={deskPaths.keys(item.gameId)}>
           Keys of this game
         </Link>
         {item.state === 'done' ? (
-          <Link className="btn btn--line btn--l" to={importPath(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
+          <Link className="btn btn--line btn--l" to={deskPaths.keyImport(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
             Undo import
           </Link>
         ) : null}
@@ -85,7 +85,7 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
 
 /** Asks before an import is undone. */
 export function UndoImport({ item }: { readonly item: ImportView }) {
-  const back = importPath(item.gameId, item.id);
+  const back = deskPaths.keyImport(item.gameId, item.id);
   return (
     <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
       <p id="undo-consequences">{countedSentence('import-undo-asks', addedCount(item.counts))}</p>

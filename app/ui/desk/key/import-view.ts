@@ -1,7 +1,6 @@
 import { addedCount, isAdded, KEY_VERDICTS, type KeyImportState, type KeyVerdict, type VerdictCounts } from '~/domain/key-import';
 import type { Tenths } from '~/domain/money';
 
-import { keysPath } from './view';
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 import { countedSentence, sentence } from '~/ui/words/words';
 
@@ -32,13 +31,6 @@ export interface ImportRowView {
   readonly price: string;
   readonly isAdded: boolean;
   readonly verdict: string;
-}
-
-/** The address of a game's imports, or of one of them. */
-export function importPath(gameId: string, importId?: string, more: Readonly<Record<string, string>> = {}): string {
-  const asked = Object.entries(more).filter(([, value]) => value !== '');
-  const path = `${keysPath(gameId)}/imports${importId === undefined ? '' : `/${encodeURIComponent(importId)}`}`;
-  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
 
 /** From an address; anything that the page wouldn't send is null: all rows. */

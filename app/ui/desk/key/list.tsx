@@ -1,9 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
 import { formatNumber, formatSigned } from '~/domain/money';
 
-import { keysPath, type KeyFilter, type ListedKey } from './view';
+import { keyListPath, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/desk/page/page';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -17,7 +18,7 @@ const USED = [
 /** Which keys are shown: links for the status, a form for the type. */
 export function KeyFilters({ gameId, filter }: { readonly gameId: string; readonly filter: KeyFilter }) {
   return (
-    <Form className="key-filters" method="get" action={keysPath(gameId)} preventScrollReset key={filter.type}>
+    <Form className="key-filters" method="get" action={deskPaths.keys(gameId)} preventScrollReset key={filter.type}>
       <div className="field">
         <span className="label" aria-hidden="true">
           Status
@@ -26,7 +27,7 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
           label="Status"
           items={USED.map(({ value, label }) => ({
             label,
-            to: keysPath(gameId, { ...filter, used: value }),
+            to: keyListPath(gameId, { ...filter, used: value }),
             isCurrent: filter.used === value,
           }))}
         />
@@ -131,7 +132,7 @@ export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
 function KeyActions({ item, here, askDeletePath }: { readonly item: ListedKey } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
   if (item.state !== 'free' && item.state !== 'used') {
     return item.orderId === null ? null : (
-      <Link className="btn btn--line key-actions__order" to={`/admin/orders/${item.orderId}`}>
+      <Link className="btn btn--line key-actions__order" to={deskPaths.order(item.orderId)}>
         <Icon name="file-text" />
         {item.orderId}
       </Link>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-import { keysPath, keyListPath, type KeyFilter } from './view';
+import { keyListPath, type KeyFilter } from './view';
 import { Pager } from '~/ui/kit/pager';
 
 /** Which part of a game's keys is shown. */
@@ -14,12 +14,12 @@ export interface KeyPlace {
 
 /** The ways through a game's keys: by numbers where they are sorted, else one page after the other. */
 export function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPlace & { readonly gameId: string; readonly filter: KeyFilter }) {
-  if (sorted) return <Pager page={sorted.page} pages={sorted.pages} href={(page) => keyListPath(gameId, filter, page)} />;
+  if (sorted) return <Pager page={sorted.page} pages={sorted.pages} href={(page) => keyListPath(gameId, filter, { page })} />;
   if (isFirst && next === null) return null;
   return (
     <nav className="row row--apart" aria-label="Pages">
-      {isFirst ? <span /> : <Link to={keysPath(gameId, filter)}>First page</Link>}
-      {next === null ? null : <Link to={keysPath(gameId, filter, { after: next })}>Next page</Link>}
+      {isFirst ? <span /> : <Link to={keyListPath(gameId, filter)}>First page</Link>}
+      {next === null ? null : <Link to={keyListPath(gameId, filter, { after: next })}>Next page</Link>}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-import { importPath } from './import-view';
+import { deskPaths } from '~/domain/desk-paths';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { TextField, type FieldErrors } from '~/ui/kit/fields';
 
@@ -18,7 +18,7 @@ interface KeyUploadProps {
 export function KeyUpload({ gameId, coefficient, errors = {}, failure = null, isWhole = false }: KeyUploadProps) {
   return (
     <CsvUpload
-      action={importPath(gameId)}
+      action={deskPaths.keyImports(gameId)}
       title="Bulk upload"
       hint="Columns: code, originPrice, type. Rows without a code or a price are skipped. Up to 20,000 rows, 4 MB."
       errors={errors}
@@ -39,7 +39,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, failure = null, is
           <input type="hidden" name="coefficient" value={coefficient} />
         )
       }
-      below={isWhole ? null : <Link to={importPath(gameId)}>Another coefficient, and past imports</Link>}
+      below={isWhole ? null : <Link to={deskPaths.keyImports(gameId)}>Another coefficient, and past imports</Link>}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { deskPaths } from '~/domain/desk-paths';
 import { isTakeable, KEY_TYPES, type KeyState, type KeyType } from '~/domain/key';
 import type { Centimes } from '~/domain/money';
 
@@ -40,17 +41,13 @@ export function toListed({ used, type }: KeyFilter) {
   return { used: used === 'all' ? null : used === 'used', type: type === '' ? null : type };
 }
 
-/** The address of a game's keys, with what is shown of them and what else is asked for. */
-export function keysPath(gameId: string, filter?: KeyFilter, more: Readonly<Record<string, string>> = {}): string {
-  const { used = 'all', type = '' } = filter ?? {};
-  const asked = Object.entries({ used: used === 'all' ? '' : used, type, ...more }).filter(([, value]) => value !== '');
-  const path = `/admin/codes/${encodeURIComponent(gameId)}`;
-  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
-}
-
-/** One page of that list. */
-export function keyListPath(gameId: string, filter: KeyFilter, page: number, more: Readonly<Record<string, string>> = {}): string {
-  return keysPath(gameId, filter, { page: page > 1 ? String(page) : '', ...more });
+/** The list of a game's keys, with what is shown of them. */
+export function keyListPath(
+  gameId: string,
+  { used, type }: KeyFilter,
+  more: { readonly page?: number; readonly after?: string | null } = {},
+): string {
+  return deskPaths.keys(gameId, { used: used === 'all' ? '' : used, type, ...more });
 }
 
 /** The same list, with the question about one key over it. */

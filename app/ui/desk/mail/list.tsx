@@ -1,8 +1,9 @@
 import { Form, Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import type { MailState } from '~/domain/mail';
 
-import { attemptsText, mailFailureText, mailPath, mailTitle, type AdminMailRow } from './view';
+import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/words';
 
@@ -21,7 +22,7 @@ export function MailStateBadge({ state }: { readonly state: MailState }) {
 /** Sends one mail now, or once more. `to` tells the buttons of a list apart. */
 export function SendAgain({ id, to }: { readonly id: string; readonly to?: string }) {
   return (
-    <Form method="post" action={mailPath(id)}>
+    <Form method="post" action={deskPaths.message(id)}>
       <input type="hidden" name="intent" value="send-again" />
       <input type="hidden" name="mail" value={id} />
       <SubmitButton
@@ -65,7 +66,7 @@ function MailRow({ mail }: { readonly mail: AdminMailRow }) {
   return (
     <tr>
       <td>
-        <Link className="mails__link" to={mailPath(mail.id)}>
+        <Link className="mails__link" to={deskPaths.message(mail.id)}>
           {mailTitle(mail.kind)}
         </Link>
       </td>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import type { MessageState } from '~/domain/message';
 
-import { messagePath } from './view';
 import type { MessageView } from './message-view';
 import { sentence } from '~/ui/words/words';
 
@@ -33,7 +33,7 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
 function OpenMessage({ message: { id, state, name } }: { readonly message: MessageView }) {
   const text = state === 'new' ? 'Answer' : 'Open';
   return (
-    <Link className="btn btn--line" to={messagePath(id)} aria-label={`${text}: ${name}`}>
+    <Link className="btn btn--line" to={deskPaths.message(id)} aria-label={`${text}: ${name}`}>
       {text}
     </Link>
   );

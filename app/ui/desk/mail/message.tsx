@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 
-import { messagePath } from './view';
+import { deskPaths } from '~/domain/desk-paths';
 import { MessageHead } from './message-list';
 import type { MessageView } from './message-view';
 import { ErrorSummary, TextAreaField, type FieldErrors } from '~/ui/kit/fields';
@@ -45,7 +45,7 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
 
 function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
   return (
-    <Form className="row" method="post" action={messagePath(id)}>
+    <Form className="row" method="post" action={deskPaths.message(id)}>
       {state === 'closed' ? null : (
         <SubmitButton className="btn btn--line" name="intent" value="close">
           Close
@@ -63,7 +63,7 @@ function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
 function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
   const form = useFirstError(errors);
   return (
-    <Form ref={form} className="panel stack" method="post" action={messagePath(message.id)} noValidate aria-labelledby="reply-h">
+    <Form ref={form} className="panel stack" method="post" action={deskPaths.message(message.id)} noValidate aria-labelledby="reply-h">
       <h2 className="flush" id="reply-h">
         {message.replies.length === 0 ? 'Answer' : 'Answer again'}
       </h2>
@@ -71,7 +71,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
         <Notice tone="info">
           <p>{sentence('reply-no-mail')}</p>
           <p>
-            <Link to="/admin/messages?tab=outbox">Outgoing mail</Link>
+            <Link to={deskPaths.outbox()}>Outgoing mail</Link>
           </p>
         </Notice>
       )}

@@ -53,13 +53,3 @@ export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure
 export function attemptsText(attempts: number): string | null {
   return attempts === 0 ? null : countedSentence('mail-attempts', attempts);
 }
-
-/** The address of a message that somebody wrote. Its id has no dot, and a mail's has one, so that both live below one address. */
-export function messagePath(id: string): string {
-  return `/admin/messages/${encodeURIComponent(id)}`;
-}
-
-/** The address of a mail in the outbox. */
-export function mailPath(id: string): string {
-  return `/admin/messages/${encodeURIComponent(id)}`;
-}

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { toPlain } from '~/domain/money';
 
-import { adminOrderPath, type AdminOrderView, type Refusal } from './view';
+import type { AdminOrderView, Refusal } from './view';
 import { ErrorSummary, SelectField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/words';
@@ -22,7 +23,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
       {refusal?.usedBy ? (
         <Notice tone="bad" role="alert">
           <p>
-            {sentence('reference-used', { order: refusal.usedBy })} <Link to={adminOrderPath(refusal.usedBy)}>Open that order</Link>
+            {sentence('reference-used', { order: refusal.usedBy })} <Link to={deskPaths.order(refusal.usedBy)}>Open that order</Link>
           </p>
         </Notice>
       ) : null}

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { ApprovalFields } from './approval';
-import { adminOrderPath, type AdminOrderView, type Refusal } from './view';
+import type { AdminOrderView, Refusal } from './view';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { TextAreaField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
@@ -20,7 +21,7 @@ export function OrderAttention({ order, refusal }: Props) {
   const { attention, payment } = order;
   if (attention === null) return null;
   return (
-    <Form ref={form} id="resolve" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#resolve`} noValidate>
+    <Form ref={form} id="resolve" className="panel stack" method="post" action={deskPaths.order(order.reference, 'resolve')} noValidate>
       <h2 className="flush">This needs you</h2>
       <Notice tone="bad">
         <p>
@@ -54,7 +55,7 @@ export function SecondPayment({ order, refusal }: Props) {
   if (order.payment === null) return null;
   return (
     <Disclosure className="panel" summary="More money arrived for this order" isOpen={refusal !== null}>
-      <Form ref={form} id="second" className="stack" method="post" action={`${adminOrderPath(order.reference)}#second`} noValidate>
+      <Form ref={form} id="second" className="stack" method="post" action={deskPaths.order(order.reference, 'second')} noValidate>
         <p className="soft">{sentence('second-payment-hint')}</p>
         <ApprovalFields scope="second" order={order} refusal={refusal} />
         <SubmitButton className="btn btn--line" name="intent" value="second" busyText="Saving...">

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { MAX_REJECTIONS } from '~/domain/order';
 
 import { ApprovalFields, fieldErrors } from './approval';
 import { OrderAttention, SecondPayment } from './attention';
-import { adminOrderPath, type AdminOrderView, type Refusal } from './view';
+import type { AdminOrderView, Refusal } from './view';
 import { TextAreaField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
@@ -35,7 +36,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
   const form = useFirstError(refusal);
   return (
     // The anchor leads back to the form that was refused, also without JavaScript.
-    <Form ref={form} id="approve" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#approve`} noValidate>
+    <Form ref={form} id="approve" className="panel stack" method="post" action={deskPaths.order(order.reference, 'approve')} noValidate>
       <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>
       <ApprovalFields scope="approve" order={order} refusal={refusal} />
@@ -62,7 +63,7 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
   const form = useFirstError(refusal);
   return (
-    <Form ref={form} id="reject" className="panel stack" method="post" action={`${adminOrderPath(order.reference)}#reject`} noValidate>
+    <Form ref={form} id="reject" className="panel stack" method="post" action={deskPaths.order(order.reference, 'reject')} noValidate>
       <h2 className="flush">The money is not there</h2>
       <p className="soft">
         {isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}

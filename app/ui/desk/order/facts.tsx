@@ -1,16 +1,17 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { formatUsd } from '~/domain/money';
 
-import { adminOrderPath, type AdminOrderView } from './view';
+import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 
 /** The proof beside what it has to show: the amount and the reference. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
-  const path = `${adminOrderPath(order.reference)}/proof`;
+  const path = deskPaths.orderProof(order.reference);
   if (order.payment?.card && order.proof === null) return null;
   return (
     <section className="panel stack decide__proof" aria-labelledby="proof">
@@ -20,7 +21,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
       {order.sameProofAs ? (
         <Notice tone="bad">
           <p>
-            The same file was sent before, for order <Link to={adminOrderPath(order.sameProofAs)}>{order.sameProofAs}</Link>.
+            The same file was sent before, for order <Link to={deskPaths.order(order.sameProofAs)}>{order.sameProofAs}</Link>.
           </p>
         </Notice>
       ) : null}

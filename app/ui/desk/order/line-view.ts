@@ -45,11 +45,6 @@ export interface LineRefusal {
   readonly values: Readonly<Record<string, string>> | null;
 }
 
-/** The page on which the owner decides about one line. */
-export function adminLinePath(reference: string, gameId: string): string {
-  return `/admin/orders/${reference}/line?game=${encodeURIComponent(gameId)}`;
-}
-
 /** One line of an order in the owner's list of its games. */
 export function toAdminLine(order: RefundableOrder, line: OrderLine): AdminOrderLine {
   const { gameId, title, cover, priceCentimes, state, keyId, revealedAt } = line;

@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { formatMad } from '~/domain/money';
 
 import { ReplaceKey, SendRefund } from './refund';
 import type { LineRefusal, LineToDecide } from './line-view';
-import { adminOrderPath, methodText } from './view';
+import { methodText } from './view';
 import { Cover } from '~/ui/kit/cover';
 import { TextAreaField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
@@ -81,7 +82,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
         <div>
           <dt>Order</dt>
           <dd>
-            <Link to={adminOrderPath(line.reference)}>{line.reference}</Link>
+            <Link to={deskPaths.order(line.reference)}>{line.reference}</Link>
           </dd>
         </div>
         <div>

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 
-import { keysPath } from '~/ui/desk/key/view';
-import { adminLinePath } from './line-view';
+import { deskPaths } from '~/domain/desk-paths';
 import type { AdminOrderLine, AdminOrderView } from './view';
 import { Cover } from '~/ui/kit/cover';
 import { Notice } from '~/ui/kit/notice';
@@ -23,7 +22,7 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
       </p>
       {line.question ? <blockquote className="own-words">{line.question.text}</blockquote> : null}
       <p>
-        <Link className="btn btn--go" to={adminLinePath(order.reference, line.gameId)} aria-label={`Decide: ${line.title}`}>
+        <Link className="btn btn--go" to={deskPaths.orderLine(order.reference, line.gameId)} aria-label={`Decide: ${line.title}`}>
           Decide
         </Link>
       </p>
@@ -43,7 +42,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
           <li key={line.gameId}>
             <Cover src={line.cover} width={40} height={53} />
             <span>
-              <Link to={keysPath(line.gameId)}>{line.title}</Link>
+              <Link to={deskPaths.keys(line.gameId)}>{line.title}</Link>
               <br />
               <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{keyText(line)}</span>
               {line.refund && line.state !== 'refunded' ? (
@@ -57,7 +56,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
                   <br />
                   <Link
                     className="sum__act"
-                    to={adminLinePath(order.reference, line.gameId)}
+                    to={deskPaths.orderLine(order.reference, line.gameId)}
                     aria-label={`${decision(line)}: ${line.title}`}
                   >
                     {decision(line)}

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
-import { adminOrderPath, type AdminOrderRow } from './view';
+import { deskPaths } from '~/domain/desk-paths';
+import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { OrderStateBadge } from '~/ui/kit/order-state';
@@ -9,7 +10,7 @@ import { Price } from '~/ui/kit/price';
 /** Finds orders by what is known of them. By POST: a key's code has no place in an address. */
 export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
   return (
-    <Form className="search search--end" method="post" action="/admin/orders" role="search" aria-label="Orders">
+    <Form className="search search--end" method="post" action={deskPaths.orders()} role="search" aria-label="Orders">
       <TextField
         name="q"
         label="Reference, e-mail, game or key"
@@ -50,7 +51,7 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
           <tr key={order.reference}>
             <td>
               <div className="key-cell">
-                <Link className="table__link" to={adminOrderPath(order.reference)}>
+                <Link className="table__link" to={deskPaths.order(order.reference)}>
                   <span className="sr">Order </span>
                   {order.reference}
                 </Link>

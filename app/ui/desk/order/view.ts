@@ -81,11 +81,6 @@ export function methodText(method: PaymentMethod | null, operator: string | null
   return operator === null ? METHODS[method] : `${METHODS[method]} (${operator})`;
 }
 
-/** The address of an order on the owner's side. */
-export function adminOrderPath(reference: string): string {
-  return `/admin/orders/${reference}`;
-}
-
 /** What the owner sees of a payment: what a card was charged only where it was one. */
 export function toPaymentView<P extends { method: PaymentMethod; at: number; usdCents: UsdCents | null; feeCentimes: Centimes }>({
   method,

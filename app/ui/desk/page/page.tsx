@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { historyPath } from '~/ui/desk/audit/view';
+import { deskPaths } from '~/domain/desk-paths';
 import { Icon } from '~/ui/kit/icon';
 
 export type AdminSection = 'today' | 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
-  { id: 'today', label: 'Today', to: '/admin/today' },
-  { id: 'games', label: 'Games', to: '/admin' },
-  { id: 'orders', label: 'Orders', to: '/admin/orders' },
-  { id: 'messages', label: 'Messages', to: '/admin/messages' },
-  { id: 'sales', label: 'Sales', to: '/admin/sales' },
-  { id: 'audit', label: 'Audit log', to: '/admin/audit' },
-  { id: 'health', label: 'Health', to: '/admin/health' },
+  { id: 'today', label: 'Today', to: deskPaths.today },
+  { id: 'games', label: 'Games', to: deskPaths.games() },
+  { id: 'orders', label: 'Orders', to: deskPaths.orders() },
+  { id: 'messages', label: 'Messages', to: deskPaths.messages() },
+  { id: 'sales', label: 'Sales', to: deskPaths.sales() },
+  { id: 'audit', label: 'Audit log', to: deskPaths.audit() },
+  { id: 'health', label: 'Health', to: deskPaths.health },
 ];
 
 /** The frame of the owner's pages: the way between them, the heading, then the page. */
@@ -63,7 +63,7 @@ export function BackToAll({ to, text }: { readonly to: string; readonly text: st
 /** To what admins changed of one thing, by its path: `games/hades`. */
 export function HistoryLink({ of }: { readonly of: string }) {
   return (
-    <Link className="btn btn--line" to={historyPath(of)}>
+    <Link className="btn btn--line" to={deskPaths.audit({ about: of })}>
       <Icon name="clock" />
       History
     </Link>

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import { formatSignedMad } from '~/domain/money';
 
 import type { DeskLine, DeskList, DeskView } from './view';
@@ -15,22 +16,22 @@ export function DeskLists({ desk }: { readonly desk: DeskView }) {
   return (
     <div className="desk">
       {breaches === null || breaches === 0 ? null : (
-        <Part title={countedSentence('desk-broken', breaches)} icon="circle-alert" to="/admin/health" way="Open the health page" isBad>
+        <Part title={countedSentence('desk-broken', breaches)} icon="circle-alert" to={deskPaths.health} way="Open the health page" isBad>
           <p>{sentence('desk-broken-do')}</p>
         </Part>
       )}
-      <ListPart list={waiting} code="desk-decide" icon="clock" to="/admin/orders" way="All orders to decide" />
-      <ListPart list={owed} code="desk-owed" icon="key-round" to="/admin?stock=out" way="Games without keys">
+      <ListPart list={waiting} code="desk-decide" icon="clock" to={deskPaths.orders()} way="All orders to decide" />
+      <ListPart list={owed} code="desk-owed" icon="key-round" to={deskPaths.games({ stock: 'out' })} way="Games without keys">
         {owed.isMore ? <p className="soft">{sentence('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={failed} code="desk-failed" icon="mail" to="/admin/messages?tab=outbox" way="Outgoing mail" />
+      <ListPart list={failed} code="desk-failed" icon="mail" to={deskPaths.outbox()} way="Outgoing mail" />
       {mailStuck === 0 ? null : (
-        <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to="/admin/messages?tab=outbox" way="Outgoing mail" />
+        <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to={deskPaths.outbox()} way="Outgoing mail" />
       )}
-      <ListPart list={messages} code="desk-messages" icon="mail" to="/admin/messages?state=new" way="Read and answer">
+      <ListPart list={messages} code="desk-messages" icon="mail" to={deskPaths.messages({ state: 'new' })} way="Read and answer">
         {messages.count > messages.lines.length ? <p className="soft">{sentence('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={low} code="desk-low" icon="gauge" to="/admin?stock=low" way="All games that run low" />
+      <ListPart list={low} code="desk-low" icon="gauge" to={deskPaths.games({ stock: 'low' })} way="All games that run low" />
     </div>
   );
 }
@@ -116,7 +117,7 @@ export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; 
       {to === null ? (
         <p className="soft">{sentence(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
       ) : (
-        <Form method="post" action="/admin/today" className="stack">
+        <Form method="post" action={deskPaths.today} className="stack">
           <p>{sentence(isOn ? 'digest-on' : 'digest-off', { to })}</p>
           <SubmitButton className="btn" name="intent" value={isOn ? 'digest-off' : 'digest-on'}>
             {isOn ? 'Switch off' : 'Switch on'}

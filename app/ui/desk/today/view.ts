@@ -1,10 +1,9 @@
+import { deskPaths } from '~/domain/desk-paths';
 import { DESK_REASONS, type DeskReason, type LowGame } from '~/domain/today';
 import type { MailFailure, MailKind } from '~/domain/mail';
 import { profitOf, type BooksFigures } from '~/domain/books';
 
-import { adminOrderPath } from '~/ui/desk/order/view';
-import { keysPath } from '~/ui/desk/key/view';
-import { mailFailureText, mailPath, mailTitle, messagePath } from '~/ui/desk/mail/view';
+import { mailFailureText, mailTitle } from '~/ui/desk/mail/view';
 import { countedSentence, sentence } from '~/ui/words/words';
 
 /** One line of the daily page: where it leads, and what it says. */
@@ -105,7 +104,7 @@ export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Se
     waiting: {
       count: waiting.count,
       lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({
-        to: adminOrderPath(id),
+        to: deskPaths.order(id),
         title: id,
         about: [name, waitText(now - since)].filter(Boolean).join(' · '),
         badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => sentence(`desk-reason-${reason}`)),
@@ -116,7 +115,7 @@ export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Se
       count: owed.keys,
       isMore: owed.isMore || owed.games.length > NAMED,
       lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
-        to: keysPath(gameId),
+        to: deskPaths.keys(gameId),
         title,
         about: [countedSentence('desk-owed-keys', keys), waitText(now - since)].join(' · '),
         badges: [],
@@ -126,7 +125,7 @@ export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Se
     low: {
       count: low.length,
       lines: low.slice(0, NAMED).map(({ id, title, free, sold }) => ({
-        to: keysPath(id),
+        to: deskPaths.keys(id),
         title,
         about: sentence('desk-sold', { count: sold }),
         badges: [free === 0 ? sentence('desk-left-none') : countedSentence('desk-left', free)],
@@ -136,7 +135,7 @@ export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Se
     failed: {
       count: failed.count,
       lines: failed.mails.map(({ id, kind, to, ...why }) => ({
-        to: mailPath(id),
+        to: deskPaths.message(id),
         title: mailTitle(kind),
         about: [to, mailFailureText(why)].filter(Boolean).join(' · '),
         badges: [],
@@ -147,7 +146,7 @@ export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Se
     messages: {
       count: messages.count,
       lines: messages.oldest.map(({ id, name, createdAt }) => ({
-        to: messagePath(id),
+        to: deskPaths.message(id),
         title: name,
         about: waitText(now - createdAt),
         badges: [],

@@ -1,0 +1,52 @@
+import type { Period } from './day';
+import { address, paths, type Query } from './paths';
+import type { BooksGroup } from './books';
+
+/** The owner's addresses; `paths.ts` has all others. */
+export const deskPaths = {
+  today: address(`${paths.admin}/today`),
+  games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
+  prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
+  gamesImport: address(`${paths.admin}/import`),
+  batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
+
+  /** The search for a key, whatever its game. */
+  keySearch: address(`${paths.admin}/codes`),
+  keys: (gameId: string, query: Query<'used' | 'type' | 'page' | 'after' | 'key' | 'delete'> = {}) => address(keysPath(gameId), query),
+  keysFile: (gameId: string) => address(`${keysPath(gameId)}/export`),
+  keyImports: (gameId: string) => address(`${keysPath(gameId)}/imports`),
+  keyImport: (gameId: string, importId: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>
+    address(`${keysPath(gameId)}/imports/${encodeURIComponent(importId)}`, query),
+
+  orders: (query: Query<'tab' | 'after' | 'q'> = {}) => address(`${paths.admin}/orders`, query),
+  /** `place`: the form on the page that is meant. */
+  order: (reference: string, place = '') => address(orderPath(reference), {}, place),
+  /** Where one line of an order is decided. */
+  orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
+  orderProof: (reference: string) => address(`${orderPath(reference)}/proof`),
+  statements: address(`${paths.admin}/statements`),
+  statement: (id: string, query: Query<'tab' | 'page'> = {}) => address(`${paths.admin}/statements/${encodeURIComponent(id)}`, query),
+
+  messages: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, query),
+  outbox: (query: Query<'after'> = {}) => address(`${paths.admin}/messages`, { tab: 'outbox', ...query }),
+  /** A message that somebody wrote, or a mail of the outbox. */
+  message: (id: string) => address(`${paths.admin}/messages/${encodeURIComponent(id)}`),
+
+  sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),
+  salesFile: ({ from, to }: Period, by: BooksGroup) => address(`${paths.admin}/sales/export`, { from, to, by }),
+  audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
+  health: address(`${paths.admin}/health`),
+  /** The cover of a game that is still being typed. */
+  coverPreview: (query: Query<'title' | 'genre'>) => address(paths.cover('preview'), query),
+} as const;
+
+/** What the list of games, and what is done to all of a list, can be asked for. */
+type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock';
+
+function keysPath(gameId: string): string {
+  return `${paths.admin}/codes/${encodeURIComponent(gameId)}`;
+}
+
+function orderPath(reference: string): string {
+  return `${paths.admin}/orders/${encodeURIComponent(reference)}`;
+}
