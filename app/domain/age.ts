@@ -1,6 +1,6 @@
 import { isDay } from './day';
 
-/** The youngest that may sign up, in years. Section 9. */
+/** The youngest that may sign up, in years. */
 export const MINIMUM_AGE = 10;
 
 /** The first day that is taken for a date of birth. */
@@ -17,7 +17,7 @@ export function ageOn(born: string, today: string): number {
 
 /**
  * Judges a date of birth by the day it is in Morocco. 'birth-required' where there is none, it is no day of the calendar, lies in
- * the future or before EARLIEST_BIRTH; 'too-young' below MINIMUM_AGE, to the day; null where it is fine. Section 5.
+ * the future or before EARLIEST_BIRTH; 'too-young' below MINIMUM_AGE, to the day; null where it is fine. See docs/rules.md, Sign-up.
  */
 export function checkBirthDate(typed: string, today: string): 'birth-required' | 'too-young' | null {
   if (!isDay(typed) || typed < EARLIEST_BIRTH || typed > today) return 'birth-required';

@@ -1,4 +1,4 @@
-/** Each promise of the store that can be broken. Section 6 of the product. */
+/** Each promise of the store that can be broken: docs/rules.md, What always holds. */
 export const BREACH_CODES = [
   'unreadable',
   'key-in-two-orders',

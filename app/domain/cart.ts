@@ -11,19 +11,19 @@ export type Cart = readonly CartLine[];
 /** What a cart holds at most. */
 export const MAX_CART_LINES = 50;
 
-/** Adds a game; one that is there already stays where it is and takes the type given. No change at MAX_CART_LINES. Section 4. */
+/** Adds a game; one that is there already stays where it is and takes the type given. No change at MAX_CART_LINES. See docs/rules.md, Cart. */
 export function addLine(cart: Cart, line: CartLine): Cart {
   const known = cart.some((other) => other.gameId === line.gameId);
   if (known) return cart.map((other) => (other.gameId === line.gameId && line.type ? line : other));
   return cart.length >= MAX_CART_LINES ? cart : [...cart, line];
 }
 
-/** Removes a game; nothing happens where it is not in the cart. Section 4. */
+/** Removes a game; nothing happens where it is not in the cart. */
 export function removeLine(cart: Cart, gameId: string): Cart {
   return cart.filter((line) => line.gameId !== gameId);
 }
 
-/** The cart after sign-in: saved lines first, then local ones whose games are not there yet, at most MAX_CART_LINES. Section 4. */
+/** The cart after sign-in: saved lines first, then local ones whose games are not there yet, at most MAX_CART_LINES. */
 export function mergeCarts(saved: Cart, local: Cart): Cart {
   const known = new Set(saved.map((line) => line.gameId));
   const added = local.filter((line) => !known.has(line.gameId) && known.add(line.gameId));

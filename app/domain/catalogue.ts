@@ -55,7 +55,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
 export const SORTS = ['title', 'price', '-price', 'rating', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What /products is asked for. Text in `q` has priority over `genre`; the others combine with both. Section 5. */
+/** What /products is asked for. Text in `q` has priority over `genre`; the others combine with both. See docs/rules.md, Search and lists. */
 export interface CatalogueFilter {
   readonly q: string;
   readonly genre: string;
@@ -134,7 +134,7 @@ export function countGenres(listings: Iterable<Listing>): { readonly genre: Genr
   return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
 }
 
-/** 'All Games', '{genre} Games' or 'Search results for "{text}"': which of the three, and its text. Section 2. */
+/** 'All Games', '{genre} Games' or 'Search results for "{text}"': which of the three, and its text. */
 export function listHeading(filter: CatalogueFilter): { readonly kind: 'all' | 'genre' | 'search'; readonly text: string } {
   const q = filter.q.trim();
   if (q !== '') return { kind: 'search', text: q };
@@ -152,7 +152,7 @@ function toRow(listing: Listing): Row {
   };
 }
 
-/** The genre is ignored where there is search text. Section 5. */
+/** The genre is ignored where there is search text: docs/rules.md, Search and lists. */
 function matcher(filter: CatalogueFilter): (row: Row) => boolean {
   const text = foldText(filter.q.trim());
   const genre = text === '' ? filter.genre.trim().toLowerCase() : '';

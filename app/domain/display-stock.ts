@@ -3,7 +3,7 @@ import { isTakeable, KEY_TYPES, type KeyState, type KeyType } from './key';
 /** How many keys there are of each type; a type without any is left out. */
 export type TypeCounts = Readonly<Partial<Record<KeyType, number>>>;
 
-/** The stock of a game as pages show it. What is sold is judged by the keys alone. Section 15 of the product. */
+/** The stock of a game as pages show it. What is sold is judged by the keys alone: docs/rules.md, Stock. */
 export interface DisplayStock {
   readonly free: TypeCounts;
   /** Holds that go on, those that end first in front; at most MAX_HOLDS. Each is a key that can be sold after `until` (ms). */

@@ -1,7 +1,7 @@
 import type { Centimes, Tenths } from './money';
 import { paths } from './paths';
 
-/** What the product page tells of a game, beside its facts. Section 3 of the specification. */
+/** What the product page tells of a game, beside its facts. */
 export interface Description {
   readonly short: string;
   readonly system: readonly string[];
@@ -9,7 +9,7 @@ export interface Description {
   readonly features: readonly string[];
 }
 
-/** A game as the shop works with it. Section 3 of the specification. */
+/** A game as the shop works with it: docs/rules.md, Games. */
 export interface Game {
   readonly id: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface Game {
   readonly coverHints: { readonly art?: string; readonly palette?: string };
 }
 
-/** At most this many games are featured. Section 9. */
+/** At most this many games are featured. */
 export const MAX_FEATURED = 10;
 
 /** The low-stock alert of a game whose owner chose none, and the highest that she can choose. */
@@ -82,7 +82,7 @@ export function slug(title: string): string {
     .replace(/-+$/, '');
 }
 
-/** `Single player, , Co-op ` → ['Single player', 'Co-op']: trimmed, blanks dropped. Section 5. */
+/** `Single player, , Co-op ` → ['Single player', 'Co-op']: trimmed, blanks dropped. */
 export function splitList(typed: string): string[] {
   return typed
     .split(',')
@@ -113,7 +113,7 @@ export function isOwnCover(address: string): boolean {
   return address.startsWith(paths.covers);
 }
 
-/** A rating that a person typed: 0 to 5 in steps of 0.1 (`4.5`, `4,5`), 0 where nothing was; null for anything else. Section 5. */
+/** A rating that a person typed: 0 to 5 in steps of 0.1 (`4.5`, `4,5`), 0 where nothing was; null for anything else. */
 export function parseRating(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return 0;

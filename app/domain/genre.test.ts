@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { findGenre, GENRES } from './genre';
 
-it('knows the fifteen genres of the specification', () => {
+it('knows the fifteen genres', () => {
   expect(GENRES).toHaveLength(15);
 });
 

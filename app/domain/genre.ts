@@ -1,4 +1,4 @@
-/** The fixed list of genres, in its order. Section 3 of the specification. */
+/** The fixed list of genres, in its order. */
 export const GENRES = [
   'Action',
   'RPG',
@@ -19,7 +19,7 @@ export const GENRES = [
 
 export type Genre = (typeof GENRES)[number];
 
-/** Finds a genre by its name, whatever its case; null for any other text. Section 5: case-insensitive equality. */
+/** Finds a genre by its name, whatever its case; null for any other text. */
 export function findGenre(name: string): Genre | null {
   const wanted = name.trim().toLowerCase();
   return GENRES.find((genre) => genre.toLowerCase() === wanted) ?? null;

@@ -1,4 +1,4 @@
-/** Where a key is activated. Section 3 of the specification. */
+/** Where a key is activated. */
 export const KEY_TYPES = ['Steam', 'Epic', 'Xbox', 'PlayStation'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 
@@ -30,7 +30,7 @@ export function isTakeable(key: { readonly state: KeyState; readonly holdUntil: 
   return key.state === 'free' || (key.state === 'held' && key.holdUntil <= now);
 }
 
-/** The specification's `used` flag that belongs to a state: true for a key that nobody can buy any more. */
+/** The `used` flag of older data that belongs to a state: true for a key that nobody can buy any more. */
 export function isUsed(state: KeyState): boolean {
   return state === 'sold' || state === 'used' || state === 'burned';
 }

@@ -13,7 +13,7 @@ export interface ManagedGame extends Pick<
 export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
 export type ManagedStock = (typeof MANAGED_STOCK)[number];
 
-/** What the owner asks her list for; '' means any. All of it combines. Section 7 of the product. */
+/** What the owner asks her list for; '' means any. All of it combines. */
 export interface ManagedFilter {
   readonly q: string;
   readonly genre: string;

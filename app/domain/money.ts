@@ -21,7 +21,7 @@ export function sum(amounts: readonly Centimes[]): Centimes {
 
 /**
  * Reads a price that a person typed, in MAD: `199`, `199.5`, `199,50`, `199.50`. Anything ambiguous (`1,299`), negative, or over
- * MAX_CENTIMES gives null. Section 5 of the specification.
+ * MAX_CENTIMES gives null. See docs/rules.md, Money.
  */
 export function parsePrice(typed: string): Centimes | null {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
@@ -32,7 +32,7 @@ export function parsePrice(typed: string): Centimes | null {
 
 /**
  * Reads a stored price: decimal MAD as a number, or older text such as `"$1,299.00"` (a `$` in it means MAD).
- * Unreadable or negative counts as 0. Sections 3 and 5.
+ * Unreadable or negative counts as 0. See docs/rules.md, Older data.
  */
 export function readStoredPrice(stored: unknown): Centimes {
   const text = typeof stored === 'number' ? decimalText(stored) : typeof stored === 'string' ? stored.replace(/[$,\s]|MAD/gi, '') : '';
@@ -74,7 +74,7 @@ export function formatSignedMad(amount: number): string {
   return `${formatSigned(amount)}\u00a0MAD`;
 }
 
-/** Approximate US dollars of a total: MAD ÷ 10, rounded half up, computed once, on the total. Section 9. */
+/** Approximate US dollars of a total: MAD ÷ 10, rounded half up, computed once, on the total. */
 export function toUsdCents(total: Centimes): UsdCents {
   return Math.floor((total + 5) / 10);
 }
@@ -102,7 +102,7 @@ export function readStoredCoefficient(stored: unknown): Tenths {
   return value >= 1 && value <= 1000 ? value : DEFAULT_COEFFICIENT;
 }
 
-/** Buying price = origin price × coefficient, half up to the centime: floor((price × tenths + 5) / 10). Section 5. */
+/** Buying price = origin price × coefficient, half up to the centime: floor((price × tenths + 5) / 10). */
 export function buyingPrice(origin: Centimes, coefficient: Tenths): Centimes {
   return toCentimes(Math.floor((origin * coefficient + 5) / 10));
 }

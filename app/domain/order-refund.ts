@@ -2,7 +2,7 @@ import type { LineState, OrderState } from './order';
 import { openAlarms, type AttentionCode } from './attention';
 import type { Question, QuestionKind, Refund } from './refund';
 
-/** How long after the payment (ms) a shopper may ask for the money of a key that she has: 14 days. Section 6 of the product. */
+/** How long after the payment (ms) a shopper may ask for the money of a key that she has: 14 days. */
 export const REFUND_WINDOW = 14 * 24 * 60 * 60_000;
 
 /** What decides what may become of a line's money, and of its key. */

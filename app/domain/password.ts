@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords';
 
-/** Section 9. */
+/** In characters. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 /** Who may administer the store needs more. */
 export const MINIMUM_ADMIN_PASSWORD_LENGTH = 12;
@@ -22,7 +22,7 @@ export function isTooLongPassword(password: string): boolean {
 
 /**
  * A password that is refused at sign-up: fewer than `minimum` characters, one of the commonest with or without the usual ending, a run or
- * repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or what is known of its owner (`about`: the address, the name). Section 9.
+ * repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or what is known of its owner (`about`: the address, the name). See docs/rules.md, Sign-up.
  */
 export function isWeakPassword(
   password: string,

@@ -30,7 +30,7 @@ export interface PricedCart {
   readonly isBlocked: boolean;
 }
 
-/** Why a game can't be bought now, with a key of the type where one was chosen; null where it can. Sections 3 and 5. */
+/** Why a game can't be bought now, with a key of the type where one was chosen; null where it can. See docs/rules.md, Stock. */
 export function lineProblem(game: Listing | null, type: KeyType | null): LineProblem | null {
   if (game === null) return 'gone';
   if (game.free <= 0) return 'out-of-stock';
@@ -44,7 +44,7 @@ export interface LinesRefused {
   readonly gameIds: readonly string[];
 }
 
-/** Prices and stock of a cart, read afresh: a cart holds neither. The dollars are computed once, on the total (section 9). */
+/** Prices and stock of a cart, read afresh: a cart holds neither. The dollars are computed once, on the total (docs/rules.md, Money). */
 export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);

@@ -1,6 +1,6 @@
 import type { Provider } from './provider';
 
-/** Why a sign-in through a provider, or the linking of one, came to nothing. Section 8 of the specification. */
+/** Why a sign-in through a provider, or the linking of one, came to nothing. */
 export const PROVIDER_FAILURES = [
   /** She said no at the provider. */
   'popup-closed',
@@ -51,7 +51,7 @@ export type SignInStep =
 
 /**
  * What becomes of somebody whom a provider sends. Her id there counts before her address. An address links only where both sides verified
- * it; where only the provider did, the account here was made by nobody knows whom, and is taken over. Section 5 of the product.
+ * it; where only the provider did, the account here was made by nobody knows whom, and is taken over. See docs/rules.md, Providers.
  */
 export function decideSignIn({ isAddressVerified, linked, sameAddress }: Arrival): SignInStep {
   if (!isAddressVerified) return { do: 'refuse', code: 'provider-unverified' };

@@ -29,7 +29,7 @@ export interface AdminChange {
  *
  *     recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after: fields });
  *
- * Secrets have no place in it: fields that are named like one are left out, and a key is named by auditKeyName(). Product, section 7.
+ * Secrets have no place in it: fields that are named like one are left out, and a key is named by auditKeyName(). See docs/rules.md, The owner's lists.
  */
 export function recordChange(tx: Transaction, change: AdminChange): void {
   // `at` is what the log as a whole is sorted by; the history of one thing goes by `when`.

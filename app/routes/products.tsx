@@ -71,7 +71,6 @@ export default function ProductsPage() {
   );
 }
 
-/** Section 2 of the specification. */
 function heading(filter: CatalogueFilter): string {
   const { kind, text } = listHeading(filter);
   switch (kind) {

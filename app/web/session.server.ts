@@ -69,7 +69,7 @@ export async function renewIfAdmin(visit: Before & { readonly account: Account |
   return visit.account?.id === account.id ? startSession(visit, account) : new Headers();
 }
 
-/** An admin is a verified address on the owner's list, judged at each request. Section 6 of the specification. */
+/** An admin is a verified address on the owner's list, judged at each request: docs/rules.md, Access. */
 export function isAdmin(account: Account): boolean {
   return account.emailVerified && !account.disabled && ownerEmails(shop.env.adminEmails).includes(account.email);
 }

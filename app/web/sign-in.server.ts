@@ -45,7 +45,7 @@ export async function signInResponse(request: Request, visit: Visit, account: Ac
   return enter(request, visit, account, { ...wishes, passedCode: false });
 }
 
-/** The visitor's cart joins the account's, a new session starts, 303. Section 4. */
+/** The visitor's cart joins the account's, a new session starts, 303. See docs/rules.md, Sign-in. */
 export async function enter(
   request: Request,
   visit: Visit,
@@ -61,7 +61,7 @@ export async function enter(
   return redirect(redirectTo, { status: 303, headers });
 }
 
-/** Signs out: the account's cart goes on in the cookie, the session ends on the server, 303 to the login, where `text` may be told. Section 4. */
+/** Signs out: the account's cart goes on in the cookie, the session ends on the server, 303 to the login, where `text` may be told. See docs/rules.md, Cart. */
 export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<Response> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);

@@ -39,7 +39,7 @@ async function takeAway(begin: () => () => void, ask: () => Promise<number>): Pr
   }
 }
 
-test('what can not be saved, shown or found is said in the words of the specification, and what was typed stays', async ({
+test('what can not be saved, shown or found is said in the fixed words, and what was typed stays', async ({
   owner,
   page,
   request,

@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await visitor.get('/login')).text).not.toContain('Sign in to go on.');
   });
 
-  test('says what the specification says, at its field', async () => {
+  test('says the fixed sentence, at its field', async () => {
     const { typed, visitor } = somebody();
     await somebody().visitor.post('/signup', typed);
     const say = async (fields: Record<string, string>) => {

@@ -144,7 +144,7 @@ describe.each([
     expect(asked?.['scope']).toContain('email');
   });
 
-  test('who says no there reads the sentence of the specification, on the page where she began', async () => {
+  test('who says no there reads the fixed sentence for it, on the page where she began', async () => {
     const visitor = newVisitor();
     const sentence = 'Sign-in popup closed before completing. Please try again.';
     expect(await complaint(visitor, await signInThrough(visitor, name, { deny: 'access_denied' }))).toBe(failed(sentence));

@@ -60,7 +60,7 @@ describe('for machines', () => {
   });
 });
 
-describe('the pages say what the specification says', () => {
+describe('the pages say the fixed texts', () => {
   const HEADER = ['Home', 'Products', 'About', 'Support', 'Register'];
   const FOOTER = ['Admin Panel', '© '];
   test.each([

@@ -51,13 +51,13 @@ const typedName = z
 /** Another name, from the account page. Errors are codes. */
 export const nameForm = z.object({ name: typedName });
 
-/** What the login page sends. Errors are codes. Section 8. */
+/** What the login page sends. Errors are codes. */
 export const loginForm = z.object({
   email: typedEmail('login-email-required', 'login-invalid-email'),
   password: z.string().min(1, 'login-password-required').prefault(''),
 });
 
-/** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. Section 5. */
+/** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
 export function signupForm(today: string) {
   return z
     .object({
@@ -109,7 +109,7 @@ interface Needs {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Sign-in and sign-up, with the limits on guessing. Sections 2 and 5; the limits count for the account and for the client, never for the pair. */
+/** Sign-in and sign-up, with the limits on guessing (docs/rules.md, Limits): they count for the account and for the client, never for the pair. */
 export function createAccounts({ identity, limits, verification, log, adminEmails }: Needs) {
   /** 'too-many' also where the account or the client pauses after too many failures. */
   async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {

@@ -15,7 +15,7 @@ interface Needs {
   readonly sessions: Pick<Sessions, 'list'>;
 }
 
-/** Everything that the shop knows of a person, for herself. Section 5. */
+/** All that the shop knows of a person, for that person: docs/rules.md, Leaving. */
 export function createAccountData({ carts, messages, orders, secondFactors, sessions }: Needs) {
   /**
    * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders: the keys are there, since each look at one

@@ -55,7 +55,7 @@ interface Needs {
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** New passwords: for who forgot hers, by a link to her mailbox, and for who knows it. Section 5. */
+/** Sets a new password: by a link in the shopper's mailbox where it was forgotten, or with the current one. See docs/rules.md, Sign-in. */
 export function createPasswords({ identity, tokens, sessions, limits, owners }: Needs) {
   /**
    * Mails a link to set a new password, where somebody has this address; where nobody has, nothing is different for who asks. At most 3

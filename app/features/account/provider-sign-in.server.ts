@@ -34,7 +34,7 @@ const ATTEMPTS = 3;
 
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
 
-/** Who gets in through a provider, and what is linked. The rules are in domain/provider-sign-in; sections 2 and 5 of the product. */
+/** Who gets in through a provider, and what is linked. The rules are in domain/provider-sign-in, and in docs/rules.md, Providers. */
 export function createProviderSignIn({ identity, sessions, limits }: Needs) {
   /** Whether this client (its address) may come with one more answer of a provider; counts it. */
   function admit(address: string): Promise<boolean> {

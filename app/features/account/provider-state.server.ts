@@ -3,7 +3,7 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import { hashSecret } from '~/features/random';
 
-/** How long somebody may take at a provider, in ms. Reliability, section 2. */
+/** How long somebody may take at a provider, in ms. */
 export const PROVIDER_STATE_LIFETIME = 10 * 60_000;
 
 /** How many that are forgotten one use clears away at most. */

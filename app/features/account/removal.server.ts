@@ -30,7 +30,7 @@ interface Needs {
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
-/** How somebody leaves for good. Section 5, and 'Account deletion' in section 15. */
+/** How somebody leaves for good: docs/rules.md, Leaving. */
 export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }: Needs) {
   /** The orders of an account that something is still to come of, by their references: while there are any it stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {

@@ -6,9 +6,9 @@ import type { Snap, Store } from '~/ports/store/port';
 import { hashSecret, randomSecret } from '~/features/random';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a shopper stays signed in, in ms. Section 5. */
+/** How long a shopper stays signed in, in ms. */
 export const SHOPPER_SESSION = 30 * DAY;
-/** How long an admin stays signed in, in ms. Section 5. */
+/** How long an admin stays signed in, in ms. */
 export const ADMIN_SESSION = DAY / 3;
 
 /** More devices than anybody looks through. */

@@ -28,7 +28,7 @@ interface Needs {
 
 export type Verification = ReturnType<typeof createVerification>;
 
-/** How an account's address becomes verified: by a link that is used once. Section 5; without it an administrator's address gives no rights. */
+/** How an account's address becomes verified: by a link that is used once; without it an administrator's address gives no rights. */
 export function createVerification({ identity, tokens, limits, adminEmails }: Needs) {
   /** A link's secret for the account with this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {

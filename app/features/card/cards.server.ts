@@ -131,7 +131,7 @@ export function createCards({ provider, log, origin, settle, ...needs }: CardNee
     return judgeAnswer(order, card, providerOrderId, answer);
   }
 
-  /** Every row of the table of answers (reliability, section 3). */
+  /** Every row of the table of answers (docs/rules.md, Cards). */
   async function judgeAnswer(
     order: Order,
     card: CardAttempt,

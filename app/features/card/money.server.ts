@@ -30,7 +30,7 @@ export function paymentOf(order: Order, { id, feeCents }: CardCapture, at: numbe
     by: '',
     reason: null,
     usdCents: order.usdCents,
-    // why × 10: a dollar counts as ten dirhams (section 2)
+    // why × 10: a dollar counts as ten dirhams (docs/rules.md, Money)
     feeCentimes: toCentimes((feeCents ?? 0) * 10),
   };
 }

@@ -8,7 +8,7 @@ import { hooked } from '../../../tests/support/shop/hooked';
 import { createScriptedProvider } from '../../../tests/support/fakes/scripted-provider';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
-/* Every row of the table of a capture's answers (reliability, section 3), as it comes after her approval was seen and the keys were taken in hand. */
+/* Every row of the table of a capture's answers (docs/rules.md, Cards), as it comes after her approval was seen and the keys were taken in hand. */
 
 const HOLD = 30 * 60_000;
 

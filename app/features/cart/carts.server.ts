@@ -15,7 +15,7 @@ export const cartPath = (accountId: string) => `carts/${accountId}`;
 
 export type Carts = ReturnType<typeof createCarts>;
 
-/** The saved carts: one document for each account. Section 4 of the specification. */
+/** The saved carts: one document for each account. See docs/rules.md, Cart. */
 export function createCarts({ store }: { store: Store }) {
   async function read(accountId: string): Promise<Cart> {
     return (await readMarked(accountId)).cart;

@@ -35,8 +35,8 @@ interface Watched {
 export type LiveCarts = ReturnType<typeof createLiveCarts>;
 
 /**
- * Tells of changes of saved carts, whichever process made them, for pages that show a cart while it changes elsewhere. Section 4 of the
- * specification. A cart is watched once in a process, however many follow it.
+ * Tells of changes of saved carts, whichever process made them, for pages that show a cart while it changes elsewhere. A cart
+ * is watched once in a process, however many follow it.
  */
 export function createLiveCarts({
   store,

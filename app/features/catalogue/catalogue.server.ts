@@ -86,7 +86,7 @@ export function createCatalogue({
     /** Whether a game that was just saved is what pages show from now on. */
     shows: (saved: Game) => sourceOf().shows(saved),
     page,
-    /** At most 10, the best rated first. Section 9. */
+    /** At most 10, the best rated first. */
     featured: () => current().featured,
     /** Every genre of the fixed list, with how many games it has. */
     genreCounts: () => current().genreCounts,

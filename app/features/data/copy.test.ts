@@ -8,7 +8,7 @@ import type { Store } from '~/ports/store/port';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../../../tests/support/firestore/double';
 import { hooked } from '../../../tests/support/shop/hooked';
-import { specificationDocuments, specificationLines } from '../../../tests/support/shop/specification-dump';
+import { olderDocuments, olderLines } from '../../../tests/support/shop/older-store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, refusal } from '../../../tests/support/shop/test-shop';
 import { createCatalogue } from '~/features/catalogue/catalogue.server';
@@ -54,10 +54,10 @@ const toCloud = (options: Partial<Parameters<typeof copyStore>[0]> = {}) =>
 const fill = (store: Store, count: number, more = '') =>
   store.bulk(Array.from({ length: count }, (_, i) => ({ set: `games/g${i}/codes/k`, data: { i, text: `${more}${'x'.repeat(9000)}` } })));
 
-describe('a store in the shape of the specification', () => {
+describe('a store of older data', () => {
   it('is imported, sells a key, and comes back from Firestore with its own fields as they were', async () => {
-    const documents = specificationDocuments();
-    expect(await importLines({ store: file.store, lines: specificationLines })).toMatchObject({ written: documents.size, problems: [] });
+    const documents = olderDocuments();
+    expect(await importLines({ store: file.store, lines: olderLines })).toMatchObject({ written: documents.size, problems: [] });
 
     const shop = openTestShop(file);
     const catalogue = createCatalogue({ store: file.store, clock: shop.clock, log: SILENT });
@@ -99,11 +99,11 @@ describe('a store in the shape of the specification', () => {
   });
 
   it('reaches Firestore in the types that it had there, and leaves it in them', async () => {
-    await importLines({ store: file.store, lines: specificationLines });
+    await importLines({ store: file.store, lines: olderLines });
     await toCloud();
     const other = firestore();
     await copyStore({ source: cloud, target: other, from: 'firestore' });
-    expect((await other.get('games/old-football'))?.data).toEqual(specificationDocuments().get('games/old-football'));
+    expect((await other.get('games/old-football'))?.data).toEqual(olderDocuments().get('games/old-football'));
   });
 });
 
@@ -201,7 +201,7 @@ describe('a copy', () => {
     await fill(file.store, 3);
     await cloud.set('meta/copy', { from: 'sqlite', isEmptying: false, after: '', copied: [] });
     expect(await refusal(copyStore({ source: cloud, target: file.store, from: 'firestore' }))).toBe('unfinished-copy');
-    expect(await refusal(importLines({ store: cloud, lines: specificationLines }))).toBe('unfinished-copy');
+    expect(await refusal(importLines({ store: cloud, lines: olderLines }))).toBe('unfinished-copy');
     expect(await refusal(toCloud({ from: 'firestore' }))).toBe('other-copy sqlite');
     expect(await toCloud()).toMatchObject({ differences: [] });
   });

@@ -22,7 +22,7 @@ interface Pace {
 
 export type Doctor = ReturnType<typeof createDoctor>;
 
-/** Checks every promise of section 6 of the product on a store that may be in use. */
+/** Checks all of 'What always holds' (docs/rules.md) on a store that may be in use. */
 export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }) {
   /**
    * Reads everything and names each breach. The store may change while it is read: only what two looks both see is a breach.

@@ -21,7 +21,7 @@ export async function readFeatured(tx: Transaction): Promise<Featured> {
   return { ids: docs.filter((snap) => snap.data['archived'] !== true).map((snap) => snap.id), changes };
 }
 
-/** Counts a game in; the caller writes its document. ShopError 'featured-full' at 10. Section 5. */
+/** Counts a game in; the caller writes its document. ShopError 'featured-full' at 10 (docs/rules.md, Games). */
 export function feature(tx: Transaction, featured: Featured, id: string): void {
   if (featured.ids.includes(id)) return;
   featureAll(tx, featured, [id]);

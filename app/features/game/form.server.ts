@@ -19,7 +19,7 @@ const items = z
 
 /**
  * The game form: fields title, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system, performance,
- * features, as they were typed → GameInput. Messages are codes. Section 5.
+ * features, as they were typed → GameInput. Messages are codes. See docs/rules.md, Games.
  */
 export const gameForm = z
   .object({

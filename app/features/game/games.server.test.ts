@@ -156,7 +156,7 @@ describe('a game of older data', () => {
 });
 
 describe('adding a game', () => {
-  it('stores it in the shape of the specification, in decimal dirhams', async () => {
+  it('stores it in the shape of older data, in decimal dirhams', async () => {
     const game = await games.add(input({ originPrice: toCentimes(19_999), buyingPrice: toCentimes(29_999) }), 'owner');
     expect(await games.find(game.id)).toEqual(game);
     expect((await temp.store.get(`games/${game.id}`))?.data).toEqual({

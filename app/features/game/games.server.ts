@@ -20,7 +20,7 @@ import { randomId, sha256 } from '~/features/random';
 const text = z.union([z.string(), z.number().transform(String)]).catch('');
 const list = z.array(z.string()).catch([]);
 
-/** `games/{id}` as the specification's store wrote it, or ours: nothing in it is trusted to have its type. */
+/** `games/{id}` as an older store wrote it, or ours: nothing in it is trusted to have its type. */
 const gameDocument = z.looseObject({
   title: text,
   price: z.unknown().optional(),
@@ -154,7 +154,7 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
 
   /**
    * Deletes a game with its free keys; one whose keys were ever sold, or belong to an order, is archived: hidden from the store, kept for
-   * its orders. ShopError 'not-found'. Product, section 3.
+   * its orders. ShopError 'not-found'. See docs/rules.md, Games.
    */
   async function remove(id: string, by: string): Promise<Removal> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);

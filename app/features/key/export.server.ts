@@ -5,7 +5,7 @@ import type { KeyView } from './list.server';
 
 const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'];
 
-/** The keys as a CSV file, with the fields of the specification as columns (section 7): importing it again changes nothing. */
+/** The keys as a CSV file, with the fields of a key as columns: importing it again changes nothing (docs/rules.md, Files of keys). */
 export function exportKeys(keys: readonly KeyView[]): string {
   return writeCsv(
     COLUMNS,

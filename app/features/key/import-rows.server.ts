@@ -37,7 +37,7 @@ const SHOWN = 60;
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const AT_ONCE = 400;
 
-/** Reads a file of keys and judges each row by itself; what the store has is judged by judgeByStore(). Section 5, 'Bulk CSV'. */
+/** Reads a file of keys and judges each row by itself; what the store has is judged by judgeByStore(). See docs/rules.md, Files of keys. */
 export function readKeyRows(
   bytes: Uint8Array,
   coefficient: Tenths,

@@ -49,7 +49,7 @@ export interface Key {
   readonly codeHash: string | null;
   readonly type: KeyType;
   readonly state: KeyState;
-  /** The specification's flag, as it is stored; it agrees with the state. */
+  /** The flag of older data, as it is stored; it agrees with the state. */
   readonly used: boolean;
   /** ms; a hold counts until then. */
   readonly holdUntil: number;
@@ -73,7 +73,7 @@ const coefficientField = z
 /** The form that adds many keys from a file, the file apart. */
 export const keyFileForm = z.object({ coefficient: coefficientField });
 
-/** The form that adds one key. Section 5 of the specification. */
+/** The form that adds one key: docs/rules.md, Keys. */
 export const keyForm = z
   .object({
     code: z.string('code-required').trim().min(1, 'code-required').max(MAX_CODE_LENGTH, 'code-too-long'),

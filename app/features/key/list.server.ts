@@ -13,7 +13,7 @@ export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
   readonly profitCentimes: number;
 }
 
-/** Which keys are listed: by the specification's `used` flag, and by type. */
+/** Which keys are listed: by the `used` flag, and by type. */
 export interface KeyFilter {
   readonly used: boolean | null;
   readonly type: KeyType | null;

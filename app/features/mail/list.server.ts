@@ -37,7 +37,7 @@ interface Needs {
 
 const PAGE = 50;
 
-/** What the owner sees of the outbox. Sections 7 and 8. */
+/** What the owner sees of the outbox. */
 export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Needs) {
   /** Whoever reads such a link is whom it was made for: no owner reads another's, and where mail is sent nobody needs to. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {

@@ -39,7 +39,7 @@ export type Mailing = ReturnType<typeof createMailing>;
 
 /**
  * Sends what waits in the outbox, in every process that serves the shop. No mail is lost; one comes twice only where a process died, or the
- * line was lost, between the mail server's taking it and our noting it: then with the same Message-ID. Section 8.
+ * line was lost, between the mail server's taking it and our noting it: then with the same Message-ID (docs/rules.md, Mail).
  */
 export function createMailing({ store, clock, cipher, letters, log, mailer, host, random = Math.random }: Needs) {
   const leases = createOutboxLeases({ store, clock, random });

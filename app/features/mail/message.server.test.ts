@@ -24,7 +24,7 @@ const FORM = { from_name: 'Amal', from_email: 'amal@example.com', message: 'Hell
 const errorsOf = (fields: Record<string, unknown>) =>
   contactForm.safeParse({ ...FORM, ...fields }).error?.issues.map((issue) => issue.message) ?? [];
 
-test('a message is kept under the names of the specification', async () => {
+test('a message is kept under the names of its form', async () => {
   const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' });
   expect((await temp.store.get(`messages/${id}`))?.data).toEqual({
     from_name: 'Amal',

@@ -30,7 +30,7 @@ export interface Message {
   readonly createdAt: number;
 }
 
-/** The contact form: the specification's three fields. Sections 3 and 5. */
+/** The contact form: docs/rules.md, Contact form. */
 export const contactForm = z.object({
   from_name: z.string('contact-name-required').trim().min(1, 'contact-name-required').max(100, 'contact-name-too-long'),
   from_email: z
@@ -74,7 +74,7 @@ interface Needs {
   readonly replyTo?: string | null;
 }
 
-/** The contact messages, in the collection `messages`. Section 3. */
+/** The contact messages, in the collection `messages`. */
 export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) {
   /** Keeps a message, and its mail to the owner with it. StoreError where it can't be kept: then nobody is told that it was sent. */
   async function save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {

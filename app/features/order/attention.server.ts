@@ -50,7 +50,7 @@ export function flagOrder(
   return changeOrder(tx, order, 'flag', { ...fields, attention: order.attention ?? { code, at, note }, events: log });
 }
 
-/** Makes what brings an order to the owner when no rule covers it, and what she does then. Section 6. */
+/** Makes what brings an order to the owner when no rule covers it, and what she does then: docs/rules.md, Orders. */
 export function createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 

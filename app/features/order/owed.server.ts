@@ -27,7 +27,7 @@ const PAGE = 50;
 
 /**
  * Makes the delivery of owed keys: first paid, first served. Whoever else wants a key asks `candidates` here, so that it goes to those who paid
- * before, also where the process that brought it in died before it could hand it out. Section 6.
+ * before, also where the process that brought it in died before it could hand it out. See docs/rules.md, Settling.
  */
 export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**

@@ -22,7 +22,7 @@ interface Needs {
 export const SEARCHED_ORDERS = 1000;
 const MAX_FOUND = 50;
 
-/** Makes the owner's search for orders. Section 7. */
+/** Makes the owner's search for orders: docs/rules.md, The owner's lists. */
 export function createOrderSearch({ store, identity, keys, orders }: Needs) {
   /** The one order that a reference, or the full code of its key, names; null where they name none. */
   async function findOne(text: string): Promise<string | null> {

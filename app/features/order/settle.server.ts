@@ -47,7 +47,7 @@ interface Needs {
   readonly ownerMail: string | null;
 }
 
-/** Makes what turns money into keys. Section 6. */
+/** Makes what turns money into keys: docs/rules.md, Settling. */
 export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 

@@ -17,7 +17,7 @@ import { soldKey } from './change.server';
 
 const ROUNDS = 40;
 
-/** Makes the replacement of a key that does not work. Section 6. */
+/** Makes the replacement of a key that does not work: docs/rules.md, Refunds and questions. */
 export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**
    * Burns the key of a line and gives it another one of its type, which is hidden until the shopper reveals it; where there is none, the line is owed. Answers her open

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { countedSentence, sentence, WORDS, type Code } from './words';
 
-/** Every text of the specification's sections 2, 4, 5 and 8 that is said by a code, and the states of an order (product, section 13). */
+/** Every fixed text that is said by a code, and the states of an order: docs/rules.md, Texts. */
 const SPECIFIED: readonly (readonly [Code, string])[] = [
   ['login-invalid-email', 'Please enter a valid email address.'],
   ['login-disabled', 'This user account has been disabled.'],
@@ -75,7 +75,7 @@ const SPECIFIED: readonly (readonly [Code, string])[] = [
 ];
 
 describe('sentence', () => {
-  it.each(SPECIFIED)('says of %s word for word what the specification says', (code, text) => {
+  it.each(SPECIFIED)('says of %s word for word what is fixed', (code, text) => {
     expect(WORDS[code]).toBe(text);
   });
 

@@ -15,8 +15,8 @@ import { refundWords } from './en/refund';
 import { shopWords } from './en/shop';
 
 /**
- * The sentences that features and forms name by code, of all areas together. Those of the specification (sections 5 and 8) and of the error
- * catalogue stand here word for word. `{name}` is replaced by what the page knows; a pair ending in `-one` and `-other` is chosen by a count.
+ * The sentences that features and forms name by code, of all areas together. Some are fixed, and stand
+ * here word for word (docs/rules.md, Texts). `{name}` is replaced by what the page knows; a pair ending in `-one` and `-other` is chosen by a count.
  */
 
 const everywhere = {

@@ -1,6 +1,6 @@
 /**
  * Who may ask what: every route of the store that has a loader or an action. A route that is missing here fails the tests, so that
- * nobody adds one without saying for whom it is. Section 1 of the product.
+ * nobody adds one without saying for whom it is. See docs/rules.md, Access.
  */
 
 /**

@@ -37,7 +37,7 @@ interface GameFormProps {
   readonly cancelTo: string;
 }
 
-/** Adds a game or edits one. Sections 2 and 5 of the specification. */
+/** Adds a game or edits one. */
 export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
   const save = edited ? 'update' : 'add';
   const form = useFirstError(errors);

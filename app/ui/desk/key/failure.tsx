@@ -5,7 +5,7 @@ import { BackToAll } from '~/ui/desk/page/page';
 import { Failed, FailurePage } from '~/ui/kit/failure-page';
 import { sentence } from '~/ui/words/words';
 
-/** The keys of a game could not be read. Section 8 of the specification. */
+/** Shown where the keys of a game can't be read. */
 export function KeysFailure({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const isAway = isRouteErrorResponse(error) && error.status === 503;

@@ -16,7 +16,7 @@ interface KeyFormProps {
   readonly action: string;
 }
 
-/** Adds one key. Section 5 of the specification. */
+/** Adds one key. */
 export function KeyForm({ values, errors, action }: KeyFormProps) {
   const failure = failureText(errors);
   const form = useFirstError(errors);

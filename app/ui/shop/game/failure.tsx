@@ -4,7 +4,7 @@ import { Failed } from '~/ui/kit/failure-page';
 import { ProductBack } from './back';
 import { sentence } from '~/ui/words/words';
 
-/** A game that isn't there. Section 8 of the specification. */
+/** Shown where a game isn't there. */
 export function ProductNotFound() {
   return (
     <Failed title={sentence('game-not-found')} text="It may have left the store, or the address is wrong." icon="compass">
@@ -13,7 +13,7 @@ export function ProductNotFound() {
   );
 }
 
-/** A game that can't be read at the moment. Section 8 of the specification. */
+/** Shown where a game can't be read at the moment: docs/rules.md, Failures. */
 export function ProductNotLoaded() {
   const { pathname } = useLocation();
   return (

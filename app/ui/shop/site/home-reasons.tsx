@@ -15,7 +15,7 @@ const REASONS: readonly Reason[] = [
   { icon: 'headset', title: '24/7 Support', text: 'Real people, at any hour. We reply within 24 hours, usually much sooner.' },
 ];
 
-/** The four promises of the store. Section 2 of the specification. */
+/** The four promises of the store. */
 export function HomeReasons() {
   return (
     <section className="section wrap" aria-labelledby="why">

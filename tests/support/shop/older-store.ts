@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 import type { Data } from '~/ports/store/port';
 
-const FILE = fileURLToPath(new URL('./specification-dump.jsonl', import.meta.url));
+const FILE = fileURLToPath(new URL('./older-store.jsonl', import.meta.url));
 
 /**
- * A store as the specification describes it and nothing of ours: text prices, whole games in carts, codes with only its fields; and what
+ * A store of older data (docs/rules.md, Older data) and nothing of ours: text prices, whole games in carts, codes with only its fields; and what
  * such stores pick up over the years: fields and collections that nobody described, keys of a game that is gone, types of Firestore's own.
  */
-export async function* specificationLines(): AsyncGenerator<string, void, undefined> {
+export async function* olderLines(): AsyncGenerator<string, void, undefined> {
   yield* readFileSync(FILE, 'utf8').split('\n');
 }
 
 /** Its documents by path. */
-export function specificationDocuments(): Map<string, Data> {
+export function olderDocuments(): Map<string, Data> {
   const lines = readFileSync(FILE, 'utf8').trim().split('\n');
   return new Map(lines.map((line) => JSON.parse(line) as { path: string; data: Data }).map(({ path, data }) => [path, data]));
 }

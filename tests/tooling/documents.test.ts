@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/* A link that leads nowhere, or a comment that cites a page nobody can open, costs every reader a search. */
+
+const FOLDERS = ['app', 'docs', 'scripts', 'tests'];
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+const files = [...readdirSync('.'), ...FOLDERS.flatMap(filesIn)];
+const documents = files.filter((file) => file.endsWith('.md'));
+const sources = files.filter((file) => /\.(tsx?|m?js|css)$/.test(file));
+
+const read = (file: string) => readFileSync(file, 'utf8');
+/** What stands in a code block, or between backticks, is no link and no heading. */
+const withoutCode = (page: string) => page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()#]/g, ''));
+const headingsOf = (page: string) => [...withoutCode(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
+/** A heading's anchor, as GitHub makes it: lower case, dashes for spaces, no other marks. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+/** The links of a document, pictures included, that lead to no file or to no heading of it. */
+function deadLinks(document: string): string[] {
+  const targets = [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#');
+      const file = path === '' ? document : join(dirname(document), path);
+      if (!existsSync(file)) return true;
+      return anchor !== undefined && !headingsOf(read(file)).map(anchorOf).includes(anchor);
+    });
+}
+
+test('every link of a document leads to a file, and to a heading that it has', () => {
+  expect(documents.length).toBeGreaterThan(20);
+  expect(documents.flatMap((document) => deadLinks(document).map((target) => `${document}: ${target}`))).toEqual([]);
+});
+
+describe('a comment', () => {
+  test('cites no section by a number: no page of the repository numbers any', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.filter((file) => /\b[Ss]ections? \d/.test(read(file)))).toEqual([]);
+  });
+
+  test('that names a heading of a page names one that is there', () => {
+    const cited = sources.flatMap((file) =>
+      [...read(file).matchAll(/(docs\/[\w/-]+\.md), ([A-Z][\w' -]*\w)/g)].map(([, page = '', heading = '']) => ({ file, page, heading })),
+    );
+    expect(cited.length).toBeGreaterThan(25);
+    expect(cited.filter(({ page, heading }) => !existsSync(page) || !headingsOf(read(page)).includes(heading))).toEqual([]);
+  });
+});
