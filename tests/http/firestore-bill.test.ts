@@ -12,7 +12,7 @@ import { png } from '../support/shop/test-shop';
 
 /*
  * What each page and each step to a key costs on Firestore, in documents. The file that holds the figures is what the costs in
- * docs/running-on-google-cloud.md are made of: who changes a figure runs this test with -u, and `npm run costs`.
+ * docs/running-on-google-cloud.md are made of: who changes a figure runs this test with -u, and then tests/tooling/costs.test.ts.
  */
 
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET: 'a key secret of the tests, long enough too' };

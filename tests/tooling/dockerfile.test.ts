@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-import { parseCommand, parseDockerfile, parseEnv, parseIgnore, parseTime } from '../../scripts/image/dockerfile.mjs';
+import { parseCommand, parseDockerfile, parseEnv, parseIgnore, parseTime } from './image/dockerfile.mjs';
 
 const stages = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
 const last = (name: string) => stages.at(-1)?.steps.findLast((step) => step.name === name);

@@ -1,7 +1,7 @@
 // Runs a Dockerfile's steps, each in the root of its stage.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ROOT, SetupError, run } from '../setup.mjs';
+import { ROOT, SetupError, run } from '../../../scripts/setup.mjs';
 import { makeBase } from './base.mjs';
 import { parseCommand, parseDockerfile, parseEnv, parseIgnore } from './dockerfile.mjs';
 import { inRoot, must } from './root.mjs';

@@ -1,11 +1,11 @@
-// npm run image: builds the Dockerfile's image without Docker, starts it, and looks whether it does what it should.
+// node tests/tooling/image.mjs: builds the Dockerfile's image without Docker, starts it, and looks whether it does what it should.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ROOT, SetupError, asCommand, run } from './setup.mjs';
+import { ROOT, SetupError, asCommand, run } from '../../scripts/setup.mjs';
 import { buildImage, sizeOf } from './image/build.mjs';
 import { tryImage } from './image/try.mjs';
 
-const HELP = `Usage: npm run image [-- FOLDER]
+const HELP = `Usage: node tests/tooling/image.mjs [FOLDER]
 
 For machines without Docker: reads the Dockerfile and runs its very steps, each in a root of its own (chroot), then starts the image as
 its user on a free port of this machine and checks it: health, home page, data and their modes, the commands, the end on SIGTERM.
@@ -38,11 +38,9 @@ await asCommand(async () => {
 });
 
 async function whatIsMissing() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return 'npm run image needs Linux and root, since it makes roots of their own.';
-  if ((await run(['debootstrap', '--version'])).code !== 0)
-    return 'npm run image needs debootstrap (on Debian: apt-get install debootstrap).';
-  if ((await run(['unshare', '--mount', 'true'])).code !== 0) return 'npm run image needs to mount, and this machine lets nobody.';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'This needs Linux and root, since it makes roots of their own.';
+  if ((await run(['debootstrap', '--version'])).code !== 0) return 'This needs debootstrap (on Debian: apt-get install debootstrap).';
+  if ((await run(['unshare', '--mount', 'true'])).code !== 0) return 'This needs to mount, and this machine lets nobody.';
   return null;
 }
 

@@ -1,7 +1,7 @@
 // The base images that the Dockerfile names, put together where no registry of images is at hand: Debian by debootstrap, Node from npm.
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SetupError } from '../setup.mjs';
+import { SetupError } from '../../../scripts/setup.mjs';
 import { inRoot, must } from './root.mjs';
 
 const MIRROR = 'http://deb.debian.org/debian';

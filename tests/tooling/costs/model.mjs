@@ -7,7 +7,7 @@
  *   start: Bill & { ofThemGames: number, ofThemKeys: number }, readsOfAnOrderInAnotherInstance: number, secondsBetweenLooksIntoTheOutbox: number,
  * }} Counted
  */
-/** @typedef {typeof import('../../docs/figures/google-prices.json')} Prices */
+/** @typedef {typeof import('../../../docs/figures/google-prices.json')} Prices */
 /** @typedef {{ visits: number, instances: number, starts: number }} Scale */
 /** @typedef {{ visits: number, instances: number, starts: number, reads: number, writes: number, deletes: number, gib: number, stored: number, users: number, costs: Record<string, number>, total: number }} Month */
 

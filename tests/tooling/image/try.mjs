@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { run } from '../setup.mjs';
+import { run } from '../../../scripts/setup.mjs';
 import { parseCommand, parseTime } from './dockerfile.mjs';
 import { inRoot } from './root.mjs';
 

@@ -1,6 +1,6 @@
 // Commands in a folder that is a root of its own, as a container is.
 
-import { SetupError, run } from '../setup.mjs';
+import { SetupError, run } from '../../../scripts/setup.mjs';
 
 /** @typedef {{ command: string[], env?: Record<string, string>, workdir?: string, user?: string }} Inside */
 
