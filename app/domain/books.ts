@@ -1,6 +1,6 @@
 import { dayInCasablanca, type Period } from './day';
 import type { LineCost } from './line-cost';
-import type { PaymentMethod } from './order';
+import type { PaymentMethod } from './payment-method';
 import { sharesOf } from './order-refund';
 import type { Refund } from './refund';
 

@@ -139,9 +139,6 @@ export function isLive(state: OrderState): boolean {
   );
 }
 
-export const PAYMENT_METHODS = ['bank', 'wallet', 'card'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
 /** How often a proof may be rejected: the third time cancels the order. */
 export const MAX_REJECTIONS = 3;
 

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './payment-method';
+
 /** sending: asked of the provider, not certain yet · done: the money went back · failed: the provider refused for good. */
 export const REFUND_STATES = ['sending', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -56,7 +58,7 @@ export interface Refund {
   readonly gameId: string;
   readonly amountCentimes: number;
   readonly usdCents: number | null;
-  readonly method: 'bank' | 'wallet' | 'card';
+  readonly method: PaymentMethod;
   readonly state: RefundState;
   /** The bank's, the wallet's or the provider's own; null until it is known. */
   readonly reference: string | null;

@@ -1,4 +1,5 @@
 import type { UsdCents } from '~/domain/money';
+import type { CardProviderId } from '~/domain/payment-method';
 
 /**
  * Who takes money from cards, by redirect: an order is created there, the shopper approves it on the provider's own page, and only then is
@@ -8,6 +9,8 @@ import type { UsdCents } from '~/domain/money';
  * carries a request id: asked again with the same one, the provider does nothing twice and answers as it did before, for some hours.
  */
 export interface CardProvider {
+  /** Which provider this is: what was begun with one is never asked of another. */
+  readonly id: CardProviderId;
   /** A new order there, which takes no money yet. */
   create(order: CardOrderRequest): Promise<CreateOutcome>;
   find(providerOrderId: string): Promise<FindOutcome>;

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 
 import { deskPaths } from '~/domain/desk-paths';
 import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
+import { methodByHand } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import { resolveForm } from '~/features/order/attention.server';
 import { approveForm, rejectForm } from '~/features/order/form.server';
@@ -163,7 +164,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && toPaymentView(payment),
-    arrivesBy: order.method === 'wallet' ? 'wallet' : 'bank',
+    arrivesBy: methodByHand(order.method),
     attention: order.attention && { ...order.attention, since: toMoment(order.attention.at) },
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import { proofForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
@@ -58,7 +59,7 @@ export default function CheckoutPage() {
   const { order, method, outcome } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { origin } = useRootData();
-  const sent = answer?.values['method'];
+  const sent = parseMethod(answer?.values['method']);
   const errors: FormErrors = answer?.errors ?? NO_ERRORS;
   const general = Object.entries(errors).find(([field]) => field !== 'proof' && field !== 'operator' && field !== 'payer')?.[1];
   return (
@@ -87,7 +88,7 @@ export default function CheckoutPage() {
               </h2>
               <CheckoutMethods
                 order={order}
-                method={sent === 'bank' || sent === 'wallet' || sent === 'card' ? sent : method}
+                method={sent ?? method}
                 operator={answer?.values['operator'] ?? order.operator}
                 payer={answer?.values['payer'] ?? order.payer}
                 errors={errors}
@@ -111,13 +112,14 @@ async function submitProof(form: SubmittedForm, accountId: string) {
   const { method, operator = '', payer } = parsed.value;
   const methods = methodsOfStore();
   if (methods[method] === null) return invalid(form, { '': 'method-unknown' });
-  if (method === 'wallet' && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
+  const { hasOperators } = METHOD_RULES[method];
+  if (hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
     return invalid(form, { operator: 'operator-required' });
   if (!form.file) return invalid(form, { proof: 'proof-required' });
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return invalid(form, { proof: proof.code });
   try {
-    const by = { operator: method === 'wallet' ? operator : null, payer: payer === '' ? null : payer };
+    const by = { operator: hasOperators ? operator : null, payer: payer === '' ? null : payer };
     await shop.orders.submitProof(order.id, { accountId, method, ...by, proofId: proof.id });
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too-many-reviews') return invalid(form, { '': error.code }, 429);
@@ -143,8 +145,13 @@ function conflict(form: SubmittedForm, error: unknown) {
   return invalid(form, { '': 'order-moved' }, 409);
 }
 
+/** She stood at the provider's page for it, and nothing is decided. */
+function isBegun({ method, card }: Order): boolean {
+  return method === 'card' && card?.state === 'started' && card.providerOrderId !== null && !card.isDeclined;
+}
+
 function toView(order: Order): CheckoutView {
-  const { bank, wallet } = methodsOfStore();
+  const { bank, wallet, card } = methodsOfStore();
   return {
     reference: order.id,
     items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
@@ -158,10 +165,6 @@ function toView(order: Order): CheckoutView {
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
     maxProofBytes: MAX_PROOF_BYTES,
-    bank,
-    card: shop.cards && {
-      isBegun: order.method === 'card' && order.card?.state === 'started' && order.card.providerOrderId !== null && !order.card.isDeclined,
-    },
-    wallets: wallet,
+    methods: { bank, card: card && { isBegun: isBegun(order) }, wallet },
   };
 }

@@ -1,4 +1,5 @@
-import { parseReference, takesProof, type PaymentMethod } from '~/domain/order';
+import { parseReference, takesProof } from '~/domain/order';
+import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment-method';
 import type { Order } from '~/features/order/document.server';
 import { MAX_PROOF_BYTES } from '~/features/order/proof.server';
 import { shop } from '~/services.server';
@@ -27,21 +28,23 @@ async function orderOf(typed = '', accountId: string): Promise<Order | null> {
   return order?.accountId === accountId ? order : null;
 }
 
-/** The methods that take money on this store: demo accounts take none in production. */
+/** The methods that take money on this store, null for any other: demo accounts take none in production. */
 export function methodsOfStore() {
   const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
   return {
     bank: isProduction && bank.isDemo ? null : bank,
+    card: shop.cards,
     wallet: wallets.length === 0 || (isProduction && walletsAreDemo) ? null : { numbers: wallets, isDemo: walletsAreDemo },
-  };
+  } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
 
-/** The method whose panel is open: the one that was asked for, where the store has it. */
+/** The method whose panel is open: the one that was asked for, where the store has it, else the first that it has, of transfers first. */
 export function openMethod(asked: string | null): PaymentMethod {
-  const { bank, wallet } = methodsOfStore();
-  if (asked === 'card' && shop.cards !== null) return 'card';
-  if (bank === null) return wallet === null && shop.cards !== null ? 'card' : 'wallet';
-  return asked === 'wallet' && wallet !== null ? 'wallet' : 'bank';
+  const methods = methodsOfStore();
+  const wished = parseMethod(asked);
+  if (wished !== null && methods[wished] !== null) return wished;
+  const first = TRANSFER_METHODS.find((method) => methods[method] !== null) ?? PAYMENT_METHODS.find((method) => methods[method] !== null);
+  return first ?? PAYMENT_METHODS[0];
 }
 
 /** null where the whole form is larger than any proof may be: that is said at its field, like a file that is a little too large. */

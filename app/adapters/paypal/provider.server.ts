@@ -30,6 +30,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
   const client = createPaypalClient(options);
 
   return {
+    id: 'paypal',
     check: client.check,
     refusedSince: client.refusedSince,
 

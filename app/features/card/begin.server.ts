@@ -43,7 +43,7 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
   };
 
   async function beginAnew(order: Order): Promise<CardBeginning | null> {
-    const started = await changes.start(order.id, order.card?.attempt ?? 0);
+    const started = await changes.start(order.id, order.card?.attempt ?? 0, provider.id);
     return started?.card ? create(started, started.card) : null;
   }
 

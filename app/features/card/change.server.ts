@@ -2,6 +2,7 @@ import { UNTIL_DECIDED } from '~/domain/key';
 import { isAtProvider } from '~/domain/order';
 import { FIRST_CHECK, isUndecided, MAX_DECLINED_HOLDS, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
 import type { AttentionCode } from '~/domain/attention';
+import type { CardProviderId } from '~/domain/payment-method';
 import type { CardOrder } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
@@ -54,13 +55,13 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
   }
 
   /** A new attempt after the one that was seen, or that one where it still waits for the provider's first answer. */
-  async function start(id: string, seen: number): Promise<Order | null> {
+  async function start(id: string, seen: number, provider: CardProviderId): Promise<Order | null> {
     return change(id, (tx, order) => {
       if (order.state !== 'awaiting_payment' || (order.card?.attempt ?? 0) !== seen) return null;
       if (order.card?.state === 'started' && order.card.providerOrderId !== null) return null;
       const now = clock();
       const isAsked = order.card?.state === 'started' && order.card.providerOrderId === null && now - order.card.startedAt < REPEATABLE;
-      const card = isAsked && order.card ? order.card : newAttempt((order.card?.attempt ?? 0) + 1, now);
+      const card = isAsked && order.card ? order.card : newAttempt(provider, (order.card?.attempt ?? 0) + 1, now);
       return write(tx, order, { card, method: 'card', cardDueAt: now + FIRST_CHECK });
     });
   }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { KEY_TYPES } from '~/domain/key';
 import type { Centimes } from '~/domain/money';
-import { LINE_STATES, ORDER_STATES, PAYMENT_METHODS, type OrderLine, type OrderState } from '~/domain/order';
+import { LINE_STATES, ORDER_STATES, type OrderLine, type OrderState } from '~/domain/order';
+import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES, type Question, type Refund } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
@@ -133,7 +134,7 @@ export interface Order {
   readonly lines: readonly OrderLine[];
   readonly totalCentimes: Centimes;
   readonly usdCents: number;
-  readonly method: 'bank' | 'wallet' | 'card' | null;
+  readonly method: PaymentMethod | null;
   readonly operator: string | null;
   readonly createdAt: number;
   /** Until when its keys are held; UNTIL_DECIDED while a proof is looked at. */

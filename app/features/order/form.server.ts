@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 import { parsePrice, toCentimes } from '~/domain/money';
+import { TRANSFER_METHODS } from '~/domain/payment-method';
 
 const text = (max: number, required: string) => z.string(required).trim().min(1, required).max(max, 'too-long');
 
 /** The form that sends a proof; the file is checked apart. */
 export const proofForm = z.object({
-  method: z.enum(['bank', 'wallet'], 'method-unknown'),
+  method: z.enum(TRANSFER_METHODS, 'method-unknown'),
   operator: z.string().trim().max(60).optional(),
   payer: z.string().trim().max(100, 'too-long').default(''),
 });
@@ -14,7 +15,7 @@ export const proofForm = z.object({
 /** The owner's approval: the bank's reference, and the amount that arrived, with a reason where it is not the total. */
 export const approveForm = z
   .object({
-    arrivedBy: z.enum(['bank', 'wallet'], 'method-unknown').optional(),
+    arrivedBy: z.enum(TRANSFER_METHODS, 'method-unknown').optional(),
     bankReference: text(60, 'bank-reference-required'),
     amountReceived: z.string().default('').transform(parsePrice),
     reason: z.string().trim().max(500, 'too-long').default(''),

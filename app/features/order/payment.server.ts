@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { toCentimes, type Centimes } from '~/domain/money';
-import { PAYMENT_METHODS } from '~/domain/order';
+import { CARD_PROVIDERS, PAYMENT_METHODS, type CardProviderId, type PaymentMethod } from '~/domain/payment-method';
 import { CARD_STATES, type CardState } from '~/domain/card-payment';
 
 /** An amount as a document holds it. */
@@ -20,7 +20,7 @@ export const paymentFields = z.object({
 });
 
 export interface Payment {
-  readonly method: 'bank' | 'wallet' | 'card';
+  readonly method: PaymentMethod;
   /** The bank's, the wallet's or the provider's own; unique for its method. */
   readonly reference: string;
   readonly amountCentimes: Centimes;
@@ -37,6 +37,7 @@ export interface Payment {
 /** An order's payment by card, as the order's document holds it. */
 export const cardFields = z.object({
   attempt: z.number().int(),
+  provider: z.enum(CARD_PROVIDERS).default('paypal'),
   state: z.enum(CARD_STATES),
   providerOrderId: z.string().nullable(),
   approveUrl: z.string().nullable(),
@@ -51,6 +52,8 @@ export const cardFields = z.object({
 export interface CardAttempt {
   /** Counts from 1; with the order's id it names what is asked of the provider, so that asking twice does it once. */
   readonly attempt: number;
+  /** Who takes the card; attempts of older data don't say, and were all begun with PayPal. */
+  readonly provider: CardProviderId;
   readonly state: CardState;
   /** null until the provider has answered. */
   readonly providerOrderId: string | null;

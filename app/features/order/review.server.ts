@@ -1,5 +1,6 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import { MAX_REJECTIONS, takesProof } from '~/domain/order';
+import type { TransferMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
@@ -17,7 +18,7 @@ import { forgetOpenOrder, forgetReview, openOrderPaths, rememberOpenOrder, toSho
 
 export interface ProofSubmission {
   readonly accountId: string;
-  readonly method: 'bank' | 'wallet';
+  readonly method: TransferMethod;
   readonly operator: string | null;
   /** From whose account the money comes, in her words; null where she doesn't say. */
   readonly payer: string | null;

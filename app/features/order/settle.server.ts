@@ -1,5 +1,6 @@
 import { formatMad, toCentimes, type Centimes } from '~/domain/money';
 import { isAtProvider, type OrderState } from '~/domain/order';
+import { isTransfer, methodByHand, type TransferMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
@@ -18,7 +19,7 @@ import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 export interface Approval {
   readonly by: string;
   /** How the money came, where it is not as the shopper said. */
-  readonly method?: 'bank' | 'wallet' | undefined;
+  readonly method?: TransferMethod | undefined;
   readonly bankReference: string;
   readonly amountCentimes: Centimes;
   /** Needed where the amount is not the order's total. */
@@ -63,7 +64,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       (order) => {
         const isTotal = amountCentimes === order.totalCentimes;
         const payment: Payment = {
-          method: approval.method ?? (order.method === 'wallet' ? 'wallet' : 'bank'),
+          method: approval.method ?? methodByHand(order.method),
           reference: bankReference,
           amountCentimes,
           at: clock(),
@@ -127,8 +128,8 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       holdUntil: 0,
       events,
     });
-    // A card's payment is nobody's decision.
-    if (payment.method !== 'card') recordPayment(tx, order, paid.state, payment, 'order-approved');
+    // What a provider took is nobody's decision.
+    if (isTransfer(payment.method)) recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
     // Late money for an order whose shopper has left: nobody is there to be told.
     if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
@@ -137,7 +138,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
 
   /** Money that came twice for one order is the shopper's: the owner is called to send it back. */
   function keepSecond(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
-    if (payment.method !== 'card') recordPayment(tx, order, 'needs_attention', payment, 'payment-added');
+    if (isTransfer(payment.method)) recordPayment(tx, order, 'needs_attention', payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
     return flagOrder(tx, order, { code: 'paid-twice', note, at: payment.at, ownerMail }, besides);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { canRefund, openQuestion, refundAmount } from '~/domain/order-refund';
+import { METHOD_RULES, methodByHand } from '~/domain/payment-method';
 import type { Refund } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -43,7 +44,7 @@ export function createOrderRefunds({
 }) {
   /** The money goes back to the card by itself; any other refund the owner sends, and notes with its reference. */
   function isByCard(payment: Pick<Payment, 'method' | 'usdCents'>): boolean {
-    return cards !== null && payment.method === 'card' && payment.usdCents !== null;
+    return cards !== null && METHOD_RULES[payment.method].refundedBy === 'provider' && payment.usdCents !== null;
   }
 
   /** The owner sent the money of a line back. ShopError 'not-found', 'wrong-state', and 'refund-begun' where a refund of it exists. */
@@ -53,7 +54,7 @@ export function createOrderRefunds({
       const key = await soldKey(tx, order, gameId);
       const at = clock();
       // What a card paid goes back some other way here, in dirhams.
-      const method = order.payment.method === 'wallet' ? 'wallet' : 'bank';
+      const method = methodByHand(order.payment.method);
       const sent = { ...newRefund(order, gameId, { by, at }), method, usdCents: null, reference, state: 'done', doneAt: at } as const;
       const fields = completeRefund(tx, order, { refund: sent, key, at, by });
       const questions = decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null });
@@ -118,7 +119,7 @@ export function createOrderRefunds({
       const known = refundOf(order, refundId);
       const key = await soldKey(tx, order, known.gameId);
       const at = clock();
-      const refund = moveRefund(known, 'record', { by, reference, doneAt: at, method: 'bank', usdCents: null });
+      const refund = moveRefund(known, 'record', { by, reference, doneAt: at, method: methodByHand(known.method), usdCents: null });
       const fields = completeRefund(tx, order, { refund, key, at, by });
       recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const { event, attention } = afterRefund(order, fields.refunds);

@@ -72,6 +72,7 @@ export function createScriptedProvider() {
   const nextId = (prefix: string) => `${prefix}${(count += 1)}`;
 
   const provider: CardProvider = {
+    id: 'paypal',
     create: async ({ requestId, orderId, cents }) =>
       once('create', requestId, (): CreateOutcome => {
         const booked = { id: nextId('O'), orderId, cents, isApproved: false, isExpired: false, captures: [] };

@@ -1,10 +1,14 @@
 import { Link } from '@remix-run/react';
 
+import { TRANSFER_METHODS, type TransferMethod } from '~/domain/payment-method';
+
 import { deskPaths } from '~/domain/desk-paths';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { SelectField, type FieldErrors } from '~/ui/kit/fields';
 import { countedSentence } from '~/ui/words/words';
+
+const ACCOUNTS: Readonly<Record<TransferMethod, string>> = { bank: 'Bank account', wallet: 'Mobile wallet' };
 
 /** Takes a statement of the owner's bank or wallet. */
 export function StatementUpload({ errors, method }: { readonly errors: FieldErrors; readonly method: string }) {
@@ -25,10 +29,7 @@ export function StatementUpload({ errors, method }: { readonly errors: FieldErro
           <SelectField
             name="method"
             label="Statement of"
-            options={[
-              { value: 'bank', label: 'Bank account' },
-              { value: 'wallet', label: 'Mobile wallet' },
-            ]}
+            options={TRANSFER_METHODS.map((each) => ({ value: each, label: ACCOUNTS[each] }))}
             value={method}
             error={errors['method']}
           />

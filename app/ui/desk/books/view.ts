@@ -1,7 +1,7 @@
 import type { Period } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
 import { formatSignedMad } from '~/domain/money';
-import { PAYMENT_METHODS } from '~/domain/order';
+import { parseMethod } from '~/domain/payment-method';
 import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/books';
 import { PRESETS, presetPeriod, type Preset } from '~/domain/books-period';
 import { toSeries } from '~/domain/books-series';
@@ -60,7 +60,7 @@ export function rowName(group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | '
     case 'platform':
       return id === '' ? sentence('sales-no-platform') : id;
     case 'method':
-      return methodText(PAYMENT_METHODS.find((known) => known === id) ?? null);
+      return methodText(parseMethod(id));
   }
 }
 

@@ -2,8 +2,9 @@ import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { toPlain } from '~/domain/money';
+import { TRANSFER_METHODS } from '~/domain/payment-method';
 
-import type { AdminOrderView, Refusal } from './view';
+import { methodText, type AdminOrderView, type Refusal } from './view';
 import { ErrorSummary, SelectField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/words';
@@ -31,10 +32,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         scope={scope}
         name="arrivedBy"
         label="Arrived by"
-        options={[
-          { value: 'bank', label: 'Bank transfer' },
-          { value: 'wallet', label: 'Mobile wallet' },
-        ]}
+        options={TRANSFER_METHODS.map((method) => ({ value: method, label: methodText(method) }))}
         value={refusal?.values['arrivedBy'] ?? order.arrivesBy}
         error={errors['arrivedBy']}
       />

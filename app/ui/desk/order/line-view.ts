@@ -1,6 +1,7 @@
 import type { KeyType } from '~/domain/key';
 import type { Centimes } from '~/domain/money';
-import type { LineState, OrderLine, PaymentMethod } from '~/domain/order';
+import type { LineState, OrderLine } from '~/domain/order';
+import type { PaymentMethod } from '~/domain/payment-method';
 import { canRefund, openQuestion, type RefundableOrder } from '~/domain/order-refund';
 
 import type { FieldErrors } from '~/ui/kit/fields';

@@ -1,5 +1,6 @@
 import type { Centimes, UsdCents } from '~/domain/money';
-import type { LineState, OrderState, PaymentMethod } from '~/domain/order';
+import type { LineState, OrderState } from '~/domain/order';
+import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
 import type { AttentionCode } from '~/domain/attention';
 
 import type { FieldErrors } from '~/ui/kit/fields';
@@ -43,7 +44,7 @@ export interface AdminOrderView extends AdminOrderRow {
     readonly card: { readonly usdCents: UsdCents; readonly feeCentimes: Centimes } | null;
   } | null;
   /** How the money most likely comes. */
-  readonly arrivesBy: 'bank' | 'wallet';
+  readonly arrivesBy: TransferMethod;
   /** What the owner was called for; null where all is well. */
   readonly attention: { readonly code: AttentionCode; readonly note: string | null; readonly since: Moment } | null;
   readonly canApprove: boolean;
@@ -73,12 +74,11 @@ export interface Refusal {
   readonly usedBy: string | null;
 }
 
-const METHODS: Readonly<Record<PaymentMethod, string>> = { bank: 'Bank transfer', wallet: 'Mobile wallet', card: 'Card' };
-
 /** `Bank transfer`, `Mobile wallet (Orange Money)`; '' where none was chosen yet. */
 export function methodText(method: PaymentMethod | null, operator: string | null = null): string {
   if (method === null) return '';
-  return operator === null ? METHODS[method] : `${METHODS[method]} (${operator})`;
+  const name = sentence(METHOD_RULES[method].name);
+  return operator === null ? name : `${name} (${operator})`;
 }
 
 /** What the owner sees of a payment: what a card was charged only where it was one. */
@@ -88,7 +88,7 @@ export function toPaymentView<P extends { method: PaymentMethod; at: number; usd
   feeCentimes,
   ...payment
 }: P) {
-  const card = method === 'card' && usdCents !== null ? { usdCents, feeCentimes } : null;
+  const card = METHOD_RULES[method].kind === 'provider' && usdCents !== null ? { usdCents, feeCentimes } : null;
   return { ...payment, method: methodText(method), at: toMoment(payment.at), card };
 }
 

@@ -1,6 +1,6 @@
 import { formatUsd } from '~/domain/money';
 
-import type { CheckoutView } from './view';
+import type { CheckoutMethods, CheckoutView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -19,7 +19,7 @@ export function CheckoutCardNote({ outcome }: { readonly outcome: string | null 
 
 interface Props {
   readonly order: CheckoutView;
-  readonly card: NonNullable<CheckoutView['card']>;
+  readonly card: NonNullable<CheckoutMethods['card']>;
 }
 
 /** How to pay by card: on the provider's own page, and where a payment stands that was begun there. */

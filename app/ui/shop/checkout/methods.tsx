@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
-import type { PaymentMethod } from '~/domain/order';
+import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 
 import type { CheckoutView } from './view';
 import { CardPanel } from './card';
@@ -31,6 +31,9 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
   const [isTooLarge, setTooLarge] = useState(false);
   const proofError = isTooLarge ? 'proof-too-large' : errors['proof'];
   const form = useFirstError(errors);
+  // A cancelled order takes the proof of a payment that was made, and no new one.
+  const offered = PAYMENT_METHODS.filter((each) => !order.isCancelled || METHOD_RULES[each].asks === 'proof');
+  const ready = offered.filter((each) => order.methods[each] !== null);
   return (
     <Form
       ref={form}
@@ -43,26 +46,19 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
       onSubmit={(event) => isTooLarge && event.preventDefault()}
     >
       <input type="hidden" name="order" value={order.reference} />
-      <MethodRadio method="bank" isOn={method === 'bank'} isReady={order.bank !== null} />
-      {order.isCancelled ? null : <MethodRadio method="card" isOn={method === 'card'} isReady={order.card !== null} />}
-      <MethodRadio method="wallet" isOn={method === 'wallet'} isReady={order.wallets !== null} />
+      {offered.map((each) => (
+        <MethodRadio key={each} method={each} isOn={each === method} isReady={order.methods[each] !== null} />
+      ))}
       <div className="pay__choices">
-        <MethodChoice method="bank" icon="landmark" name="Bank transfer" hint="From any Moroccan bank" isReady={order.bank !== null} />
-        {order.isCancelled ? null : (
-          <MethodChoice method="card" icon="credit-card" name="Card" hint="Through PayPal, in dollars" isReady={order.card !== null} />
-        )}
-        <MethodChoice
-          method="wallet"
-          icon="smartphone"
-          name="Mobile wallet"
-          hint="Orange Money, inwi money, MT Cash"
-          isReady={order.wallets !== null}
-        />
+        {offered.map((each) => (
+          <MethodChoice key={each} method={each} isReady={order.methods[each] !== null} />
+        ))}
       </div>
       <div className="pay__body panel">
-        {order.bank ? <BankPanel order={order} bank={order.bank} /> : null}
-        {order.wallets ? <WalletPanel order={order} wallets={order.wallets} operator={operator} error={errors['operator']} /> : null}
-        {order.bank === null && order.wallets === null ? null : (
+        {ready.filter(isTransfer).map((each) => (
+          <MethodPanel key={each} method={each} order={order} operator={operator} error={errors['operator']} />
+        ))}
+        {ready.some(isTransfer) ? (
           <div className="pay__proof">
             <TextField
               name="payer"
@@ -89,22 +85,18 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               Submit Proof
             </SubmitButton>
           </div>
-        )}
-        {order.card && !order.isCancelled ? <CardPanel order={order} card={order.card} /> : null}
+        ) : null}
+        {ready
+          .filter((each) => !isTransfer(each))
+          .map((each) => (
+            <MethodPanel key={each} method={each} order={order} operator={operator} />
+          ))}
       </div>
     </Form>
   );
 }
 
-function MethodRadio({
-  method,
-  isOn,
-  isReady,
-}: {
-  readonly method: 'bank' | 'card' | 'wallet';
-  readonly isOn: boolean;
-  readonly isReady: boolean;
-}) {
+function MethodRadio({ method, isOn, isReady }: { readonly method: PaymentMethod; readonly isOn: boolean; readonly isReady: boolean }) {
   return (
     <input
       className="pay__radio"
@@ -120,18 +112,35 @@ function MethodRadio({
   );
 }
 
-function MethodChoice(props: {
-  readonly method: string;
-  readonly icon: IconName;
-  readonly name: string;
-  readonly hint: string;
-  readonly isReady: boolean;
-}) {
+const ICONS: Readonly<Record<PaymentMethod, IconName>> = { bank: 'landmark', card: 'credit-card', wallet: 'smartphone' };
+
+function MethodChoice({ method, isReady }: { readonly method: PaymentMethod; readonly isReady: boolean }) {
+  const { name, hint } = METHOD_RULES[method];
   return (
-    <label className={props.isReady ? 'pay__choice' : 'pay__choice pay__choice--off'} htmlFor={`pay-${props.method}`}>
-      <Icon name={props.icon} />
-      <strong id={`pay-${props.method}-name`}>{props.name}</strong>
-      <small id={`pay-${props.method}-hint`}>{props.isReady ? props.hint : sentence('method-not-set-up')}</small>
+    <label className={isReady ? 'pay__choice' : 'pay__choice pay__choice--off'} htmlFor={`pay-${method}`}>
+      <Icon name={ICONS[method]} />
+      <strong id={`pay-${method}-name`}>{sentence(name)}</strong>
+      <small id={`pay-${method}-hint`}>{sentence(isReady ? hint : 'method-not-set-up')}</small>
     </label>
   );
+}
+
+interface PanelProps {
+  readonly method: PaymentMethod;
+  readonly order: CheckoutView;
+  readonly operator: string;
+  readonly error?: string | undefined;
+}
+
+/** What is to be done for a method, where the store has it. */
+function MethodPanel({ method, order, operator, error }: PanelProps): ReactNode {
+  const { bank, card, wallet } = order.methods;
+  switch (method) {
+    case 'bank':
+      return bank && <BankPanel order={order} bank={bank} />;
+    case 'card':
+      return card && <CardPanel order={order} card={card} />;
+    case 'wallet':
+      return wallet && <WalletPanel order={order} wallets={wallet} operator={operator} error={error} />;
+  }
 }

@@ -47,7 +47,7 @@ function Kept({ order }: { readonly order: CheckoutView }) {
         <strong>
           <time dateTime={deadline.iso}>{deadline.text}</time>
         </strong>
-        , Casablanca time. {countedSentence(order.card ? 'hold-card' : 'hold-proof', items.length)}
+        , Casablanca time. {countedSentence(order.methods.card ? 'hold-card' : 'hold-proof', items.length)}
       </p>
     </Notice>
   );

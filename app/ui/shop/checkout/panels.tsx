@@ -1,12 +1,12 @@
 import { formatMad } from '~/domain/money';
 
-import type { CheckoutView } from './view';
+import type { CheckoutMethods, CheckoutView } from './view';
 import { SelectField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { countedSentence } from '~/ui/words/words';
 
 /** How to pay by bank transfer. */
-export function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutView['bank']> }) {
+export function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
   return (
     <div className="pay__panel pay__panel--bank">
       <h3>
@@ -40,7 +40,7 @@ export function BankPanel({ order, bank }: { readonly order: CheckoutView; reado
 
 interface WalletProps {
   readonly order: CheckoutView;
-  readonly wallets: NonNullable<CheckoutView['wallets']>;
+  readonly wallets: NonNullable<CheckoutMethods['wallet']>;
   readonly operator: string;
   readonly error: string | undefined;
 }

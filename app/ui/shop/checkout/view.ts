@@ -1,4 +1,5 @@
 import type { Centimes, UsdCents } from '~/domain/money';
+import type { PaymentMethod } from '~/domain/payment-method';
 
 import type { SumItem } from '~/ui/shop/order/sum';
 import type { Moment, OrderRejectionView } from '~/ui/kit/order-view';
@@ -34,9 +35,13 @@ export interface CheckoutView {
   readonly withoutKey: readonly string[];
   readonly rejection: OrderRejectionView | null;
   readonly maxProofBytes: number;
-  /** null where the method can't be used on this store. */
+  readonly methods: CheckoutMethods;
+}
+
+/** What the page says of each method; null where it can't be used on this store. */
+export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object | null>> {
   readonly bank: BankAccount | null;
   /** `isBegun`: she stood at the provider's page for it, and nothing is decided. */
   readonly card: { readonly isBegun: boolean } | null;
-  readonly wallets: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
+  readonly wallet: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
 }

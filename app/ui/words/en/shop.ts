@@ -54,6 +54,12 @@ const checkout = {
   'release-other': 'We check it and release your keys.',
   'method-unknown': 'Please choose how you would like to pay.',
   'operator-required': 'Please choose your wallet.',
+  'method-bank': 'Bank transfer',
+  'method-bank-hint': 'From any Moroccan bank',
+  'method-card': 'Card',
+  'method-card-hint': 'Through PayPal, in dollars',
+  'method-wallet': 'Mobile wallet',
+  'method-wallet-hint': 'Orange Money, inwi money, MT Cash',
   'method-not-set-up': 'Not set up on this store',
   'too-many-reviews':
     'Several payments of yours, or from your connection, are still being checked. Send this proof once one of them is decided: this order stays open.',

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import ts from 'typescript';
+import { beforeAll, expect, it } from 'vitest';
+
+const TABLE = resolve('app/domain/payment-method.ts');
+const LIST = "['bank', 'card', 'wallet'] as const";
+const ROW = `  wallet: {
+    kind: 'transfer',`;
+/** A fourth method, in the list and in the table. */
+const PLANTED = `  voucher: {
+    kind: 'transfer',
+    asks: 'proof',
+    hasOperators: false,
+    refundedBy: 'owner',
+    byHand: 'bank',
+    name: 'method-voucher',
+    hint: 'method-voucher-hint',
+  },
+`;
+
+const { options, fileNames } = readConfig();
+let real: ts.Program;
+
+beforeAll(() => {
+  real = programWith((text) => text);
+}, 60_000);
+
+it('does not compile with a payment method that has no row in the table', { timeout: 60_000 }, () => {
+  const errors = errorsOf(programWith((text) => replaced(text, LIST, "['bank', 'card', 'wallet', 'voucher'] as const")));
+  const ofTable = errors.flatMap(({ file, text }) => (file === 'app/domain/payment-method.ts' ? [text] : []));
+  expect(ofTable.join()).toContain("Property 'voucher' is missing");
+});
+
+it('does not compile where a place forgets a method of the table', { timeout: 60_000 }, () => {
+  const planted = programWith((text) =>
+    replaced(replaced(text, LIST, "['bank', 'card', 'wallet', 'voucher'] as const"), ROW, `${PLANTED}${ROW}`),
+  );
+  const forgot = [...new Set(errorsOf(planted).map(({ file }) => file))].sort();
+  expect(forgot).toEqual(
+    expect.arrayContaining([
+      // what the page is told of it
+      'app/routes/checkout.tsx',
+      // what the owner's statement of such an account is called
+      'app/ui/desk/books/statement-upload.tsx',
+      // its icon, and what is to be done for it
+      'app/ui/shop/checkout/methods.tsx',
+      // whether the store takes it
+      'app/web/checkout.server.ts',
+    ]),
+  );
+  expect(forgot).not.toContain('app/domain/payment-method.ts');
+});
+
+it('compiles as it stands', { timeout: 60_000 }, () => {
+  expect(errorsOf(real)).toEqual([]);
+});
+
+function readConfig() {
+  const file = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path));
+  const parsed = ts.parseJsonConfigFileContent(file.config, ts.sys, resolve('.'));
+  return {
+    options: { ...parsed.options, incremental: false, noEmit: true },
+    fileNames: parsed.fileNames.filter((name) => !/\.test\.tsx?$/.test(name)),
+  };
+}
+
+/** The shop's program with another text of the table. */
+function programWith(change: (text: string) => string): ts.Program {
+  const host = ts.createCompilerHost(options);
+  const read = host.readFile.bind(host);
+  const parse = host.getSourceFile.bind(host);
+  host.readFile = (name) => (resolve(name) === TABLE ? change(read(name) ?? '') : read(name));
+  host.getSourceFile = (name, language, ...rest) =>
+    resolve(name) === TABLE
+      ? ts.createSourceFile(name, host.readFile(name) ?? '', language, true)
+      : (real?.getSourceFile(name) ?? parse(name, language, ...rest));
+  return ts.createProgram(fileNames.filter(isAbout), options, host);
+}
+
+/** Only the files that name a method, or say what there is for one, can forget one: the rest isn't checked. */
+function isAbout(name: string): boolean {
+  return /payment-method|\.methods\b|methodsOfStore|METHOD_RULES/.test(ts.sys.readFile(name) ?? '');
+}
+
+function errorsOf(program: ts.Program): { file: string; text: string }[] {
+  return fileNames.filter(isAbout).flatMap((name) => {
+    const source = program.getSourceFile(name);
+    return program.getSemanticDiagnostics(source).map(({ file, messageText }) => ({
+      file: (file?.fileName ?? '').slice(resolve('.').length + 1),
+      text: ts.flattenDiagnosticMessageText(messageText, ' '),
+    }));
+  });
+}
+
+function replaced(text: string, old: string, fresh: string): string {
+  expect(text).toContain(old);
+  return text.replace(old, fresh);
+}
