@@ -51,8 +51,8 @@ const rooms = {
     says: 'imports domain, zod and node:',
   },
   services: {
-    files: '^app/services\\.server\\.ts$',
-    may: ['^app/(domain|ports|features|adapters)/', '^app/env\\.server\\.ts$', packages('zod')],
+    files: '^app/services(\\.server\\.ts$|/)',
+    may: ['^app/(domain|ports|features|adapters|services)/', '^app/env\\.server\\.ts$', packages('zod')],
     node: true,
     says: 'imports env, domain, ports, features, adapters, zod and node:',
   },
@@ -108,7 +108,7 @@ export default {
       name: 'adapters-only-in-services',
       comment: 'Only services.server.ts, where ports meet adapters, sees an adapter (and tests and scripts).',
       severity: 'error',
-      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: ['^app/services\\.server\\.ts$', '^app/adapters/', TESTS] },
+      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: ['^app/services(\\.server\\.ts$|/)', '^app/adapters/', TESTS] },
       to: { path: '^app/adapters/' },
     },
     {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 
-import { shop, sqliteFile } from '~/services.server';
+import { shop } from '~/services.server';
+import { sqliteFile } from '~/services/adapters.server';
 import { countedSentence, sentence } from '~/ui/words/words';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.

@@ -8,7 +8,7 @@ import { countManaged, findManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
 import { gameForm, type GameInput } from '~/features/game/form.server';
-import { versionOf } from '~/features/game/games.server';
+import { versionOf } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/desk/game/delete';
 import { GameForm } from '~/ui/desk/game/form';

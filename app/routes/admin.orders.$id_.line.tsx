@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await shop.orders.find(id);
   const line = order?.lines.find((each) => each.gameId === gameId);
   if (!order || !line) throw new Response(null, { status: 404 });
-  return { line: toView(order, line, canReplaceKey(order, gameId) && (await shop.orders.hasSpare(line))) };
+  return { line: toView(order, line, canReplaceKey(order, gameId) && (await shop.refunds.hasSpare(line))) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,7 +62,7 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
       return told(id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
     }
     case 'replace': {
-      const order = await shop.orders.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
+      const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
       return redirectWithToast(deskPaths.order(id), { text: sentence(isOwed ? 'line-owed' : 'line-replaced') });
     }

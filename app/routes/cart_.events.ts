@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import type { FollowEnd } from '~/features/cart/live.server';
+import type { FollowEnd } from '~/features/cart/face.server';
 import { shop } from '~/services.server';
 import { eventStream, type EventStream } from '~/web/event-stream.server';
 import { anyone } from '~/web/guard.server';

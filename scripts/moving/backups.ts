@@ -6,7 +6,8 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { endSessionsOf, previewRestore, type RestorePreview } from '~/features/data/restore.server';
 import { INDEXES } from '~/features/indexes';
 import type { Store } from '~/ports/store/port';
-import { openStore, shop, sqliteFile } from '~/services.server';
+import { shop } from '~/services.server';
+import { openStore, sqliteFile } from '~/services/adapters.server';
 
 import { examine } from './commands';
 import { CommandError, withTempFile } from './files';

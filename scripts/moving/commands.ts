@@ -2,9 +2,10 @@ import { copyStore, type CopyResult } from '~/features/data/copy';
 import { encryptKeys } from '~/features/data/encrypt.server';
 import { exportLines, importLines } from '~/features/data/lines';
 import type { CollectionTally } from '~/features/data/tally';
-import { createDoctor } from '~/features/doctor/doctor.server';
+import { createExamination } from '~/features/doctor/face.server';
 import type { Store } from '~/ports/store/port';
-import { openStore, shop } from '~/services.server';
+import { shop } from '~/services.server';
+import { openStore } from '~/services/adapters.server';
 
 import { CommandError, linesOf, withInput, writeOutput } from './files';
 import { createProgress, format, seconds, tell } from './progress';
@@ -107,7 +108,7 @@ function tellTallies(a: readonly CollectionTally[], nameOfA: string, b: readonly
 
 /** The doctor's verdict on a store, in a line. */
 export async function examine(store: Store): Promise<boolean> {
-  const { breaches, plainKeys } = await createDoctor({ store, cipher: shop.cipher }).examine();
+  const { breaches, plainKeys } = await createExamination({ store, cipher: shop.cipher }).examine();
   for (const breach of breaches.slice(0, 20)) tell(`✗ ${breach.code}: ${breach.subject}`);
   if (plainKeys > 0) tell(`Note: ${format(plainKeys)} keys are not encrypted yet: npm run data -- encrypt.`);
   tell(

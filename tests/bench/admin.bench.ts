@@ -5,7 +5,7 @@ import { findManaged, type ManagedFilter } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { GENRES } from '~/domain/genre';
 import { createAuditLog } from '~/features/audit.server';
-import { createCatalogue } from '~/features/catalogue/catalogue.server';
+import { createCatalogue } from '~/features/catalogue/face.server';
 import { createGameBatchWork } from '~/features/game/batch-work.server';
 import { createGameBatches } from '~/features/game/batch.server';
 import { knownGames, readGameRows } from '~/features/game/import.server';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { addDays, startOfDay } from '~/domain/day';
 import { INDEXES } from '~/features/indexes';
-import { createBooks } from '~/features/books/report.server';
+import { createReports } from '~/features/books/report.server';
 import type { Data, Store } from '~/ports/store/port';
 
 import { measure, type Section, type Tools } from './measure';
@@ -22,7 +22,7 @@ export const section: Section = {
   run: async (tools) => {
     const store = openSqliteStore({ file: join(tools.dir, 'sales.db'), indexes: INDEXES });
     await fill(store, tools);
-    const books = createBooks({ store });
+    const books = createReports({ store });
     const rows = [];
     for (const { what, period, count } of PERIODS)
       rows.push(await measure(`${what}, ${(await books.report(period)).orders} orders`, { count }, () => books.report(period)));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CardNeeds } from '~/features/card/cards.server';
+import type { CardNeeds } from '~/features/card/face.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Store } from '~/ports/store/port';
 

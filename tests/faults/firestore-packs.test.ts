@@ -8,9 +8,9 @@ import { toCentimes } from '~/domain/money';
 import { HEAD_PATH } from '~/features/catalogue/changes';
 import { PACK_ABOVE, type Packing } from '~/features/catalogue/packed.server';
 import { forgetPacks } from '~/features/catalogue/packing.server';
-import { type Catalogue, createCatalogue } from '~/features/catalogue/catalogue.server';
+import { type Catalogue, createCatalogue } from '~/features/catalogue/face.server';
 import type { GameInput } from '~/features/game/form.server';
-import { createGames } from '~/features/game/games.server';
+import { createGameChanges } from '~/features/game/games.server';
 import { INDEXES } from '~/features/indexes';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -148,7 +148,7 @@ describe(`a store of more than ${PACK_ABOVE} games`, () => {
 describe('a catalogue from packs shows within two seconds what another process does', () => {
   let near: Catalogue;
   let far: ReturnType<typeof openTestShop>;
-  let games: ReturnType<typeof createGames>;
+  let games: ReturnType<typeof createGameChanges>;
   const input = (fields: Partial<GameInput> = {}): GameInput => ({ ...INPUT, ...fields });
 
   /** Both processes, the clock of the other one ahead or behind by so many ms. */
@@ -156,7 +156,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     await seed(openStore(), 20);
     near = (await process_(packing, { store })).catalogue;
     far = openTestShop({ store: openStore(), close: async () => {} }, () => Date.now() + skew);
-    games = createGames({ store: far.store, clock: far.clock });
+    games = createGameChanges({ store: far.store, clock: far.clock });
   }
   /** What a process shows that starts now, and what one shows that reads everything. */
   async function expectAllAlike(): Promise<void> {
@@ -317,7 +317,7 @@ describe('the doctor', () => {
     const shop = openTestShop({ store: openStore(), close: async () => {} }, Date.now);
     await seed(shop.store, 20);
     await process_(FEW);
-    await createGames({ store: shop.store, clock: Date.now }).add(INPUT, 'owner');
+    await createGameChanges({ store: shop.store, clock: Date.now }).add(INPUT, 'owner');
     await shop.keys.addMany('game-8', [keyInput('A')]);
     const differences = async () => (await shop.doctor.examine(0)).breaches.filter(({ code }) => code === 'pack-differs');
     expect(await differences()).toEqual([]);

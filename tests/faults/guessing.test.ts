@@ -6,7 +6,7 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../support/shop/temp-store';
-import { createAccounts } from '~/features/account/accounts.server';
+import { createSignIn } from '~/features/account/accounts.server';
 import { createLimits } from '~/features/limit.server';
 import { createPasswords } from '~/features/account/password.server';
 import { createSessions } from '~/features/account/session.server';
@@ -55,7 +55,7 @@ function openProcess({ store }: TempStore, answer?: 'wrong-password' | 'not-foun
   const sessions = createSessions({ store, clock });
   const verification = { send: () => Promise.resolve('sent' as const) };
   return {
-    accounts: createAccounts({ identity, limits, verification, log: createLog(), adminEmails: [] }),
+    accounts: createSignIn({ identity, limits, verification, log: createLog(), adminEmails: [] }),
     passwords: createPasswords({ identity, tokens, sessions, limits, owners: [] }),
     tokens,
     identity,

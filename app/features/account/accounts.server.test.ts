@@ -8,7 +8,7 @@ import type { Identity } from '~/ports/identity';
 import { StoreError } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createAccounts, ensureOwner, loginForm, signupForm, type Accounts } from './accounts.server';
+import { createSignIn, ensureOwner, loginForm, signupForm, type SignInWays } from './accounts.server';
 import { createLimits } from '~/features/limit.server';
 import { createTokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
@@ -94,7 +94,7 @@ describe('with a store', () => {
   let temp: TempStore;
   let now: number;
   let identity: Identity;
-  let accounts: Accounts;
+  let accounts: SignInWays;
   let mailing: Verification['send'];
 
   beforeEach(() => {
@@ -106,7 +106,7 @@ describe('with a store', () => {
     const adminEmails = ['owner@example.com'];
     const verification = createVerification({ identity, tokens: createTokens({ store: temp.store, clock, cipher }), limits, adminEmails });
     mailing = verification.send;
-    accounts = createAccounts({ identity, limits, verification: { send: (account) => mailing(account) }, log: createLog(), adminEmails });
+    accounts = createSignIn({ identity, limits, verification: { send: (account) => mailing(account) }, log: createLog(), adminEmails });
   });
 
   afterEach(() => temp.close());

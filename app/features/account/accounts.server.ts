@@ -107,10 +107,10 @@ interface Needs {
   readonly adminEmails: readonly string[];
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+export type SignInWays = ReturnType<typeof createSignIn>;
 
 /** Sign-in and sign-up, with the limits on guessing (docs/rules.md, Limits): they count for the account and for the client, never for the pair. */
-export function createAccounts({ identity, limits, verification, log, adminEmails }: Needs) {
+export function createSignIn({ identity, limits, verification, log, adminEmails }: Needs) {
   /** 'too-many' also where the account or the client pauses after too many failures. */
   async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {
     const client = clientBuckets(address);

@@ -1,13 +1,13 @@
 import type { Account } from '~/ports/identity';
 
-import type { Carts } from '~/features/cart/carts.server';
-import type { Messages } from '~/features/mail/message.server';
+import type { Carts } from '~/features/cart/face.server';
+import type { Messages } from '~/features/mail/face.server';
 import type { OrderPage } from '~/features/order/read.server';
 import type { Order } from '~/features/order/document.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
 
-interface Needs {
+export interface AccountDataNeeds {
   readonly carts: Pick<Carts, 'read'>;
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** All that the shop knows of a person, for that person: docs/rules.md, Leaving. */
-export function createAccountData({ carts, messages, orders, secondFactors, sessions }: Needs) {
+export function createAccountData({ carts, messages, orders, secondFactors, sessions }: AccountDataNeeds) {
   /**
    * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders: the keys are there, since each look at one
    * is written down, and a file gets lost. Messages are hers only where she showed that the address is: anybody can write one into the form.

@@ -6,7 +6,7 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Account, Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createAccounts, type Accounts } from './accounts.server';
+import { createSignIn, type SignInWays } from './accounts.server';
 import { createLimits } from '~/features/limit.server';
 import { createPasswords, type Passwords } from './password.server';
 import { createSessions, type Sessions } from './session.server';
@@ -23,7 +23,7 @@ let temp: TempStore;
 let identity: Identity;
 let sessions: Sessions;
 let tokens: Tokens;
-let accounts: Accounts;
+let accounts: SignInWays;
 let passwords: Passwords;
 let amal: Account;
 let now = 0;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   tokens = createTokens({ store, clock, cipher });
   const limits = createLimits({ store, clock, cipher });
   const verification = { send: () => Promise.resolve('sent' as const) };
-  accounts = createAccounts({ identity, limits, verification, log: createLog(), adminEmails: [OWNER] });
+  accounts = createSignIn({ identity, limits, verification, log: createLog(), adminEmails: [OWNER] });
   passwords = createPasswords({ identity, tokens, sessions, limits, owners: [OWNER] });
   amal = await made('amal@example.com');
 });

@@ -18,7 +18,7 @@ const PAGE = 200;
 /** Mails that go to the owner about others, wherever she reads them: not hers to take along. */
 const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention', 'order-question', 'daily-digest']);
 
-interface Needs {
+export interface AccountRemovalNeeds {
   readonly store: Store;
   readonly identity: Pick<Identity, 'remove'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
@@ -31,7 +31,7 @@ interface Needs {
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
 /** How somebody leaves for good: docs/rules.md, Leaving. */
-export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }: Needs) {
+export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }: AccountRemovalNeeds) {
   /** The orders of an account that something is still to come of, by their references: while there are any it stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     return (await ordersOf(accountId)).filter((order) => !isSettled(order)).map(({ id }) => id);

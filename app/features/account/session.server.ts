@@ -62,11 +62,14 @@ interface StartOptions {
   readonly device?: Device;
 }
 
+/** One session, by its secret, or all of an account. */
+export type SessionEnd = { readonly secret: string } | { readonly accountId: string };
+
 interface SessionOptions {
   readonly store: Store;
   readonly clock: Clock;
   /** Told what this process ended: one session, or all of an account. */
-  readonly onEnded?: (ended: { readonly secret: string } | { readonly accountId: string }) => void;
+  readonly onEnded?: (ended: SessionEnd) => void;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

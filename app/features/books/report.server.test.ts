@@ -12,7 +12,7 @@ import { toKey } from '~/features/key/keys.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import { createBooks } from './report.server';
+import { createReports } from './report.server';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const report = (period: Period) => createBooks({ store: shop.store }).report(period);
+const report = (period: Period) => createReports({ store: shop.store }).report(period);
 const today = () => dayInCasablanca(shop.clock());
 const figures = ({ total }: BooksReport) => ({ ...total, profit: profitOf(total) });
 
@@ -182,7 +182,7 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
 
 /** The books, beside sums over documents that know nothing of them. */
 async function expectAgreement(own: TestShop) {
-  const books = createBooks({ store: own.store });
+  const books = createReports({ store: own.store });
   const first = dayInCasablanca(Date.UTC(2026, 10, 20, 12));
   const last = dayInCasablanca(own.clock() + HOUR);
   const whole = await books.report({ from: first, to: last });

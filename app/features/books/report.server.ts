@@ -35,10 +35,10 @@ type StoredOrder = z.output<typeof bookedOrder>;
 
 const PAGE = 500;
 
-export type Books = ReturnType<typeof createBooks>;
+export type Books = ReturnType<typeof createReports>;
 
 /** The owner's books, added up from the orders themselves: nothing is kept that could disagree with them. Decision 16. */
-export function createBooks({ store }: { readonly store: Store }) {
+export function createReports({ store }: { readonly store: Store }) {
   /**
    * The books of a period. Reads each order that was paid in it once, and each that was refunded, or got another key, since it began.
    */

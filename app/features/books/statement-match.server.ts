@@ -60,11 +60,15 @@ export interface RowFailure {
   readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered';
 }
 
+export interface StatementOrders {
+  readonly approve: (id: string, approval: Approval) => Promise<Order>;
+}
+
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'open'>;
-  readonly orders: { readonly approve: (id: string, approval: Approval) => Promise<Order> };
+  readonly orders: StatementOrders;
 }
 
 /** Orders that may still wait for money are looked for this far back, and among so many. */

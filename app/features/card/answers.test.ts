@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { OWNER, openCardWorld } from '../../../tests/support/shop/card-shop';
+import { openCardWorld } from '../../../tests/support/shop/card-shop';
+import { OWNER } from '../../../tests/support/shop/test-shop';
 
 const HOUR = 60 * 60_000;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();

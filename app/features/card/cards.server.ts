@@ -11,7 +11,7 @@ import { countedCapture, factsOf, factsOfProvider, paymentOf } from './money.ser
 import { mustFindOrder, type Order } from '~/features/order/document.server';
 import type { CardAttempt, Payment } from '~/features/order/payment.server';
 
-export interface CardNeeds extends CardChangeNeeds {
+export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;
   readonly log: Log;
   /** Scheme and host of the shop, to which the provider sends shoppers back. */
@@ -32,7 +32,7 @@ export interface CardNeeds extends CardChangeNeeds {
  */
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
-export type Cards = ReturnType<typeof createCards>;
+export type Cards = ReturnType<typeof createCardPayments>;
 
 /** How often one call goes on with what another one changed in the meantime. */
 const ROUNDS = 8;
@@ -43,7 +43,7 @@ const ROUNDS = 8;
  * again after a crash at any instruction; money is asked for only with every key in hand, and settles an order only where all of it
  * agrees with the order. The provider is asked outside of transactions; each change is conditional on the attempt that was asked about.
  */
-export function createCards({ provider, log, origin, settle, ...needs }: CardNeeds) {
+export function createCardPayments({ provider, log, origin, settle, ...needs }: CardPaymentNeeds) {
   const { store, clock } = needs;
   const changes = createCardChanges(needs);
   const begin = createCardBeginning({ store, provider, log, origin, changes });

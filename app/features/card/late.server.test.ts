@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openCardWorld, OWNER } from '../../../tests/support/shop/card-shop';
+import { openCardWorld } from '../../../tests/support/shop/card-shop';
+import { OWNER } from '../../../tests/support/shop/test-shop';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine, removeLine } from '~/domain/cart';
 
 import { openTempStore } from '../../../tests/support/shop/temp-store';
-import { createCarts } from './carts.server';
+import { createSavedCarts } from './carts.server';
 
 let temp: ReturnType<typeof openTempStore>;
-let carts: ReturnType<typeof createCarts>;
+let carts: ReturnType<typeof createSavedCarts>;
 beforeEach(() => {
   temp = openTempStore();
-  carts = createCarts(temp);
+  carts = createSavedCarts(temp);
 });
 afterEach(() => temp.close());
 

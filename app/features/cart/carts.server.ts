@@ -13,10 +13,10 @@ const cartDocument = z.looseObject({ items: z.array(z.unknown()).catch([]) });
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
 
-export type Carts = ReturnType<typeof createCarts>;
+export type Carts = ReturnType<typeof createSavedCarts>;
 
 /** The saved carts: one document for each account. See docs/rules.md, Cart. */
-export function createCarts({ store }: { store: Store }) {
+export function createSavedCarts({ store }: { store: Store }) {
   async function read(accountId: string): Promise<Cart> {
     return (await readMarked(accountId)).cart;
   }

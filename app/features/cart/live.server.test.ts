@@ -4,18 +4,18 @@ import { addLine } from '~/domain/cart';
 
 import { pause, until } from '../../../tests/support/contracts/store-case';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createCarts } from './carts.server';
+import { createSavedCarts } from './carts.server';
 import { createLiveCarts, MAX_FOLLOWERS, type LiveCarts } from './live.server';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let temp: TempStore;
-let carts: ReturnType<typeof createCarts>;
+let carts: ReturnType<typeof createSavedCarts>;
 let live: LiveCarts;
 let watches: string[];
 
 beforeEach(() => {
   temp = openTempStore();
-  carts = createCarts(temp);
+  carts = createSavedCarts(temp);
   watches = [];
   live = createLiveCarts({ store: counting(temp), log });
 });

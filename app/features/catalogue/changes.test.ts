@@ -4,7 +4,7 @@ import { toCentimes } from '~/domain/money';
 
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import type { GameInput } from '~/features/game/form.server';
-import { createGames } from '~/features/game/games.server';
+import { createGameChanges } from '~/features/game/games.server';
 
 const INPUT: GameInput = {
   title: 'Alpha',
@@ -22,11 +22,11 @@ const INPUT: GameInput = {
 };
 
 let shop: TestShop;
-let games: ReturnType<typeof createGames>;
+let games: ReturnType<typeof createGameChanges>;
 
 beforeEach(() => {
   shop = openTestShop();
-  games = createGames({ store: shop.store, clock: shop.clock });
+  games = createGameChanges({ store: shop.store, clock: shop.clock });
 });
 afterEach(() => shop.close());
 

@@ -11,7 +11,7 @@ import { all } from './packing.server';
 import type { SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
 import { countDisplayStock } from './stock';
-import { toGame } from '~/features/game/games.server';
+import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/keys.server';
 
 export type Feed = ReturnType<typeof createFeed>;

@@ -8,7 +8,7 @@ import { CLOCK_MARGIN_MS, type PackHead, readHead, readPacks, toHead } from './p
 import { createPacker, gatherAll, type PackOutcome } from './packing.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
-import { readGame } from '~/features/game/games.server';
+import { readGame } from '~/features/game/document.server';
 
 /** When a catalogue is packed, and when anew. The defaults are the shop's; tests have less time. */
 export interface Packing {

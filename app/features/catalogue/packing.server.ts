@@ -8,7 +8,7 @@ import type { Query, Snap, Store } from '~/ports/store/port';
 
 import { HEAD_PATH, LEASE_PATH, REMOVALS } from './changes';
 import { CLOCK_MARGIN_MS, type PackContent, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
-import { toGame } from '~/features/game/games.server';
+import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/keys.server';
 import { randomId } from '~/features/random';
 

@@ -11,7 +11,7 @@ import { hooked } from '../../../tests/support/shop/hooked';
 import { olderDocuments, olderLines } from '../../../tests/support/shop/older-store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, refusal } from '../../../tests/support/shop/test-shop';
-import { createCatalogue } from '~/features/catalogue/catalogue.server';
+import { createCatalogue } from '~/features/catalogue/face.server';
 import { copyStore } from './copy';
 import { importLines } from './lines';
 import { isWhole } from './scan';

@@ -7,19 +7,19 @@ import type { Log } from '~/ports/log';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import demoCatalogue from './demo-games.json';
 import { seedDemo } from './demo.server';
-import { toGame } from '~/features/game/games.server';
+import { toGame } from '~/features/game/document.server';
 import { createKeyList } from '~/features/key/list.server';
-import { createKeys, type Keys } from '~/features/key/keys.server';
+import { createKeyChanges, type KeyChanges } from '~/features/key/keys.server';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 const ALL_KEYS = demoCatalogue.games.reduce((sum, game) => sum + game.demoStock, 0);
 
 let temp: TempStore;
-let keys: Keys;
+let keys: KeyChanges;
 
 beforeEach(() => {
   temp = openTempStore();
-  keys = createKeys({ store: temp.store, cipher: createCipher('a secret for tests that is long enough'), clock: Date.now });
+  keys = createKeyChanges({ store: temp.store, cipher: createCipher('a secret for tests that is long enough'), clock: Date.now });
 });
 
 afterEach(() => temp.close());

@@ -9,7 +9,7 @@ import { type Store, StoreError } from '~/ports/store/port';
 
 import { changeMark } from '~/features/catalogue/changes';
 import demoCatalogue from './demo-games.json';
-import type { KeyInput, Keys } from '~/features/key/keys.server';
+import type { KeyChanges, KeyInput } from '~/features/key/keys.server';
 import { sha256 } from '~/features/random';
 
 const MARKER = 'meta/demo';
@@ -44,7 +44,7 @@ export async function seedDemo({
   clock = Date.now,
 }: {
   readonly store: Store;
-  readonly keys: Pick<Keys, 'addMany'>;
+  readonly keys: Pick<KeyChanges, 'addMany'>;
   readonly log: Log;
   readonly onProgress?: OnProgress;
   readonly clock?: Clock;
@@ -76,7 +76,7 @@ async function createOnce(store: Store, path: string, data: Parameters<Store['cr
 }
 
 /** Another process that starts at the same moment loads the same keys: those it was first with are skipped the second time. */
-async function addKeys(keys: Pick<Keys, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
+async function addKeys(keys: Pick<KeyChanges, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
   try {
     await keys.addMany(gameId, inputs);
   } catch (error) {

@@ -8,9 +8,9 @@ import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import type { DeskReader } from './today.server';
-import type { Health } from '~/features/doctor/health.server';
+import type { Health } from '~/features/doctor/face.server';
 import { enqueueMail } from '~/features/mail/outbox.server';
-import type { Books } from '~/features/books/report.server';
+import type { Books } from '~/features/books/face.server';
 
 const PATH = 'meta/digest';
 const HOUR = 60 * 60_000;
@@ -21,7 +21,7 @@ const NAMED = 5;
 
 const digestDocument = z.looseObject({ isOn: z.boolean().catch(false), since: z.number().catch(0), lastDay: z.string().catch('') });
 
-interface Needs {
+export interface DigestNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly desk: DeskReader;
@@ -32,7 +32,7 @@ interface Needs {
 }
 
 /** The owner's daily mail, which she switches on herself. Written once a day, by one process of all, as soon as it is time, also after a rest. */
-export function createDigest({ store, clock, desk, books, health, to }: Needs) {
+export function createDigest({ store, clock, desk, books, health, to }: DigestNeeds) {
   let nextLookAt = 0;
 
   /** Whether it is switched on, and whether it can be. */

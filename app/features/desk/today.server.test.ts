@@ -6,11 +6,11 @@ import { MAIL_PATIENCE } from '~/domain/mail';
 
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { createDesk } from './today.server';
+import { createToday } from './today.server';
 import { createDigest } from './digest.server';
 import { createMessages } from '~/features/mail/message.server';
 import { plain } from '~/features/order/document.server';
-import { createBooks } from '~/features/books/report.server';
+import { createReports } from '~/features/books/report.server';
 
 const HOUR = 60 * 60_000;
 
@@ -25,12 +25,12 @@ afterEach(() => shop.close());
 
 const parts = () => {
   const { store, clock } = shop;
-  const books = createBooks({ store });
+  const books = createReports({ store });
   return {
     store,
     clock,
     books,
-    desk: createDesk({
+    desk: createToday({
       store,
       clock,
       books,

@@ -5,11 +5,11 @@ import { NO_FIGURES, type BooksFigures } from '~/domain/books';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 
-import type { Catalogue } from '~/features/catalogue/catalogue.server';
-import type { Message, Messages } from '~/features/mail/message.server';
+import type { Catalogue } from '~/features/catalogue/face.server';
+import type { Message, Messages } from '~/features/mail/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import { isReadable, toMail } from '~/features/mail/outbox.server';
-import type { Books } from '~/features/books/report.server';
+import type { Books } from '~/features/books/face.server';
 
 /** An order that waits for the owner's decision. */
 export interface WaitingRow {
@@ -58,7 +58,7 @@ export interface Desk {
   readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
 }
 
-interface Needs {
+export interface TodayNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'all'>;
@@ -70,10 +70,10 @@ const DAY = 24 * 60 * 60_000;
 /** How many are listed of what waits, of orders with owed keys, of failed mails and of messages: whoever has more sees that there are. */
 const [MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [10, 200, 5, 3];
 
-export type DeskReader = ReturnType<typeof createDesk>;
+export type DeskReader = ReturnType<typeof createToday>;
 
 /** The owner's daily page, read from what there is: nothing is kept for it. */
-export function createDesk({ store, clock, catalogue, books, messages }: Needs) {
+export function createToday({ store, clock, catalogue, books, messages }: TodayNeeds) {
   async function look(): Promise<Desk> {
     const now = clock();
     const today = dayInCasablanca(now);

@@ -5,7 +5,7 @@ import type { Snap, Store } from '~/ports/store/port';
 
 import { REMOVALS } from '~/features/catalogue/changes';
 import { CLOCK_MARGIN_MS, type PackContent, readHead, readPacks } from '~/features/catalogue/pack.server';
-import { toGame } from '~/features/game/games.server';
+import { toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/keys.server';
 
 /** The packed catalogue, and the games of which something disappeared since; null where nothing is packed. */

@@ -20,10 +20,10 @@ interface Pace {
   readonly signal?: AbortSignal;
 }
 
-export type Doctor = ReturnType<typeof createDoctor>;
+export type Doctor = ReturnType<typeof createExamination>;
 
 /** Checks all of 'What always holds' (docs/rules.md) on a store that may be in use. */
-export function createDoctor({ store, cipher }: { store: Store; cipher: Cipher }) {
+export function createExamination({ store, cipher }: { store: Store; cipher: Cipher }) {
   /**
    * Reads everything and names each breach. The store may change while it is read: only what two looks both see is a breach.
    * `pauseMs` lies between them. Of a document it keeps what others are compared with, no more. `isGentle` rests after each page as long as

@@ -50,7 +50,7 @@ const healthDocument = z.object({
     .default(null),
 });
 
-interface Needs {
+export interface HealthNeeds {
   readonly store: Store;
   readonly doctor: Doctor;
   readonly clock: Clock;
@@ -62,7 +62,7 @@ interface Needs {
 }
 
 /** Makes the doctor's part in the daily work: it looks by itself, and keeps what it saw. */
-export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken }: Needs) {
+export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken }: HealthNeeds) {
   const ending = new AbortController();
   let running: Promise<Health> | null = null;
   let isStarting = true;

@@ -11,14 +11,15 @@ import { createGameBatchWork } from './batch-work.server';
 import { gameForm } from './form.server';
 import { judgeRows, readGameRows, type Known } from './import.server';
 import { priceRows } from './prices.server';
-import { createGames, toGame } from './games.server';
+import { toGame } from './document.server';
+import { createGameChanges } from './games.server';
 
 const NOW = Date.UTC(2026, 10, 20);
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 let temp: TempStore;
 let batches: GameBatches;
-let games: ReturnType<typeof createGames>;
+let games: ReturnType<typeof createGameChanges>;
 let now = NOW;
 /** What the catalogue in memory would say; the games that these tests add are in it once they are stored. */
 let known: Known;
@@ -28,7 +29,7 @@ beforeEach(() => {
   now = NOW;
   known = { titles: new Set(), featured: 0 };
   batches = createGameBatches({ store: temp.store, clock: () => now });
-  games = createGames({ store: temp.store, clock: () => now });
+  games = createGameChanges({ store: temp.store, clock: () => now });
 });
 afterEach(() => temp.close());
 

@@ -7,16 +7,17 @@ import type { Data } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { gameForm, type GameInput } from './form.server';
-import { createGames, toGame, versionOf } from './games.server';
+import { toGame } from './document.server';
+import { createGameChanges, versionOf } from './games.server';
 
 const NOW = Date.UTC(2026, 0, 1);
 
 let temp: TempStore;
-let games: ReturnType<typeof createGames>;
+let games: ReturnType<typeof createGameChanges>;
 
 beforeEach(() => {
   temp = openTempStore();
-  games = createGames({ store: temp.store, clock: () => NOW });
+  games = createGameChanges({ store: temp.store, clock: () => NOW });
 });
 
 afterEach(() => temp.close());

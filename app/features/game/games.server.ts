@@ -1,89 +1,17 @@
-import { z } from 'zod';
-
-import { type Game, generatedCover, isCover, isOwnCover, readStoredLowStock, readStoredRating, slug } from '~/domain/game';
-import { findGenre } from '~/domain/genre';
-import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice, toDecimal } from '~/domain/money';
+import { type Game, generatedCover, isOwnCover, slug } from '~/domain/game';
+import { toDecimal } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Data, Json, Snap, Store } from '~/ports/store/port';
+import type { Data, Json, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { changeMark } from '~/features/catalogue/changes';
 import { isPossibleId } from '~/features/document-id';
+import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';
 import { createGameRemoval, type Removal } from './removal.server';
 import { randomId, sha256 } from '~/features/random';
-
-// --- documents
-
-const text = z.union([z.string(), z.number().transform(String)]).catch('');
-const list = z.array(z.string()).catch([]);
-
-/** `games/{id}` as an older store wrote it, or ours: nothing in it is trusted to have its type. */
-const gameDocument = z.looseObject({
-  title: text,
-  price: z.unknown().optional(),
-  coefficient: z.unknown().optional(),
-  buyingPrice: z.unknown().optional(),
-  cover: text,
-  rating: z.unknown().optional(),
-  genre: text,
-  platform: text,
-  releaseYear: text,
-  featured: z.boolean().catch(false),
-  description: z
-    .looseObject({ short: text, system: list, performance: list, features: list })
-    .catch({ short: '', system: [], performance: [], features: [] }),
-  archived: z.boolean().catch(false),
-  lowStockAlert: z.unknown().optional(),
-  createdAt: z.number().catch(0),
-  coverHints: z.object({ art: z.string().optional(), palette: z.string().optional() }).catch({}),
-});
-
-/**
- * A document of `games` → a game. Amounts in it are decimal MAD, as a number or older text (`"$1,299.00"`). What the shopper pays is its
- * `buyingPrice`; without one, price × coefficient (1.5 where none is stored). A cover that pages can't show gives way to the generated one.
- */
-export function toGame(snap: Snap): Game {
-  const fields = gameDocument.parse(snap.data);
-  const originPrice = readStoredPrice(fields.price);
-  const coefficient = readStoredCoefficient(fields.coefficient);
-  const hasBuyingPrice = fields.buyingPrice !== undefined && fields.buyingPrice !== null && fields.buyingPrice !== '';
-  const { art, palette } = fields.coverHints;
-  return {
-    id: snap.id,
-    title: fields.title,
-    originPrice,
-    coefficient,
-    buyingPrice: hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient)),
-    cover: isCover(fields.cover) ? fields.cover : generatedCover(snap.id),
-    rating: readStoredRating(fields.rating),
-    genre: findGenre(fields.genre) ?? fields.genre,
-    platform: fields.platform,
-    releaseYear: fields.releaseYear,
-    featured: fields.featured && !fields.archived,
-    description: {
-      short: fields.description.short,
-      system: fields.description.system,
-      performance: fields.description.performance,
-      features: fields.description.features,
-    },
-    archived: fields.archived,
-    lowStock: readStoredLowStock(fields.lowStockAlert),
-    createdAt: fields.createdAt,
-    coverHints: { ...(art && { art }), ...(palette && { palette }) },
-  };
-}
-
-// --- the repository
-
-/** A game as it is stored, an archived one too; null where there is none. */
-export async function readGame(store: Store, id: string): Promise<Game | null> {
-  if (!isPossibleId(id)) return null;
-  const snap = await store.get(`games/${id}`);
-  return snap ? toGame(snap) : null;
-}
 
 /** Stands for what the form shows of a game: two that differ in anything there have two versions. */
 export async function versionOf({
@@ -96,8 +24,10 @@ export async function versionOf({
   return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
 }
 
+export type Games = ReturnType<typeof createGameChanges>;
+
 /** The games of the store, `games/{id}`: finding, adding, changing and deleting them. */
-export function createGames({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createGameChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store, clock });
   return { find, add, update, previewRemoval, remove, resumeRemovals: removal.resume };
 
@@ -162,8 +92,6 @@ export function createGames({ store, clock }: { readonly store: Store; readonly 
   }
 }
 
-// --- helpers
-
 /** The document of a game that is new at `now` (ms). */
 export function newGame(id: string, input: GameInput, now: number): Data {
   return { ...toFields(id, input), createdAt: now, ...changeMark(now) };
@@ -193,10 +121,6 @@ export function idCandidates(title: string): string[] {
   const base = slug(title);
   const numbered = base === '' ? [] : [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)];
   return [...numbered.filter((id) => id !== 'preview'), randomId()];
-}
-
-function withinLimit(amount: Centimes): Centimes {
-  return amount > MAX_CENTIMES ? (0 as Centimes) : amount;
 }
 
 function asObject(value: Json | undefined): { [field: string]: Json } {

@@ -6,7 +6,7 @@ import { coverFor, MAX_FEATURED } from '~/domain/game';
 import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';
 
-import type { Catalogue } from '~/features/catalogue/catalogue.server';
+import type { Catalogue } from '~/features/catalogue/face.server';
 import { columnName, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv.server';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './games.server';

@@ -4,7 +4,7 @@ import type { PriceRow } from '~/domain/game-batch';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, toDecimal, type Tenths } from '~/domain/money';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
-import { toGame } from './games.server';
+import { toGame } from './document.server';
 
 const AT_ONCE = 400;
 

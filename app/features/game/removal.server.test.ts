@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Data, type Store, StoreError } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createGames } from './games.server';
+import { createGameChanges } from './games.server';
 
 let temp: TempStore;
-let games: ReturnType<typeof createGames>;
+let games: ReturnType<typeof createGameChanges>;
 
 beforeEach(async () => {
   temp = openTempStore();
-  games = createGames({ store: temp.store, clock: () => 1000 });
+  games = createGameChanges({ store: temp.store, clock: () => 1000 });
   await temp.store.create('games/hades', { title: 'Hades', price: 10, featured: true });
 });
 
@@ -81,7 +81,7 @@ describe('deleting that is cut short', () => {
   // hiding the game, three chunks of its keys, and its own document
   it.each([2, 3, 4, 5])('before write %d of 5 leaves nothing for sale, and is finished at the next start', async (crashAt) => {
     await addKeys(keys);
-    const dying = createGames({ store: dyingBefore(crashAt, temp.store), clock: () => 1000 });
+    const dying = createGameChanges({ store: dyingBefore(crashAt, temp.store), clock: () => 1000 });
     await expect(dying.remove('hades', 'owner')).rejects.toThrow('gone');
     expect(await games.find('hades')).toMatchObject({ archived: true, featured: false });
 
@@ -94,7 +94,9 @@ describe('deleting that is cut short', () => {
 
   it('before its first write changes nothing', async () => {
     await addKeys(keys);
-    await expect(createGames({ store: dyingBefore(1, temp.store), clock: () => 1000 }).remove('hades', 'owner')).rejects.toThrow('gone');
+    await expect(createGameChanges({ store: dyingBefore(1, temp.store), clock: () => 1000 }).remove('hades', 'owner')).rejects.toThrow(
+      'gone',
+    );
     expect(await games.find('hades')).toMatchObject({ archived: false, featured: true });
     expect(await games.resumeRemovals()).toBe(0);
     expect(await count('games/hades/codes')).toBe(500);

@@ -161,10 +161,10 @@ export function keyDeletion(code: Snap): Write[] {
   return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: hashPath(codeHash) }] : [])];
 }
 
-export type Keys = ReturnType<typeof createKeys>;
+export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
 /** The keys of the games: what the owner does with them. */
-export function createKeys({
+export function createKeyChanges({
   store,
   cipher,
   clock,

@@ -90,15 +90,6 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return snap && toView(toKey(snap));
   }
 
-  /** Which key of the whole store has this code, compared without case and spaces; null where none has. Older data is known once it is encrypted. */
-  async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
-    if (code.trim() === '') return null;
-    const owner = await store.get<{ gameId: string; keyId: string }>(hashPath(cipher.fingerprint(code)));
-    if (!owner) return null;
-    const { gameId, keyId } = owner.data;
-    return (await find(gameId, keyId)) && { gameId, keyId };
-  }
-
   async function counts(gameId: string): Promise<KeyCounts> {
     return tally(await list(gameId, { used: null, type: null }));
   }
@@ -131,7 +122,21 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return { ...key, code: cipher.open(key.code), used: isUsed(key.state), profitCentimes: key.buyingPrice - key.originPrice };
   }
 
-  return { list, page, find, search, counts };
+  return { list, page, find, counts, ...createKeySearch({ store, cipher }) };
+}
+
+/** Looks a key up by its code, in the whole store. */
+export function createKeySearch({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }) {
+  /** Which key has this code, compared without case and spaces; null where none has. Older data is known once it is encrypted. */
+  async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
+    if (code.trim() === '') return null;
+    const owner = await store.get<{ gameId: string; keyId: string }>(hashPath(cipher.fingerprint(code)));
+    if (!owner) return null;
+    const { gameId, keyId } = owner.data;
+    return (await store.get(keyPath(gameId, keyId))) && { gameId, keyId };
+  }
+
+  return { search };
 }
 
 function isListed(key: { readonly state: KeyState; readonly type: KeyType }, { used, type }: KeyFilter): boolean {

@@ -6,7 +6,7 @@ import type { Json, Store, Transaction } from '~/ports/store/port';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { createGames } from '~/features/game/games.server';
+import { createGameChanges } from '~/features/game/games.server';
 import { MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
 
 const MINUTE = 60_000;
@@ -71,7 +71,7 @@ describe('placing an order', () => {
       const { orders } = openTestShop({ store: hooked(shop.store, { transaction }), close: async () => {} }, shop.clock);
       return orders.place({ accountId: 'x', email: 'x@example.com', name: 'x', address: '192.0.2.1' });
     }
-    const games = () => createGames({ store: shop.store, clock: shop.clock });
+    const games = () => createGameChanges({ store: shop.store, clock: shop.clock });
 
     beforeEach(async () => {
       await shop.game('a', 2);

@@ -9,7 +9,7 @@ import type { Clock } from '~/ports/clock';
 import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 
 import { cartPath, toCart } from '~/features/cart/carts.server';
-import { toGame } from '~/features/game/games.server';
+import { toGame } from '~/features/game/document.server';
 import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server';
 import { keyPath, toKey, type Key } from '~/features/key/keys.server';
 import { cancelled, openOrderIn } from './open.server';

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { ORDER_STATES, ORDER_TRANSITIONS, type OrderEvent, type OrderState } from '~/domain/order';
 
-import { SILENT } from '../../../tests/support/shop/card-shop';
+import { SILENT } from '../../../tests/support/shop/test-shop';
 import { bringInto } from '../../../tests/support/shop/order-states';
 import { openRefundShop, type RefundShop } from '../../../tests/support/shop/refund-shop';
 import { createScriptedProvider } from '../../../tests/support/fakes/scripted-provider';
 import { refusal } from '../../../tests/support/shop/test-shop';
 
 import { createCardChanges } from '~/features/card/change.server';
-import { createCards } from '~/features/card/cards.server';
+import { createCards } from '~/features/card/face.server';
 
 /* What states.test.ts tries with proofs and approvals: here with the money of cards, and with the lines of a paid order. */
 
 let shop: RefundShop;
-let cards: ReturnType<typeof createCards>;
+let cards: ReturnType<typeof createCards>['cards'];
 let changes: ReturnType<typeof createCardChanges>;
 beforeEach(async () => {
   shop = openRefundShop();
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const needs = { store, stock, clock, holdMs: 30 * 60_000, ownerMail: null };
   const { provider } = createScriptedProvider();
   changes = createCardChanges(needs);
-  cards = createCards({ ...needs, provider, log: SILENT, origin: 'http://localhost:3000', settle: shop.orders.settle });
+  ({ cards } = createCards({ ...needs, provider, log: SILENT, origin: 'http://localhost:3000', settle: shop.orders.settle }));
   await shop.game('a', 1);
 });
 afterEach(async () => {
@@ -95,7 +95,7 @@ const LINE_COMMANDS: readonly {
     name: 'another key',
     run: async (id) => {
       await refusal(shop.orders.reveal(id, 'a', 'x'));
-      return shop.replacement.replaceKey(id, { by, gameId: 'a', keyId: await keyOf(id) });
+      return shop.refunds.replaceKey(id, { by, gameId: 'a', keyId: await keyOf(id) });
     },
     end: (state) => (state === 'fulfilled' ? 'done' : 'wrong-state'),
     // The store has no other one: it is owed.
@@ -127,7 +127,7 @@ it('money that goes back, and another key, leave an order with the owner that sh
   const id = await orderIn('fulfilled');
   await shop.orders.reveal(id, 'a', 'x');
   await shop.orders.flag(id, { code: 'paid-twice', note: null });
-  const replaced = await shop.replacement.replaceKey(id, { by, gameId: 'a', keyId: await keyOf(id) });
+  const replaced = await shop.refunds.replaceKey(id, { by, gameId: 'a', keyId: await keyOf(id) });
   expect(replaced.state).toBe('needs_attention');
   expect((await shop.refunds.record(id, { by, gameId: 'a', reference: 'BACK' })).state).toBe('needs_attention');
   expect((await shop.orders.resolve(id, { by, answer: 'done' })).state).toBe('refunded');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { OWNER, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
+import { openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
+import { OWNER } from '../../../tests/support/shop/test-shop';
 import { createCardRefunds } from './card.server';
 import { createOrderRefunds } from './lines.server';
 

@@ -141,7 +141,7 @@ describe('money that goes back to a card', () => {
     const { id } = await shop.paidByCard('x', ['b']);
     await shop.orders.reveal(id, 'b', 'x');
     const { keyId } = (await found(id)).lines[0] ?? {};
-    await shop.replacement.replaceKey(id, { by, gameId: 'b', keyId: keyId ?? '' });
+    await shop.refunds.replaceKey(id, { by, gameId: 'b', keyId: keyId ?? '' });
     for (const answer of [{ kind: 'unknown' }, { kind: 'gone' }] as const) {
       shop.answers.refund = answer;
       await (answer.kind === 'unknown' ? send(id, 'b') : shop.cards.advance(id));
@@ -285,7 +285,7 @@ describe('money that goes back to a card', () => {
 
 describe('a key that does not work', () => {
   const replace = async (id: string, keyId?: string | null) =>
-    shop.replacement.replaceKey(id, { by, gameId: 'a', keyId: keyId ?? (await found(id)).lines[0]?.keyId ?? '' });
+    shop.refunds.replaceKey(id, { by, gameId: 'a', keyId: keyId ?? (await found(id)).lines[0]?.keyId ?? '' });
   const problem = { accountId: 'x', gameId: 'a', kind: 'problem', text: 'It was used already, says the platform.' } as const;
 
   it('is burned and replaced by another one of its type, which is hidden until she looks, and her question is answered', async () => {

@@ -1,20 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import { createPaypal } from '~/adapters/paypal/provider.server';
-import { createProviderEvents } from '~/features/card/provider-event.server';
-import { createCardReconciliation } from '~/features/card/reconcile.server';
-import { createCards, type CardNeeds } from '~/features/card/cards.server';
+import { createCards, type CardNeeds } from '~/features/card/face.server';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Log } from '~/ports/log';
 
 import { startFakePaypal, type FakePaypal } from '../fakes/paypal-control';
-import { openTestShop, type TestShop } from './test-shop';
+import { HOLD_MS, openTestShop, OWNER, SILENT, type TestShop } from './test-shop';
 
 const WELL = { trouble: [], lose: 0, captures: [], refunds: [], lies: {}, hold: true };
-
-export const OWNER = 'owner@example.com';
-
-export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The real client, against the fake of PayPal. */
 export function openProvider(fake: Pick<FakePaypal, 'origin'>, waitMs = 5000): CardProvider {
@@ -30,21 +23,19 @@ export function openProvider(fake: Pick<FakePaypal, 'origin'>, waitMs = 5000): C
 /** Payments by card on a test's shop. `needs` takes the place of what it would use, so that a test can stand in between. */
 export function openCards(shop: TestShop, provider: CardProvider, needs: Partial<CardNeeds> = {}) {
   const { store, stock, clock } = shop;
-  const cards = createCards({
+  const { cards, cardEvents, reconcile } = createCards({
     store,
     stock,
     clock,
     provider,
     log: SILENT,
     origin: 'http://localhost:3000',
-    holdMs: 30 * 60_000,
+    holdMs: HOLD_MS,
     ownerMail: OWNER,
     settle: shop.orders.settle,
     ...needs,
   });
-  const events = createProviderEvents({ store: needs.store ?? store, provider, cards, clock, log: SILENT });
-  const reconcile = createCardReconciliation({ store: needs.store ?? store, cards, clock, log: SILENT });
-  return { ...cards, events, reconcile };
+  return { ...cards, events: cardEvents, reconcile };
 }
 
 /** A shop with cards, on a fake of PayPal that behaves well: made anew for each test of a file. */

@@ -1,12 +1,8 @@
-import { createCardRefunds, type RefundProvider } from '~/features/refund/card.server';
-import { createOrderQuestions } from '~/features/refund/question.server';
-import { createOrderRefunds } from '~/features/refund/lines.server';
-import { createOrderReplacement } from '~/features/refund/replacement.server';
 import { toCentimes } from '~/domain/money';
-
+import { createRefunds, type RefundProvider } from '~/features/refund/face.server';
 import type { CardRefundState, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 
-import { openTestShop } from './test-shop';
+import { openTestShop, OWNER } from './test-shop';
 
 export type RefundShop = ReturnType<typeof openRefundShop>;
 
@@ -24,7 +20,6 @@ export function openRefundShop() {
     freed.push(gameId);
     await shop.orders.fillOwed(gameId);
   };
-  const ownerMail = 'owner@example.com';
   const provider: RefundProvider = {
     refund: (captureId, { requestId, cents }) => {
       asked.push({ captureId, requestId, cents: cents ?? 0 });
@@ -32,7 +27,8 @@ export function openRefundShop() {
     },
     findRefund: () => Promise.resolve(answers.find),
   };
-  const cards = createCardRefunds({ store, clock, provider, ownerMail, onStockArrived });
+  const { refunds, questions, cardRefunds: cards } = createRefunds({ store, clock, stock, provider, ownerMail: OWNER, onStockArrived });
+  if (!cards) throw new Error('no refunds to cards');
 
   /** An order of these games that a bank transfer paid, at 100.00 MAD each. */
   async function paid(accountId: string, gameIds: readonly string[], amount = 10_000 * gameIds.length) {
@@ -71,9 +67,8 @@ export function openRefundShop() {
     answers,
     asked,
     freed,
-    questions: createOrderQuestions({ store, clock, ownerMail }),
-    refunds: createOrderRefunds({ store, clock, cards, onStockArrived }),
-    replacement: createOrderReplacement({ store, stock, clock }),
+    questions,
+    refunds,
     paid,
     paidByCard,
     keyStates,

@@ -1,30 +1,36 @@
 import { createCipher } from '~/adapters/node/cipher.server';
-import { createLog } from '~/adapters/node/log.server';
-import { createCarts } from '~/features/cart/carts.server';
-import { createDoctor } from '~/features/doctor/doctor.server';
-import { createGames } from '~/features/game/games.server';
-import { createKeyImportWork } from '~/features/key/import-work.server';
-import { createKeyImports } from '~/features/key/import.server';
-import { createKeyList } from '~/features/key/list.server';
-import { createKeyStock } from '~/features/key/stock.server';
-import { createKeys, type KeyInput } from '~/features/key/keys.server';
-import { createStatementMatching } from '~/features/books/statement-match.server';
-import { createStatementFiles } from '~/features/books/statement.server';
-import { createOrderAttention } from '~/features/order/attention.server';
-import { createOrderDelivery } from '~/features/order/delivery.server';
-import { createOwedKeys } from '~/features/order/owed.server';
-import { createOrderPayments } from '~/features/order/review.server';
-import { createOrderPlacing } from '~/features/order/place.server';
-import { createOrderSettling } from '~/features/order/settle.server';
-import { createOrderReader } from '~/features/order/read.server';
-import { createProofs } from '~/features/order/proof.server';
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { toCentimes } from '~/domain/money';
 import type { KeyType } from '~/domain/key';
+import { createBooks } from '~/features/books/face.server';
+import { createCarts } from '~/features/cart/face.server';
+import { createExamination } from '~/features/doctor/face.server';
+import { createGames } from '~/features/game/face.server';
+import { createKeys, type KeyInput } from '~/features/key/face.server';
+import { createOrders } from '~/features/order/face.server';
 import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
 
 import { openTempStore, type TempStore } from './temp-store';
 
 export const TEST_SECRET = 'a secret of the tests, long enough for it';
+
+/** Nobody reads what the shop writes down. */
+export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Where the shop would write a failure down and go on, its caller fails. */
+const STRICT: Log = {
+  ...SILENT,
+  error: (_event, error) => {
+    throw error;
+  },
+};
+
+/** Games as a file of them is judged by. */
+const EMPTY = { all: () => [], archived: () => [] };
+
+export const OWNER = 'owner@example.com';
+export const HOLD_MS = 30 * 60_000;
 
 export type TestShop = ReturnType<typeof openTestShop>;
 
@@ -34,32 +40,16 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
   const cipher = createCipher(TEST_SECRET);
-  const everyKey = createKeyStock({ store, clock });
-  const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
-  const onStockArrived = async (gameId: string | null) => void (await fillOwed(gameId));
-  const keys = { ...createKeys({ store, cipher, clock, onStockArrived }), ...createKeyList({ store, cipher, clock }) };
+  const identity = createEmbeddedIdentity({ store, clock });
+  const world = { store, cipher, clock, identity, log: SILENT };
+  const { orders, proofs, stock, onStockArrived } = createOrders({ ...world, log: STRICT, holdMs: HOLD_MS, ownerMail: OWNER });
+  const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   /** Brings keys in as a process does that dies before it hands them out. */
-  const silentKeys = createKeys({ store, cipher, clock });
-  const imports = createKeyImports({ store, cipher, clock });
-  const keyImports = { ...imports, ...createKeyImportWork({ store, cipher, clock, log: createLog(() => {}), imports, onStockArrived }) };
-  const games = createGames({ store, clock });
-  const stock = { ...everyKey, candidates };
-  const proofs = createProofs({ store, clock });
-  const carts = createCarts({ store });
-  const ownerMail = 'owner@example.com';
-  const holdMs = 30 * 60_000;
-  const orders = {
-    ...createOrderReader({ store }),
-    ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, stock, proofs, clock, holdMs, onStockArrived }),
-    ...createOrderDelivery({ store, cipher, clock }),
-    fillOwed,
-    ...createOrderSettling({ store, stock, clock, ownerMail }),
-    ...createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }),
-  };
-  const statementFiles = createStatementFiles({ store, cipher, clock });
-  const statements = { ...statementFiles, ...createStatementMatching({ store, clock, files: statementFiles, orders }) };
-  const doctor = createDoctor({ store, cipher });
+  const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
+  const { games } = createGames({ ...world, catalogue: EMPTY });
+  const { carts } = createCarts(world);
+  const { statements } = createBooks({ ...world, orders });
+  const doctor = createExamination(world);
 
   /** A game at 100.00 MAD with this many keys. */
   async function game(
@@ -111,6 +101,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     silentKeys,
     keyImports,
     stock,
+    onStockArrived,
     proofs,
     carts,
     orders,

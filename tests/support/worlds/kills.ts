@@ -1,24 +1,21 @@
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createCardReconciliation } from '~/features/card/reconcile.server';
-import { createCardRefunds } from '~/features/refund/card.server';
-import { createDoctor } from '~/features/doctor/doctor.server';
+import { createCards } from '~/features/card/face.server';
+import { createExamination } from '~/features/doctor/face.server';
 import { INDEXES } from '~/features/indexes';
-import { createKeys } from '~/features/key/keys.server';
-import { createCards } from '~/features/card/cards.server';
+import { createKeys } from '~/features/key/face.server';
+import { createRefunds } from '~/features/refund/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import type { Log } from '~/ports/log';
 
 import { startServer, tempDataDir, type BuiltServer } from '../servers/built-server';
 import { startFakePaypal } from '../fakes/paypal-control';
 import { freePort } from '../servers/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../visitors/http-visitor';
-import { keyInput, openTestShop } from '../shop/test-shop';
+import { HOLD_MS, keyInput, openTestShop, SILENT } from '../shop/test-shop';
 
 const KEY_SECRET = 'a key secret of the tests, long enough too';
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET };
-const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** Percent of the provider's answers to writes that get lost after the work is done. */
 const LOST = 3;
 /** How far ahead of the real time (ms) the healing at the end is: four minutes, as the reconciler has. */
@@ -46,7 +43,7 @@ export async function openKillWorld({
   const fake = await startFakePaypal();
   const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
   const cipher = createCipher(KEY_SECRET);
-  const doctor = createDoctor({ store, cipher });
+  const doctor = createExamination({ store, cipher });
   const gameIds = Array.from({ length: games }, (_, nth) => `game-${nth}`);
   await stockUp();
   const env = { ...SECRETS, ...fake.env, APP_ORIGIN: pageOrigin, DEMO: '0' };
@@ -58,7 +55,7 @@ export async function openKillWorld({
   let people = 0;
 
   async function stockUp(): Promise<void> {
-    const stock = createKeys({ store, cipher, clock: Date.now });
+    const { keys: stock } = createKeys({ store, cipher, clock: Date.now, log: SILENT, onStockArrived: async () => {} });
     for (const id of gameIds) {
       const about = {
         title: id,
@@ -123,9 +120,8 @@ export async function openKillWorld({
     const account = { clientId: fake.env['PAYPAL_CLIENT_ID'] ?? '', clientSecret: fake.env['PAYPAL_CLIENT_SECRET'] ?? '' };
     const provider = createPaypal({ ...account, origin: fake.origin, webhookId: fake.env['PAYPAL_WEBHOOK_ID'] ?? '' });
     const needs = { store, stock, clock, provider, log: SILENT, ownerMail: null, onStockArrived: async () => {} };
-    const cards = createCards({ ...needs, origin: pageOrigin, holdMs: 30 * 60_000, settle: orders.settle });
-    await createCardReconciliation({ store, cards, clock, log: SILENT })();
-    await createCardRefunds(needs).turn();
+    await createCards({ ...needs, origin: pageOrigin, holdMs: HOLD_MS, settle: orders.settle }).reconcile();
+    await createRefunds(needs).cardRefunds?.turn();
     await orders.fillOwed(null);
   }
 

@@ -228,7 +228,7 @@ async function replaceKey(world: World, a: number, b: number): Promise<void> {
   const line = pickLine(order, b);
   const keyId = line.keyId ?? 'none';
   const isRight = line.state === 'delivered' && line.isRevealed && !world.isRefunding(order, line.gameId);
-  const replacing = world.shop.replacement.replaceKey(order.id, { by, gameId: line.gameId, keyId });
+  const replacing = world.shop.refunds.replaceKey(order.id, { by, gameId: line.gameId, keyId });
   await expectEnd(replacing, isRight ? 'done' : 'wrong-state');
   await world.absorbFills(order.id);
   if (!isRight) return;

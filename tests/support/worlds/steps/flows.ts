@@ -151,7 +151,7 @@ export const FLOWS: readonly Flow[] = [
   {
     name: 'replace a key',
     prepare: seen,
-    act: (world, { id, text }) => world.replacement.replaceKey(id, { by, gameId: 'a', keyId: text }),
+    act: (world, { id, text }) => world.refunds.replaceKey(id, { by, gameId: 'a', keyId: text }),
     isDone: (order) => order.state === 'fulfilled' && order.events.filter(({ type }) => type === 'key-replaced').length === 1,
   },
   {

@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
 
 import { createLetters } from '~/adapters/letters/letters.server';
-import { createCardReconciliation } from '~/features/card/reconcile.server';
-import { createCardRefunds } from '~/features/refund/card.server';
-import { createDoctor } from '~/features/doctor/doctor.server';
-import { createMailing } from '~/features/mail/mailing.server';
-import { createCards } from '~/features/card/cards.server';
-import { createOrderQuestions } from '~/features/refund/question.server';
-import { createOrderRefunds } from '~/features/refund/lines.server';
-import { createOrderReplacement } from '~/features/refund/replacement.server';
+import { createCards } from '~/features/card/face.server';
+import { createExamination } from '~/features/doctor/face.server';
+import { createMailing } from '~/features/mail/face.server';
+import { createRefunds } from '~/features/refund/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Log } from '~/ports/log';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store/port';
 
 import { createScriptedProvider } from '../../fakes/scripted-provider';
 import { openTempStore } from '../../shop/temp-store';
-import { openTestShop } from '../../shop/test-shop';
+import { HOLD_MS, openTestShop, OWNER, SILENT } from '../../shop/test-shop';
 import { FaultyPorts } from './faults';
 
 export type StepWorld = ReturnType<typeof openStepWorld>;
 
-const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const OWNER = 'owner@example.com';
 const MINUTE = 60_000;
 
 /** A fault of the shop's own, planted between its features and their ports, or in what heals them. */
@@ -42,15 +35,14 @@ export function openStepWorld(plant: Plant = {}) {
   const store = plant.store?.(ports.store()) ?? ports.store();
   const { clock } = ports;
   const shop = openTestShop({ store, close: () => temp.close() }, clock);
-  const { stock, cipher, orders } = shop;
+  const { stock, onStockArrived, cipher, orders } = shop;
   const books = createScriptedProvider();
   const faulty = ports.cards(books.provider);
   const provider = plant.provider?.(faulty) ?? faulty;
-  const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
   const common = { store, stock, clock, provider, log: SILENT, ownerMail: OWNER };
-  const cards = createCards({ ...common, origin: 'http://localhost:3000', holdMs: 30 * MINUTE, settle: orders.settle });
-  const cardRefunds = createCardRefunds({ ...common, onStockArrived });
-  const reconcile = plant.isReconciled === false ? async () => {} : createCardReconciliation({ store, cards, clock, log: SILENT });
+  const { cards, ...card } = createCards({ ...common, origin: 'http://localhost:3000', holdMs: HOLD_MS, settle: orders.settle });
+  const { refunds, questions, cardRefunds } = createRefunds({ ...common, onStockArrived });
+  const reconcile = plant.isReconciled === false ? async () => {} : card.reconcile;
   const sent: string[] = [];
   const mailer: Mailer = {
     send: (message) => {
@@ -62,12 +54,13 @@ export function openStepWorld(plant: Plant = {}) {
   const letters = createLetters({ origin: 'http://localhost:3000' });
   const host = 'shop.example';
   const mailing = createMailing({ store, clock, cipher, letters, log: SILENT, mailer: ports.mailer(mailer), host, random: () => 0 });
-  const doctor = createDoctor({ store: temp.store, cipher });
+  const doctor = createExamination({ store: temp.store, cipher });
 
   /** One minute of the shop's own work, which goes on whatever fails. */
   async function minute(): Promise<void> {
     wait(MINUTE);
-    for (const turn of [() => orders.fillOwed(null), reconcile, cardRefunds.turn, mailing.turn]) await turn().catch(() => undefined);
+    for (const turn of [() => orders.fillOwed(null), reconcile, async () => cardRefunds?.turn(), mailing.turn])
+      await turn().catch(() => undefined);
   }
 
   async function allOrders(): Promise<Order[]> {
@@ -108,9 +101,8 @@ export function openStepWorld(plant: Plant = {}) {
     cardRefunds,
     mailing,
     sent,
-    questions: createOrderQuestions({ store, clock, ownerMail: OWNER }),
-    refunds: createOrderRefunds({ store, clock, cards: cardRefunds, onStockArrived }),
-    replacement: createOrderReplacement({ store, stock, clock }),
+    questions,
+    refunds,
     minute,
     wait,
     allOrders,

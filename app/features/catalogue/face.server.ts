@@ -21,6 +21,8 @@ import { isPacked } from './packing.server';
 import type { CatalogueSource } from './source';
 import { createWholeSource } from './whole.server';
 
+export { PACK_ABOVE } from './packed.server';
+
 /** Changes that come in a burst are gathered for at most this long (ms). */
 const GATHER_MS = 250;
 /** How long the start waits for a sign of the store (ms). */

@@ -7,7 +7,7 @@ import type { Data, Store } from '~/ports/store/port';
 import { StoreError } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { type Catalogue, createCatalogue } from './catalogue.server';
+import { type Catalogue, createCatalogue } from './face.server';
 
 const HOUR = 60 * 60_000;
 const SILENT: Log = { info() {}, warn() {}, error() {} };

@@ -1,0 +1,62 @@
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { OneTimeCodes } from '~/ports/one-time-codes';
+import type { Store } from '~/ports/store/port';
+
+import type { Limits } from '~/features/limit.server';
+import { createSignIn, ownerEmails } from './accounts.server';
+import { createAccountData, type AccountDataNeeds } from './data.server';
+import { createPasswords } from './password.server';
+import { createProviderSignIn } from './provider-sign-in.server';
+import { createProviderStates } from './provider-state.server';
+import { createAccountRemoval, type AccountRemovalNeeds } from './removal.server';
+import { createSecondFactors } from './second-factor.server';
+import { createSessions, type SessionEnd } from './session.server';
+import { createTokens } from './token.server';
+import { createVerification } from './verification.server';
+
+export { ensureOwner, ownerEmails } from './accounts.server';
+export type { Verification } from './verification.server';
+
+export interface AccountNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly log: Log;
+  readonly identity: Identity;
+  readonly limits: Limits;
+  readonly codes: OneTimeCodes;
+  /** The addresses that ADMIN_EMAILS names, lower case; empty: the store makes an owner for itself. */
+  readonly adminEmails: readonly string[];
+  /** Told of each session that ends before its time. */
+  readonly onSessionEnded?: (ended: SessionEnd) => void;
+  readonly carts: AccountDataNeeds['carts'];
+  readonly messages: AccountDataNeeds['messages'];
+  readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
+  readonly proofs: AccountRemovalNeeds['proofs'];
+  readonly audit: AccountRemovalNeeds['audit'];
+}
+
+/** Accounts: how somebody comes in, stays in, takes what is known of her with her, and leaves. */
+export function createAccounts(needs: AccountNeeds) {
+  const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded } = needs;
+  const { carts, messages, orders, proofs, audit } = needs;
+  const owners = ownerEmails(adminEmails);
+  const tokens = createTokens({ store, clock, cipher });
+  const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
+  const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, sessions });
+  const verification = createVerification({ identity, tokens, limits, adminEmails });
+  return {
+    accounts: createSignIn({ identity, limits, verification, log, adminEmails }),
+    sessions,
+    secondFactors,
+    verification,
+    passwords: createPasswords({ identity, tokens, sessions, limits, owners }),
+    providerSignIn: createProviderSignIn({ identity, sessions, limits }),
+    providerStates: createProviderStates({ store, clock }),
+    accountData: createAccountData({ carts, messages, orders, secondFactors, sessions }),
+    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
+
+import { createReports } from './report.server';
+import { createStatementMatching, type StatementOrders } from './statement-match.server';
+import { createStatementFiles } from './statement.server';
+
+export type { Books } from './report.server';
+
+export interface BookNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly orders: StatementOrders;
+}
+
+/** The owner's books: what was sold, and the bank's statements beside the orders. */
+export function createBooks({ store, cipher, clock, orders }: BookNeeds) {
+  const files = createStatementFiles({ store, cipher, clock });
+  return {
+    books: createReports({ store }),
+    statements: { ...files, ...createStatementMatching({ store, clock, files, orders }) },
+  };
+}

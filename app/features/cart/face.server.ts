@@ -1,0 +1,13 @@
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import { createSavedCarts } from './carts.server';
+import { createLiveCarts } from './live.server';
+
+export type { Carts } from './carts.server';
+export type { FollowEnd } from './live.server';
+
+/** The saved carts, and what tells a shopper's other tabs that hers changed. */
+export function createCarts({ store, log }: { readonly store: Store; readonly log: Log }) {
+  return { carts: createSavedCarts({ store }), liveCarts: createLiveCarts({ store, log }) };
+}

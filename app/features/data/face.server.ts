@@ -1,0 +1,2 @@
+export { seedDemo } from './demo.server';
+export { isWhole } from './scan';

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { type Game, generatedCover, isCover, readStoredLowStock, readStoredRating } from '~/domain/game';
+import { findGenre } from '~/domain/genre';
+import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/money';
+import type { Snap, Store } from '~/ports/store/port';
+
+import { isPossibleId } from '~/features/document-id';
+
+const text = z.union([z.string(), z.number().transform(String)]).catch('');
+const list = z.array(z.string()).catch([]);
+
+/** `games/{id}` as an older store wrote it, or ours: nothing in it is trusted to have its type. */
+const gameDocument = z.looseObject({
+  title: text,
+  price: z.unknown().optional(),
+  coefficient: z.unknown().optional(),
+  buyingPrice: z.unknown().optional(),
+  cover: text,
+  rating: z.unknown().optional(),
+  genre: text,
+  platform: text,
+  releaseYear: text,
+  featured: z.boolean().catch(false),
+  description: z
+    .looseObject({ short: text, system: list, performance: list, features: list })
+    .catch({ short: '', system: [], performance: [], features: [] }),
+  archived: z.boolean().catch(false),
+  lowStockAlert: z.unknown().optional(),
+  createdAt: z.number().catch(0),
+  coverHints: z.object({ art: z.string().optional(), palette: z.string().optional() }).catch({}),
+});
+
+/**
+ * A document of `games` → a game. Amounts in it are decimal MAD, as a number or older text (`"$1,299.00"`). What the shopper pays is its
+ * `buyingPrice`; without one, price × coefficient (1.5 where none is stored). A cover that pages can't show gives way to the generated one.
+ */
+export function toGame(snap: Snap): Game {
+  const fields = gameDocument.parse(snap.data);
+  const originPrice = readStoredPrice(fields.price);
+  const coefficient = readStoredCoefficient(fields.coefficient);
+  const hasBuyingPrice = fields.buyingPrice !== undefined && fields.buyingPrice !== null && fields.buyingPrice !== '';
+  const { art, palette } = fields.coverHints;
+  return {
+    id: snap.id,
+    title: fields.title,
+    originPrice,
+    coefficient,
+    buyingPrice: hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient)),
+    cover: isCover(fields.cover) ? fields.cover : generatedCover(snap.id),
+    rating: readStoredRating(fields.rating),
+    genre: findGenre(fields.genre) ?? fields.genre,
+    platform: fields.platform,
+    releaseYear: fields.releaseYear,
+    featured: fields.featured && !fields.archived,
+    description: {
+      short: fields.description.short,
+      system: fields.description.system,
+      performance: fields.description.performance,
+      features: fields.description.features,
+    },
+    archived: fields.archived,
+    lowStock: readStoredLowStock(fields.lowStockAlert),
+    createdAt: fields.createdAt,
+    coverHints: { ...(art && { art }), ...(palette && { palette }) },
+  };
+}
+
+/** A game as it is stored, an archived one too; null where there is none. */
+export async function readGame(store: Store, id: string): Promise<Game | null> {
+  if (!isPossibleId(id)) return null;
+  const snap = await store.get(`games/${id}`);
+  return snap ? toGame(snap) : null;
+}
+
+function withinLimit(amount: Centimes): Centimes {
+  return amount > MAX_CENTIMES ? (0 as Centimes) : amount;
+}

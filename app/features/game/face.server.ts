@@ -1,0 +1,28 @@
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import type { Catalogue } from '~/features/catalogue/face.server';
+import { createGameBatchWork } from './batch-work.server';
+import { createGameBatches } from './batch.server';
+import { createGameChanges } from './games.server';
+import { knownGames } from './import.server';
+
+export { type Games, versionOf } from './games.server';
+
+export interface GameNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What the store has, for judging a file of games. */
+  readonly catalogue: Pick<Catalogue, 'all' | 'archived'>;
+}
+
+/** The games, one by one, and many at once: from a file, or all their prices. */
+export function createGames({ store, clock, log, catalogue }: GameNeeds) {
+  const batches = createGameBatches({ store, clock });
+  return {
+    games: createGameChanges({ store, clock }),
+    gameBatches: { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) },
+  };
+}

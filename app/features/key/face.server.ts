@@ -1,0 +1,34 @@
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import { createKeyImportWork } from './import-work.server';
+import { createKeyImports } from './import.server';
+import { createKeyChanges } from './keys.server';
+import { createKeyList } from './list.server';
+
+export { createKeySearch } from './list.server';
+export type { KeyInput } from './keys.server';
+export { checkKeySecret } from './secret.server';
+export { createKeyStock, type KeyStock } from './stock.server';
+
+export interface KeyNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told of a game that has new free keys, before anybody hears that they came in: somebody may have paid for one already. */
+  readonly onStockArrived: (gameId: string) => Promise<void>;
+}
+
+export type Keys = ReturnType<typeof createKeys>;
+
+/** The keys of the games, as the owner works with them: one by one, and from files. */
+export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
+  const imports = createKeyImports({ store, cipher, clock });
+  return {
+    keys: { ...createKeyChanges({ store, cipher, clock, onStockArrived }), ...createKeyList({ store, cipher, clock }) },
+    keyImports: { ...imports, ...createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }) },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Letters } from '~/ports/letters';
+import type { Log } from '~/ports/log';
+import type { Mailer } from '~/ports/mailer';
+import type { Store } from '~/ports/store/port';
+
+import { createOutbox } from './list.server';
+import { createMailing } from './mailing.server';
+import { createMessages } from './message.server';
+
+export { createMailing } from './mailing.server';
+export type { Message, Messages } from './message.server';
+
+export interface MailNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly letters: Letters;
+  readonly log: Log;
+  /** null: mail waits in the outbox. */
+  readonly mailer: Mailer | null;
+  /** The host in each Message-ID. */
+  readonly host: string;
+  /** Where messages to the store go, and answers to its own; null: the owner reads them in the store. */
+  readonly contactTo: string | null;
+  /** The addresses of the owners, lower case. */
+  readonly owners: readonly string[];
+}
+
+/** The mail that goes out, the owner's look at it, and the messages that visitors write. */
+export function createMail({ store, clock, cipher, letters, log, mailer, host, contactTo, owners }: MailNeeds) {
+  return {
+    mailing: createMailing({ store, clock, cipher, letters, log, mailer, host }),
+    outbox: createOutbox({ store, clock, cipher, letters, isSending: mailer !== null, owners }),
+    messages: createMessages({ store, clock, mailTo: mailer && contactTo, replyTo: contactTo }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import { createKeySearch, createKeyStock } from '~/features/key/face.server';
+import { createOrderAttention } from './attention.server';
+import { createOrderDelivery } from './delivery.server';
+import { createOwedKeys } from './owed.server';
+import { createOrderPlacing } from './place.server';
+import { createProofs } from './proof.server';
+import { createOrderReader } from './read.server';
+import { createOrderPayments } from './review.server';
+import { createOrderSearch } from './search.server';
+import { createOrderSettling } from './settle.server';
+
+export interface OrderNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly identity: Pick<Identity, 'findByEmail'>;
+  /** How long keys are held for an order that nobody paid yet, in ms. */
+  readonly holdMs: number;
+  /** Where the owner is told of an order that needs her; null: she reads it in the store. */
+  readonly ownerMail: string | null;
+}
+
+/** Orders, from the cart to the keys; proofs of payment; and the stock as a buyer may take from it. */
+export function createOrders({ store, cipher, clock, log, identity, holdMs, ownerMail }: OrderNeeds) {
+  const everyKey = createKeyStock({ store, clock });
+  const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
+  const stock = { ...everyKey, candidates };
+  const proofs = createProofs({ store, clock });
+  const reader = createOrderReader({ store });
+
+  /** Gives keys that came in to those who paid for one. */
+  async function onStockArrived(gameId: string | null): Promise<void> {
+    try {
+      await fillOwed(gameId);
+    } catch (error) {
+      // why not failing: the keys are in; whom they belong to is found out again, by the next buyer and by the reconciler
+      log.error('owed-keys-not-filled', error, { gameId });
+    }
+  }
+
+  const orders = {
+    ...reader,
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
+    ...createOrderPayments({ store, stock, proofs, clock, holdMs, onStockArrived }),
+    ...createOrderDelivery({ store, cipher, clock }),
+    ...createOrderSettling({ store, stock, clock, ownerMail }),
+    ...createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }),
+    fillOwed,
+  };
+  const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });
+  return { orders, orderSearch, proofs, stock, onStockArrived };
+}

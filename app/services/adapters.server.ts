@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createFirebaseIdentity } from '~/adapters/firebase/identity.server';
+import { openFirestoreStore } from '~/adapters/firestore/store.server';
+import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { isLoopback } from '~/domain/web-address';
+import type { Env } from '~/env.server';
+import { INDEXES } from '~/features/indexes';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Mailer } from '~/ports/mailer';
+import type { Store } from '~/ports/store/port';
+
+/** The engine's database with these settings. `waitMs`: how long a call may take, where that is not the shop's 10 seconds. */
+export function openStore(
+  { dataDir, firestore: { projectId, emulatorHost } }: Env,
+  engine: Env['store'],
+  options: { readonly waitMs?: number } = {},
+): Store {
+  switch (engine) {
+    case 'sqlite':
+      return openSqliteStore({ file: sqliteFile(dataDir), indexes: INDEXES, ...options });
+    case 'firestore':
+      return openFirestoreStore({
+        indexes: INDEXES,
+        ...options,
+        ...(projectId === null ? {} : { projectId }),
+        ...(emulatorHost === null ? {} : { emulatorHost }),
+      });
+  }
+}
+
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'miftah.db');
+}
+
+/** Firebase where the settings name a project, else the store's own accounts. */
+export function openIdentity({ firebase }: Env, { store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
+  return firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock });
+}
+
+/** null: mail waits in the outbox. */
+export function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
+  if (smtpUrl === null || mailFrom === null) return null;
+  return createSmtpMailer({ url: smtpUrl, isLocal: isLoopback(new URL(smtpUrl)), from: mailFrom });
+}

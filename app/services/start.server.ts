@@ -1,0 +1,76 @@
+import type { Env } from '~/env.server';
+import { ensureOwner, type Verification } from '~/features/account/face.server';
+import type { Catalogue } from '~/features/catalogue/face.server';
+import { isWhole, seedDemo } from '~/features/data/face.server';
+import type { Games } from '~/features/game/face.server';
+import { checkKeySecret, type Keys } from '~/features/key/face.server';
+import type { Cipher } from '~/ports/cipher';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+/** Told in plain words how the start goes on. */
+export type Progress = (line: string) => void;
+
+interface Needs {
+  readonly settings: Env;
+  readonly log: Log;
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly identity: Identity;
+  readonly keys: Pick<Keys['keys'], 'addMany'>;
+  readonly games: Pick<Games, 'resumeRemovals'>;
+  readonly catalogue: Pick<Catalogue, 'start'>;
+  readonly verification: Pick<Verification, 'isAnyVerified'>;
+  /** What works by itself from then on. */
+  readonly workers: readonly { readonly start: () => void }[];
+}
+
+/** Whoever starts the shop first (a request, under other servers than ours), the owner's sign-in is told: it is made once. */
+export const tellTerminal: Progress = (line) => void process.stdout.write(`${line}\n`);
+
+export function tellBroken(count: number): void {
+  tellTerminal(
+    `Something is wrong in the store’s data: ${count} found. Nothing stops; npm run doctor says what, and so does /admin/health.`,
+  );
+}
+
+/** The start of the shop: it resolves once the shop can be used; a start that failed is tried again by the next call. */
+export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
+  let starting: Promise<void> | null = null;
+  return (tell = tellTerminal) => {
+    starting ??= start(needs, tell).catch((error: unknown) => {
+      starting = null;
+      throw error;
+    });
+    return starting;
+  };
+}
+
+async function start({ settings, store, cipher, games, catalogue, workers, ...needs }: Needs, tell: Progress): Promise<void> {
+  tell('Opening the database');
+  await store.ping();
+  if (!(await isWhole(store)))
+    throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
+  await checkKeySecret({ store, cipher });
+  if (settings.demo) {
+    await seedDemo({
+      store,
+      keys: needs.keys,
+      log: needs.log,
+      onProgress: (done, all) => done % 12 === 0 && tell(`Loading the demo catalogue: ${done} of ${all} games`),
+    });
+  }
+  await games.resumeRemovals();
+  if (settings.adminEmails.length === 0) await ensureOwner({ identity: needs.identity, store, tell: (owner) => tellOwner(owner, tell) });
+  await catalogue.start(tell);
+  for (const worker of workers) worker.start();
+  const [address] = settings.adminEmails;
+  if (address !== undefined && !(await needs.verification.isAnyVerified(settings.adminEmails)))
+    tell(`To own the store: sign up at ${settings.origin}/signup with ${address}, then run npm run owner -- ${address}`);
+}
+
+function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {
+  tell(`Owner sign-in: ${email} / ${password}`);
+  tell('This password is shown once. To own the store under your own address, set ADMIN_EMAILS to it and start again.');
+}
