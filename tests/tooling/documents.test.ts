@@ -24,7 +24,7 @@ const anchorOf = (heading: string) =>
 
 /** The links of a document, pictures included, that lead to no file or to no heading of it. */
 function deadLinks(document: string): string[] {
-  const targets = [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  const targets = [...withoutCode(read(document)).matchAll(/(?:\]\(| src=")([^)\s"]+)/g)].map(([, target = '']) => target);
   return targets
     .filter((target) => !/^[a-z]+:/.test(target))
     .filter((target) => {
@@ -38,6 +38,18 @@ function deadLinks(document: string): string[] {
 test('every link of a document leads to a file, and to a heading that it has', () => {
   expect(documents.length).toBeGreaterThan(20);
   expect(documents.flatMap((document) => deadLinks(document).map((target) => `${document}: ${target}`))).toEqual([]);
+});
+
+test('the README is short, and names the two commands', () => {
+  const page = read('README.md');
+  expect(page.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length).toBeLessThanOrEqual(700);
+  for (const command of ['npm start', 'npm test']) expect(page).toContain(command);
+});
+
+test('the list of decisions has each of them', () => {
+  const list = read('docs/decisions/README.md');
+  const decisions = readdirSync('docs/decisions').filter((file) => /^\d{4}-/.test(file));
+  expect(decisions.filter((file) => !list.includes(`](${file})`))).toEqual([]);
 });
 
 describe('a comment', () => {

@@ -19,7 +19,7 @@ test('.env.example as it stands changes nothing', () => {
   expect(readEnv(listed)).toEqual(readEnv({}));
 });
 
-test("the README's table names every variable that is read", () => {
-  const table = readFileSync('README.md', 'utf8');
+test('docs/settings.md names every variable that is read', () => {
+  const table = readFileSync('docs/settings.md', 'utf8');
   expect(VARIABLE_NAMES.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });
