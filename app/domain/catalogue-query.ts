@@ -1,6 +1,7 @@
 import { type CatalogueFilter, MAX_SEARCH_LENGTH, NO_FILTER, type Sort, SORTS } from './catalogue';
 import { findGenre } from './genre';
 import { type Centimes, parsePrice, toPlain } from './money';
+import { paths } from './paths';
 
 /** What is wrong with a price that was typed as a filter. */
 export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'max-below-min' };
@@ -54,18 +55,16 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
 /** The address of /products for a filter: only what differs from the whole catalogue, in one order, so that equal filters are one address. */
 export function productsPath(filter: Partial<CatalogueFilter>): string {
   const { q, genre, platform, min, max, inStock, sort, page } = { ...NO_FILTER, ...filter };
-  const entries: readonly (readonly [name: string, value: string])[] = [
-    ['genre', genre],
-    ['q', q],
-    ['platform', platform],
-    ['min', price(min)],
-    ['max', price(max)],
-    ['stock', inStock ? 'in' : ''],
-    ['sort', sort === NO_FILTER.sort ? '' : sort],
-    ['page', page > 1 ? String(page) : ''],
-  ];
-  const query = new URLSearchParams(entries.filter(([, value]) => value !== '').map(([name, value]) => [name, value])).toString();
-  return query === '' ? '/products' : `/products?${query}`;
+  return paths.products({
+    genre,
+    q,
+    platform,
+    min: price(min),
+    max: price(max),
+    stock: inStock ? 'in' : '',
+    sort: sort === NO_FILTER.sort ? '' : sort,
+    page,
+  });
 }
 
 /** How many of the filters beside search, genre and order are in use. */

@@ -16,8 +16,13 @@ export function address(path: string, query: Query<string> = {}, place = ''): st
   return `${path}${search}${place === '' ? '' : `#${encodeURIComponent(place)}`}`;
 }
 
+/** What the addresses of all pages below one begin with: `/orders/`. */
+export function below(path: string): string {
+  return `${path}/`;
+}
+
 /** The way to a sign-in, which leads on to a path of this site. */
-function leadingOn(path: string, redirectTo: string): string {
+function leadingOn(path: string, redirectTo: string = paths.home): string {
   return address(path, { redirectTo: redirectTo === paths.home ? '' : redirectTo });
 }
 
@@ -29,6 +34,7 @@ export const paths = {
   home: address('/'),
   about: address('/about'),
   products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'sort' | 'page'> = {}) => address('/products', query),
+  /** `''`: what the addresses of all games begin with. */
   product: (gameId: string) => address(`/product/${encodeURIComponent(gameId)}`),
   support: address('/support'),
   /** The form on the support page; `/contact` leads to it. */
@@ -36,11 +42,12 @@ export const paths = {
   contactSent: address('/support', { sent: 1 }, 'contact'),
   contact: address('/contact'),
 
-  login: (redirectTo = '/') => leadingOn('/login', redirectTo),
-  loginCode: (redirectTo = '/') => leadingOn('/login/code', redirectTo),
-  signup: (redirectTo = '/') => leadingOn('/signup', redirectTo),
+  login: (redirectTo?: string) => leadingOn('/login', redirectTo),
+  loginCode: (redirectTo?: string) => leadingOn('/login/code', redirectTo),
+  signup: (redirectTo?: string) => leadingOn('/signup', redirectTo),
   logout: address('/logout'),
-  forgotPassword: (query: Query<'sent'> = {}) => address('/forgot-password', query),
+  forgotPassword: address('/forgot-password'),
+  resetSent: address('/forgot-password?sent'),
   resetPassword: (token = '') => address('/reset-password', { token }),
   verifyEmail: (token = '') => address('/verify-email', { token }),
   provider: (provider: Provider) => address(`/auth/${provider}`),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { HomeFeatured } from '~/ui/shop/site/home-featured';
 import { HomeGenres } from '~/ui/shop/site/home-genres';
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { featured: catalogue.featured(), genres: catalogue.genreCounts(), total: catalogue.total };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Game keys in dirhams', path: '/' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Game keys in dirhams', path: paths.home });
 
 export default function HomePage() {
   const { featured, genres, total } = useLoaderData<typeof loader>();

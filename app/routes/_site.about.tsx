@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { paths } from '~/domain/paths';
 import { DemoMark } from '~/ui/shop/site/demo-mark';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'About',
-    path: '/about',
+    path: paths.about,
     description: 'Who runs Miftah, what it sells, and why players in Morocco buy their game keys here.',
   });
 
@@ -86,10 +87,10 @@ export default function AboutPage() {
           <p className="prose__text">A question before you buy, a key that will not work, or a game you miss in the store: write to us.</p>
           <p className="row">
             {/* A whole document: the address answers with a redirect to a place on the support page. */}
-            <Link className="btn btn--go btn--l" to="/contact" reloadDocument>
+            <Link className="btn btn--go btn--l" to={paths.contact} reloadDocument>
               Contact us
             </Link>
-            <Link className="btn btn--line btn--l" to="/products">
+            <Link className="btn btn--line btn--l" to={paths.products()}>
               Browse all games
             </Link>
           </p>

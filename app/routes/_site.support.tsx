@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { contactForm } from '~/features/mail/message.server';
 import { shop } from '~/services.server';
 import { ContactDetails } from '~/ui/shop/site/contact-details';
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     shop.log.error('contact', error, { requestId: visit.requestId });
     return refuse(form, { form: 'contact-failed' }, 503);
   }
-  return redirect('/support?sent=1#contact', 303);
+  return redirect(paths.contactSent, 303);
 }
 
 /** A page that only follows the cart keeps its question: somebody may be answering it. */
@@ -51,7 +52,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, current
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Support',
-    path: '/support',
+    path: paths.support,
     description: 'Questions and answers about keys, refunds and payments, and how to reach us: we reply within 24 hours.',
   });
 

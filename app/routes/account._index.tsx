@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/provider';
 import { nameForm } from '~/features/account/accounts.server';
 import { changePasswordForm } from '~/features/account/password.server';
@@ -97,13 +98,13 @@ async function changeName(form: SubmittedForm, { account }: SignedInVisit) {
   const typed = form.parse(nameForm);
   if (!typed.ok) return refuse(form, typed.errors);
   await shop.identity.setDisplayName(account.id, typed.value.name);
-  return redirectWithToast('/account', { text: sentence('name-changed') });
+  return redirectWithToast(paths.account, { text: sentence('name-changed') });
 }
 
 async function mailConfirmation(form: SubmittedForm, { account }: SignedInVisit) {
   const outcome = await shop.verification.send(account);
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast('/account', { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
+  return redirectWithToast(paths.account, { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
 }
 
 /** The visitor goes on with a session of another id; all others are over. */
@@ -118,18 +119,18 @@ async function changePassword(form: SubmittedForm, visit: SignedInVisit) {
     if (code === 'too-many') return refuse(form, { form: 'login-too-many' }, 429);
     return refuse(form, { [code === 'not-found' ? 'form' : 'password']: code });
   }
-  return redirectWithToast('/account', { text: sentence('password-changed') }, await startSession(visit, outcome.account));
+  return redirectWithToast(paths.account, { text: sentence('password-changed') }, await startSession(visit, outcome.account));
 }
 
 /** For who signs in through a provider only: a session alone is not enough to give her account a password. */
 async function mailReset(form: SubmittedForm, { account, address }: SignedInVisit) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address });
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast('/account', { text: sentence('password-link-sent') });
+  return redirectWithToast(paths.account, { text: sentence('password-link-sent') });
 }
 
 async function endDevice(request: Request, form: SubmittedForm, visit: SignedInVisit) {
   const ended = await shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
   if (ended === 'current') return signOutResponse(request, visit);
-  return redirectWithToast('/account', { text: sentence('device-ended') });
+  return redirectWithToast(paths.account, { text: sentence('device-ended') });
 }

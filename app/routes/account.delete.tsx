@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import { passwordForm } from '~/features/account/password.server';
 import { shop } from '~/services.server';
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     if (error instanceof ShopError && error.code === 'order-open') return invalid(form, { form: 'delete-order-open' }, 409);
     throw error;
   }
-  return redirectWithToast('/', { text: sentence('account-deleted') }, await endSession(visit));
+  return redirectWithToast(paths.home, { text: sentence('account-deleted') }, await endSession(visit));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Delete my account' });
@@ -63,13 +64,13 @@ export default function DeleteAccountPage() {
             <ul>
               {orders.map((reference) => (
                 <li key={reference}>
-                  <Link to={`/orders/${reference}`}>{reference}</Link>
+                  <Link to={paths.order(reference)}>{reference}</Link>
                 </li>
               ))}
             </ul>
           </Notice>
           <p>
-            <Link className="btn btn--line btn--l" to="/account">
+            <Link className="btn btn--line btn--l" to={paths.account}>
               Keep it
             </Link>
           </p>

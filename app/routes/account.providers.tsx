@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { isProvider, PROVIDERS } from '~/domain/provider';
 import { shop } from '~/services.server';
 import { AccountProviders } from '~/ui/shop/account/providers';
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const toast = outcome.ok
     ? { text: sentence(`provider-unlinked-${provider}`) }
     : { text: sentence(outcome.code === 'only-way-in' ? 'provider-only-way-in' : 'something-wrong'), tone: 'bad' as const };
-  return redirectWithToast('/account/providers', toast);
+  return redirectWithToast(paths.accountProviders, toast);
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Google and GitHub' });

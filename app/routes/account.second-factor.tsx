@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, codeForm, type CodeFailure } from '~/features/account/second-factor.server';
 import { shop } from '~/services.server';
 import type { FieldErrors } from '~/ui/kit/fields';
@@ -13,7 +14,7 @@ import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { startSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-const PAGE = '/account/second-factor';
+const PAGE = paths.accountSecondFactor;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);

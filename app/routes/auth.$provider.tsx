@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
+import { paths } from '~/domain/paths';
 import { isProvider } from '~/domain/provider';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
@@ -9,7 +10,7 @@ import { startProviderSignIn } from '~/web/provider-sign-in.server';
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   if (!isProvider(args.params['provider'])) throw new Response('Not found', { status: 404 });
-  return redirect('/login');
+  return redirect(paths.login());
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine, type Cart } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
+import { paths } from '~/domain/paths';
 import { lineProblem, priceCart, type LineProblem, type PricedCart } from '~/domain/priced-cart';
 import { ShopError } from '~/domain/shop-error';
 import { shop } from '~/services.server';
@@ -10,7 +11,6 @@ import { CartLines } from '~/ui/shop/cart/lines';
 import { CartSummary } from '~/ui/shop/cart/summary';
 import { CartTotal } from '~/ui/shop/cart/total';
 import { Empty } from '~/ui/kit/empty';
-import { productPath } from '~/ui/shop/game/card';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/page-handle';
@@ -76,7 +76,7 @@ export default function CartPage() {
       {isEmpty ? (
         <Empty title={sentence('cart-empty')}>
           <p className="soft">Everything you add shows up here, and on your other devices.</p>
-          <Link className="btn btn--go btn--l" to="/products">
+          <Link className="btn btn--go btn--l" to={paths.products()}>
             Browse all games
           </Link>
         </Empty>
@@ -96,7 +96,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   const type = KEY_TYPES.find((known) => known === values['type']) ?? null;
   const game = shop.catalogue.find(gameId);
   const problem = lineProblem(game, type);
-  const page = safePath(values['back'], game ? productPath(gameId) : '/products').split('#', 1)[0] ?? '/';
+  const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
   // A new document starts at the same card; a script has never left the place where the shopper stands.
   const back = game && !isDataRequest(args) ? `${page}#g-${encodeURIComponent(gameId)}` : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(PROBLEM_WORDS[problem ?? 'gone']), tone: 'bad' });
@@ -117,7 +117,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
 
 async function remove(request: Request, visit: Visit, values: FormValues) {
   const gameId = values['gameId'] ?? '';
-  const back = safePath(values['back'], '/cart');
+  const back = safePath(values['back'], paths.cart);
   const change = await changeVisitorCart(request, visit, (cart) => removeLine(cart, gameId));
   if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
   const title = shop.catalogue.find(gameId)?.title;
@@ -128,7 +128,7 @@ async function remove(request: Request, visit: Visit, values: FormValues) {
 async function checkout({ account, address }: SignedInVisit) {
   try {
     await shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address });
-    return redirect('/checkout', 303);
+    return redirect(paths.checkout(), 303);
   } catch (error) {
     if (error instanceof ShopError) return refuse(error, await shop.carts.read(account.id));
     throw error;

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import { proofForm } from '~/features/order/form.server';
@@ -125,7 +126,7 @@ async function submitProof(form: SubmittedForm, accountId: string) {
     if (error instanceof ShopError && error.code === 'too-many-reviews') return invalid(form, { '': error.code }, 429);
     return conflict(form, error);
   }
-  return redirectWithToast(`/orders/${order.id}`, { text: sentence('proof-submitted') });
+  return redirectWithToast(paths.order(order.id), { text: sentence('proof-submitted') });
 }
 
 async function cancel(form: SubmittedForm, accountId: string) {
@@ -135,7 +136,7 @@ async function cancel(form: SubmittedForm, accountId: string) {
   } catch (error) {
     return conflict(form, error);
   }
-  return redirectWithToast(`/orders/${order.id}`, { text: sentence('order-cancelled-done') });
+  return redirectWithToast(paths.order(order.id), { text: sentence('order-cancelled-done') });
 }
 
 /** Someone was faster: another tab, or the owner. */

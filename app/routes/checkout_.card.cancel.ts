@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
+import { paths } from '~/domain/paths';
 import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
 import { signedIn } from '~/web/guard.server';
 
@@ -7,5 +8,5 @@ import { signedIn } from '~/web/guard.server';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const order = await orderOfReturn(args, visit.account.id);
-  return order.state === 'awaiting_payment' ? toCheckout('cancelled') : redirect(`/orders/${order.id}`, { status: 303 });
+  return order.state === 'awaiting_payment' ? toCheckout('cancelled') : redirect(paths.order(order.id), { status: 303 });
 }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
+import { paths } from '~/domain/paths';
 import type { CardStanding } from '~/features/card/cards.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function toOrderPage({ id, lines }: Order, standing: CardStanding): Promise<Response> | Response {
-  const page = `/orders/${id}`;
+  const page = paths.order(id);
   switch (standing) {
     case 'paid':
       return redirectWithToast(page, { text: countedSentence('card-paid', lines.length) });

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
+import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/password.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     .all()
     .slice(0, WALL_SIZE)
     .map(({ cover }) => cover);
-  return data({ isSent, covers }, { headers: isSent ? { Refresh: `${PAUSE_S}; url=/login` } : {} });
+  return data({ isSent, covers }, { headers: isSent ? { Refresh: `${PAUSE_S}; url=${paths.login()}` } : {} });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.passwords.askForReset({ ...typed.value, address: visit.address });
   if (outcome === 'too-many') return invalid(form, { form: 'forgot-too-many' }, 429);
-  return redirect('/forgot-password?sent', 303);
+  return redirect(paths.resetSent, 303);
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Forgot password' });
@@ -67,7 +68,7 @@ export default function ForgotPasswordPage() {
         </AuthForm>
       )}
       <p className="soft">
-        You remember it? <Link to="/login">Login</Link>
+        You remember it? <Link to={paths.login()}>Login</Link>
       </p>
     </AuthPage>
   );
@@ -76,7 +77,7 @@ export default function ForgotPasswordPage() {
 function Sent() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login'), PAUSE_S * 1000);
+    const timer = setTimeout(() => navigate(paths.login()), PAUSE_S * 1000);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

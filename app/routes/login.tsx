@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { loginForm } from '~/features/account/accounts.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, authPath, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { PasswordField, TextField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
@@ -67,7 +68,7 @@ export default function LoginPage() {
   const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
   return (
     <AuthPage title="Welcome back" lead="Sign in to see your cart and your keys." covers={covers}>
-      {redirectTo === '/' ? null : (
+      {redirectTo === paths.home ? null : (
         <Notice tone="info">
           <p>{sentence('login-first')}</p>
         </Notice>
@@ -91,12 +92,12 @@ export default function LoginPage() {
           autoComplete="current-password"
           required
           error={errors['password']}
-          aside={<Link to="/forgot-password">Forgot password?</Link>}
+          aside={<Link to={paths.forgotPassword}>Forgot password?</Link>}
         />
       </AuthForm>
       <AuthProviders setUp={providers} page="login" redirectTo={redirectTo} />
       <p className="soft">
-        New here? <Link to={authPath('/signup', redirectTo)}>Sign up</Link>
+        New here? <Link to={paths.signup(redirectTo)}>Sign up</Link>
       </p>
     </AuthPage>
   );

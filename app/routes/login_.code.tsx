@@ -1,10 +1,11 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { codeForm } from '~/features/account/second-factor.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, authPath, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/words';
@@ -18,7 +19,7 @@ import { redirectWithToast } from '~/web/toast.server';
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
-  if (!(await readAwaitedCode(args.request))) throw redirect(authPath('/login', redirectTo));
+  if (!(await readAwaitedCode(args.request))) throw redirect(paths.login(redirectTo));
   return {
     redirectTo,
     covers: shop.catalogue
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const redirectTo = safePath(form.values['redirectTo']);
   const awaited = await readAwaitedCode(args.request);
-  const tooLate = () => redirectWithToast(authPath('/login', redirectTo), { text: sentence('code-too-late'), tone: 'bad' });
+  const tooLate = () => redirectWithToast(paths.login(redirectTo), { text: sentence('code-too-late'), tone: 'bad' });
   if (!awaited) return tooLate();
   const typed = form.parse(codeForm);
   if (!typed.ok) return invalid(form, typed.errors);
@@ -79,7 +80,7 @@ export default function CodePage() {
         />
       </AuthForm>
       <p className="soft">
-        Not you, or too late? <Link to={authPath('/login', redirectTo)}>Start again</Link>
+        Not you, or too late? <Link to={paths.login(redirectTo)}>Start again</Link>
       </p>
     </AuthPage>
   );

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
+import { paths } from '~/domain/paths';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { signOutResponse } from '~/web/sign-in.server';
@@ -7,7 +8,7 @@ import { signOutResponse } from '~/web/sign-in.server';
 /** Only the button signs out: an address that was typed, or put into a picture by somebody else, does not. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
-  return redirect('/');
+  return redirect(paths.home);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { parseReference, takesProof } from '~/domain/order';
+import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
 import { shop } from '~/services.server';
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 async function act({ intent, values }: SubmittedForm, id: string, accountId: string) {
   const gameId = values['gameId'] ?? '';
-  const line = `/orders/${id}#line-${encodeURIComponent(gameId)}`;
+  const line = paths.orderLine(id, gameId);
   switch (intent) {
     case 'reveal':
       await shop.orders.reveal(id, gameId, accountId);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 
 import { parseReference } from '~/domain/order';
 import { questionRefusal, refundAmount } from '~/domain/order-refund';
+import { paths } from '~/domain/paths';
 import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import { questionForm } from '~/features/refund/question.server';
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ errors: {}, values: form.values }, { status: 409 });
   }
   const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
-  return redirectWithToast(`/orders/${id}#line-${encodeURIComponent(gameId)}`, { text: sentence(told) });
+  return redirectWithToast(paths.orderLine(id, gameId), { text: sentence(told) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: titleOf(args.data?.ask.kind) });

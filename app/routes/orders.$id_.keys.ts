@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { parseReference } from '~/domain/order';
+import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
@@ -12,7 +13,7 @@ import { redirectWithToast } from '~/web/toast.server';
 /** Keys are given out by POST only; a shopper who comes by link (after signing in) sees the order. */
 export async function loader(args: LoaderFunctionArgs) {
   await signedIn(args);
-  return redirect(`/orders/${encodeURIComponent(args.params['id'] ?? '')}`);
+  return redirect(paths.order(args.params['id'] ?? ''));
 }
 
 /** All keys of an order as a text file. That is looking at them: each is written down as revealed. */
@@ -20,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   await readForm(args.request);
   const order = await revealAll(args.params['id'] ?? '', visit.account.id);
-  if (order === null) return redirectWithToast(`/orders/${args.params['id'] ?? ''}`, { text: sentence('refund-begun'), tone: 'bad' });
+  if (order === null) return redirectWithToast(paths.order(args.params['id'] ?? ''), { text: sentence('refund-begun'), tone: 'bad' });
   const codes = await shop.orders.revealedCodes(order);
   return new Response(toText(order, codes), {
     headers: {
@@ -50,5 +51,5 @@ function toText(order: Order, codes: ReadonlyMap<string, string>): string {
     const heading = line.type ? `${line.title} (${line.type})` : line.title;
     return `${heading}\n${codes.get(line.gameId) ?? (line.state === 'refunded' ? 'Refunded' : 'No key yet')}\n`;
   });
-  return `Miftah, order ${order.id}\n${shop.env.origin}/orders/${order.id}\n\n${lines.join('\n')}`;
+  return `Miftah, order ${order.id}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
@@ -39,15 +40,15 @@ export default function OrdersPage() {
       ) : (
         <Empty title="You have no orders yet.">
           <p className="soft">What you buy is kept here, with its keys.</p>
-          <Link className="btn btn--go btn--l" to="/products">
+          <Link className="btn btn--go btn--l" to={paths.products()}>
             Browse all games
           </Link>
         </Empty>
       )}
       {isFirst && next === null ? null : (
         <nav className="row row--apart orders__pages" aria-label="Pages">
-          {isFirst ? <span /> : <Link to="/orders">Newest orders</Link>}
-          {next === null ? null : <Link to={`/orders?after=${encodeURIComponent(next)}`}>Older orders</Link>}
+          {isFirst ? <span /> : <Link to={paths.orders()}>Newest orders</Link>}
+          {next === null ? null : <Link to={paths.orders({ after: next })}>Older orders</Link>}
         </nav>
       )}
     </div>

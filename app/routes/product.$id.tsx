@@ -3,11 +3,11 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 
 import { toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
+import { paths } from '~/domain/paths';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 import { Cover } from '~/ui/kit/cover';
 import { FailurePage } from '~/ui/kit/failure-page';
-import { productPath } from '~/ui/shop/game/card';
 import { originOf, pageMeta } from '~/ui/kit/meta';
 import { ProductBack } from '~/ui/shop/game/back';
 import { ProductBuy } from '~/ui/shop/game/buy';
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data)
     return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found' : 'game-load-failed').replace(/\.$/, '') });
   const { game, description } = args.data;
-  const page = { title: game.title, path: productPath(game.id), image: game.cover, type: 'product' as const };
+  const page = { title: game.title, path: paths.product(game.id), image: game.cover, type: 'product' as const };
   return [
     ...pageMeta(args, description.short === '' ? page : { ...page, description: description.short }),
     { 'script:ld+json': productJsonLd(game, description.short, originOf(args.matches)) },

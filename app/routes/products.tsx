@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 
 import { type CatalogueFilter, listHeading } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue-query';
+import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { Empty } from '~/ui/kit/empty';
 import { GameCard } from '~/ui/shop/game/card';
@@ -52,7 +53,7 @@ export default function ProductsPage() {
         {listings.length === 0 ? (
           <Empty title={sentence('no-games')}>
             <p className="soft">Try other words, another genre or fewer filters.</p>
-            <Link className="btn btn--go btn--l" to="/products">
+            <Link className="btn btn--go btn--l" to={paths.products()}>
               Show all games
             </Link>
           </Empty>

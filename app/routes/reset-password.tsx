@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { newPasswordForm, type ResetFailure } from '~/features/account/password.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await shop.passwords.reset(token, typed.value.password);
   if (!outcome.ok)
     return invalid(form, { [isProblem(outcome.code) ? 'form' : FIELDS[outcome.code]]: outcome.code }, STATUSES[outcome.code]);
-  return redirectWithToast('/login', { text: sentence('reset-done') }, await endSession(visit));
+  return redirectWithToast(paths.login(), { text: sentence('reset-done') }, await endSession(visit));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Set a new password' });
@@ -79,10 +80,10 @@ export default function ResetPasswordPage() {
   if (problem) {
     return (
       <Failed {...PROBLEMS[problem]} icon="circle-alert">
-        <Link className="btn btn--go btn--l" to="/forgot-password">
+        <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
           Ask for a new link
         </Link>
-        <Link className="btn btn--line btn--l" to="/login">
+        <Link className="btn btn--line btn--l" to={paths.login()}>
           Login
         </Link>
       </Failed>

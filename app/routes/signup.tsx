@@ -3,10 +3,11 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { EARLIEST_BIRTH } from '~/domain/age';
 import { dayInCasablanca } from '~/domain/day';
+import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/accounts.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, authPath, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { PasswordField, TextField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
@@ -108,7 +109,7 @@ export default function SignupPage() {
       </AuthForm>
       <AuthProviders setUp={providers} page="signup" redirectTo={redirectTo} />
       <p className="soft">
-        You have an account? <Link to={authPath('/login', redirectTo)}>Login</Link>
+        You have an account? <Link to={paths.login(redirectTo)}>Login</Link>
       </p>
     </AuthPage>
   );

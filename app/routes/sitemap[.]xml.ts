@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { GENRES } from '~/domain/genre';
+import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
-import { productPath } from '~/ui/shop/game/card';
 import { everybody } from '~/web/guard.server';
 
-const PAGES = ['/', '/products', '/about', '/support', ...GENRES.map((genre) => `/products?genre=${genre}`)];
+const PAGES = [paths.home, paths.products(), paths.about, paths.support, ...GENRES.map((genre) => paths.products({ genre }))];
 /** What one sitemap may hold by its protocol. */
 const MAX_ADDRESSES = 50_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   await everybody(args);
-  const paths = [...PAGES, ...shop.catalogue.all().map((game) => productPath(game.id))].slice(0, MAX_ADDRESSES);
-  const entries = paths.map((path) => `  <url><loc>${escapeXml(shop.env.origin + path)}</loc></url>`);
+  const listed = [...PAGES, ...shop.catalogue.all().map((game) => paths.product(game.id))].slice(0, MAX_ADDRESSES);
+  const entries = listed.map((path) => `  <url><loc>${escapeXml(shop.env.origin + path)}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { Failed } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   const headers = await renewIfAdmin(visit, outcome.account);
-  return redirectWithToast(visit.account ? '/' : '/login', { text: 'Your address is confirmed.' }, headers);
+  return redirectWithToast(visit.account ? paths.home : paths.login(), { text: 'Your address is confirmed.' }, headers);
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Confirm your address' });
@@ -59,15 +60,15 @@ export default function VerifyEmailPage() {
     return (
       <Failed {...PROBLEMS[problem]} icon="circle-alert">
         {problem === 'sign-in' ? (
-          <Link className="btn btn--go btn--l" to={`/login?redirectTo=${encodeURIComponent(`/verify-email?token=${token}`)}`}>
+          <Link className="btn btn--go btn--l" to={paths.login(paths.verifyEmail(token))}>
             Login
           </Link>
         ) : (
-          <Link className="btn btn--go btn--l" to="/account">
+          <Link className="btn btn--go btn--l" to={paths.account}>
             Account
           </Link>
         )}
-        <Link className="btn btn--line btn--l" to="/support#contact">
+        <Link className="btn btn--line btn--l" to={paths.contactForm}>
           Support
         </Link>
       </Failed>
@@ -76,7 +77,7 @@ export default function VerifyEmailPage() {
   return (
     <div className="wrap page">
       <PageHead title="Confirm your address" lead={email} />
-      <Form className="stack" method="post" action="/verify-email" noValidate>
+      <Form className="stack" method="post" action={paths.verifyEmail()} noValidate>
         <input type="hidden" name="token" value={token} />
         <p>Is this your address, and did you sign up with it? If not, close this page.</p>
         <p>

@@ -1,3 +1,5 @@
+import { deskPaths } from '~/domain/desk-paths';
+import { paths } from '~/domain/paths';
 import type { Env } from '~/env.server';
 import { ensureOwner, type Verification } from '~/features/account/face.server';
 import type { Catalogue } from '~/features/catalogue/face.server';
@@ -31,7 +33,7 @@ export const tellTerminal: Progress = (line) => void process.stdout.write(`${lin
 
 export function tellBroken(count: number): void {
   tellTerminal(
-    `Something is wrong in the store’s data: ${count} found. Nothing stops; npm run doctor says what, and so does /admin/health.`,
+    `Something is wrong in the store’s data: ${count} found. Nothing stops; npm run doctor says what, and so does ${deskPaths.health}.`,
   );
 }
 
@@ -67,7 +69,7 @@ async function start({ settings, store, cipher, games, catalogue, workers, ...ne
   for (const worker of workers) worker.start();
   const [address] = settings.adminEmails;
   if (address !== undefined && !(await needs.verification.isAnyVerified(settings.adminEmails)))
-    tell(`To own the store: sign up at ${settings.origin}/signup with ${address}, then run npm run owner -- ${address}`);
+    tell(`To own the store: sign up at ${settings.origin}${paths.signup()} with ${address}, then run npm run owner -- ${address}`);
 }
 
 function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
+import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 
@@ -19,7 +20,7 @@ export async function payByCard(form: SubmittedForm, order: Order) {
     case 'go':
       return redirect(begun.url, { status: 303 });
     case 'approved':
-      return redirect(`/checkout/card/return?order=${order.id}`, { status: 303 });
+      return redirect(paths.cardReturn(order.id), { status: 303 });
     case 'away':
     case 'refused':
       return invalid(form, { '': `card-${begun.kind}` }, 503);
@@ -34,5 +35,5 @@ export async function payByCard(form: SubmittedForm, order: Order) {
 
 /** Back to the ways to pay, with a note that stays there. */
 export function toCheckout(outcome: string): Response {
-  return redirect(`/checkout?${new URLSearchParams({ method: 'card', card: outcome }).toString()}`, { status: 303 });
+  return redirect(paths.checkout({ method: 'card', card: outcome }), { status: 303 });
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import { paths } from '~/domain/paths';
 import { isSameOrigin } from './origin.server';
 
 export interface Refusal {
@@ -15,7 +16,7 @@ interface Arrival {
 }
 
 /** The only address that takes posts from elsewhere: what comes there is signed, and judged by its signature. */
-const SIGNED = '/webhooks/paypal';
+const SIGNED = paths.paypalWebhook;
 
 /** What is turned away at the door, before anything is read or any route is asked; null lets the request in. */
 export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { deviceOf, type Device } from '~/domain/device';
+import { paths } from '~/domain/paths';
 import { ADMIN_SESSION } from '~/features/account/session.server';
 import { shop } from '~/services.server';
 
@@ -60,7 +61,7 @@ export async function anyone(args: Args): Promise<Visit> {
 /** Those who are not signed in; the others go to `/`. */
 export async function visitorsOnly(args: Args): Promise<Visit> {
   const visit = await known(args);
-  if (visit.account) throw redirect('/');
+  if (visit.account) throw redirect(paths.home);
   return visit;
 }
 
@@ -69,7 +70,7 @@ export async function signedIn(args: Args): Promise<SignedInVisit> {
   const visit = await known(args);
   if (visit.account) return { ...visit, account: visit.account };
   if (isDataRequest(args)) throw new Response('Please log in.', { status: 401 });
-  throw redirect(`/login?redirectTo=${encodeURIComponent(wantedPath(args.request))}`);
+  throw redirect(paths.login(wantedPath(args.request)));
 }
 
 /**
@@ -79,7 +80,7 @@ export async function signedIn(args: Args): Promise<SignedInVisit> {
 export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'): Promise<SignedInVisit> {
   const visit = await signedIn(args);
   if (visit.isAdmin) return visit;
-  if (kind === 'page' && isRead(args.request) && !isDataRequest(args)) throw redirect('/');
+  if (kind === 'page' && isRead(args.request) && !isDataRequest(args)) throw redirect(paths.home);
   throw new Response('This is for the owner of the store.', { status: 403 });
 }
 

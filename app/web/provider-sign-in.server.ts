@@ -4,6 +4,7 @@ import { createCookieSessionStorage, redirect, type Session } from '@remix-run/n
 import { Authenticator } from 'remix-auth';
 import { z } from 'zod';
 
+import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/provider-sign-in';
 import type { OAuthClient } from '~/env.server';
@@ -27,8 +28,7 @@ const PATIENCE = 10_000;
 const STATE = 'oauth2:state';
 
 /** Where the buttons stand, and so where it is told what went wrong. */
-const PAGES = ['/login', '/signup', '/account/providers'] as const;
-const LINK_PAGE = '/account/providers' satisfies (typeof PAGES)[number];
+const PAGES = { login: paths.login(), signup: paths.signup(), providers: paths.accountProviders } as const;
 
 /** What is remembered in the browser, signed, while she is at the provider. */
 const tripData = z.object({
@@ -36,7 +36,7 @@ const tripData = z.object({
   verifier: z.string(),
   /** ms since 1970. */
   startedAt: z.number(),
-  page: z.enum(PAGES),
+  page: z.enum(['login', 'signup', 'providers']) satisfies z.ZodType<keyof typeof PAGES>,
   redirectTo: z.string(),
   /** The session that a link is for, as a hash; null for a sign-in. */
   linkFor: z.string().nullable(),
@@ -64,13 +64,13 @@ export function providerProblem({ searchParams }: URL): { readonly provider: Pro
 export async function startProviderSignIn(visit: Visit, provider: Provider, form: SubmittedForm): Promise<Response> {
   const client = shop.env[provider];
   const isLink = form.intent === 'link';
-  if (visit.account && !isLink) return redirect('/', 303);
-  if (!visit.account && isLink) return redirect(`/login?redirectTo=${encodeURIComponent(LINK_PAGE)}`, 303);
+  if (visit.account && !isLink) return redirect(paths.home, 303);
+  if (!visit.account && isLink) return redirect(paths.login(PAGES.providers), 303);
   const trip: Trip = {
     provider,
     verifier: newVerifier(),
     startedAt: shop.clock(),
-    page: isLink ? LINK_PAGE : form.values['page'] === 'signup' ? '/signup' : '/login',
+    page: isLink ? 'providers' : form.values['page'] === 'signup' ? 'signup' : 'login',
     redirectTo: safePath(form.values['redirectTo']),
     linkFor: isLink ? sessionMark(visit) : null,
   };
@@ -103,7 +103,7 @@ export async function finishProviderSignIn(request: Request, visit: Visit, provi
   return response;
 }
 
-const START = { page: '/login', redirectTo: '/' } as const;
+const START = { page: 'login', redirectTo: paths.home } as const;
 
 async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Session, words: Words): Promise<Response> {
   const { provider, redirectTo } = trip;
@@ -121,14 +121,14 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
   if (trip.linkFor !== null && visit.account) {
     const outcome = await shop.providerSignIn.link(visit.account.id, profile);
     if (!outcome.ok) return fail(outcome.code);
-    return redirectWithToast(LINK_PAGE, { text: words.linked }, await startSession(visit, outcome.account));
+    return redirectWithToast(PAGES.providers, { text: words.linked }, await startSession(visit, outcome.account));
   }
   const outcome = await shop.providerSignIn.signIn(profile);
   return outcome.ok ? signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed }) : fail(outcome.code);
 }
 
 async function authorizationUrl(provider: Provider, client: OAuthClient, trip: Trip, memory: Session): Promise<string> {
-  const start = new Request(new URL(`/auth/${provider}`, shop.env.origin));
+  const start = new Request(new URL(paths.provider(provider), shop.env.origin));
   try {
     await authenticatorOf(memory)
       .use(strategyOf(provider, client, trip), provider)
@@ -173,8 +173,7 @@ function failurePath(
   code: ProviderFailure,
   provider = own,
 ): string {
-  const query = new URLSearchParams({ provider: provider ?? '', problem: code, ...(redirectTo === '/' ? {} : { redirectTo }) });
-  return `${page}?${query}`;
+  return address(PAGES[page], { provider, problem: code, redirectTo: redirectTo === paths.home ? '' : redirectTo });
 }
 
 function sessionMark({ sessionSecret }: Visit): string {

@@ -4,6 +4,7 @@ import { GitHubStrategy, type GitHubProfile } from 'remix-auth-github';
 import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
 import { z } from 'zod';
 
+import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/provider';
 import { env, type OAuthClient } from '~/env.server';
 import type { ProviderProfile } from '~/features/account/provider-sign-in.server';
@@ -23,7 +24,7 @@ export function newVerifier(): string {
 
 /** Where the provider sends the browser back to: an absolute address that no header can change. */
 export function callbackUrl(provider: Provider): string {
-  return `${env.origin}/auth/${provider}/callback`;
+  return env.origin + paths.providerCallback(provider);
 }
 
 /**
@@ -67,7 +68,7 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
   readonly #trip: Trip;
 
   constructor({ clientId, clientSecret, origin }: OAuthClient, trip: Trip) {
-    const [site, api] = [origin ?? 'https://github.com', origin ?? 'https://api.github.com'];
+    const [oauth, api] = [`${origin ?? 'https://github.com'}/login/oauth`, origin ?? 'https://api.github.com'];
     super(
       {
         clientID: clientId,
@@ -75,8 +76,8 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
         callbackURL: callbackUrl('github'),
         scope: ['read:user', 'user:email'],
         userAgent: USER_AGENT,
-        authorizationURL: `${site}/login/oauth/authorize`,
-        tokenURL: `${site}/login/oauth/access_token`,
+        authorizationURL: `${oauth}/authorize`,
+        tokenURL: `${oauth}/access_token`,
         userInfoURL: `${api}/user`,
         userEmailsURL: `${api}/user/emails`,
       },

@@ -1,10 +1,12 @@
+import { paths } from '~/domain/paths';
+
 const MAX_PATH = 2048;
 
 /**
  * A path on this site that somebody asked to be sent to, or the fallback. Refused: other sites in any spelling that a browser
  * understands (`//x`, `/\x`, a tab or a line break in between, `/..//x`), control characters, and more than 2,048 characters.
  */
-export function safePath(candidate: string | null | undefined, fallback = '/'): string {
+export function safePath(candidate: string | null | undefined, fallback: string = paths.home): string {
   if (!candidate || candidate.length > MAX_PATH || !candidate.startsWith('/')) return fallback;
   // eslint-disable-next-line no-control-regex -- why: these are what browsers drop silently from an address
   if (/[\u0000-\u001f\u007f-\u009f\\]/.test(candidate) || !URL.canParse(candidate, HERE)) return fallback;

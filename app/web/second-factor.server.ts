@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 
+import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';
@@ -22,8 +23,7 @@ export interface AwaitedCode {
 /** 303 to the page that asks for a code. */
 export async function askForCode(account: Account, since: number, redirectTo: string): Promise<Response> {
   const value = await cookie.serialize({ codeOf: account.id, since } satisfies z.output<typeof awaited>);
-  const path = redirectTo === '/' ? '/login/code' : `/login/code?redirectTo=${encodeURIComponent(redirectTo)}`;
-  return redirect(path, { status: 303, headers: { 'Set-Cookie': value } });
+  return redirect(paths.loginCode(redirectTo), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
 /** Whose code is awaited in this browser; null where none is, or no longer. */

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 
 import { mergeCarts, type Cart } from '~/domain/cart';
+import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
@@ -54,7 +55,7 @@ export async function enter(
 ): Promise<Response> {
   const local = await readCartCookie(request);
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
-  if (headers === null) return redirectWithToast('/login', { text: since?.text ?? '', tone: 'bad' });
+  if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
   if (local.length > 0) headers.append('Set-Cookie', await writeCartCookie([]));
@@ -66,8 +67,8 @@ export async function signOutResponse(request: Request, visit: Visit, text?: str
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
   if (cart) headers.append('Set-Cookie', await fittingCartCookie(cart));
-  if (text !== undefined) return redirectWithToast('/login', { text }, headers);
-  return redirect('/login', { status: 303, headers });
+  if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
+  return redirect(paths.login(), { status: 303, headers });
 }
 
 async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Promise<boolean> {

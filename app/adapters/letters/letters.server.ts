@@ -1,4 +1,6 @@
 import { addDays, dayInCasablanca } from '~/domain/day';
+import { deskPaths } from '~/domain/desk-paths';
+import { paths } from '~/domain/paths';
 import type { DigestFigures } from '~/domain/today';
 import { oneLine, type MailContent } from '~/domain/mail';
 import { formatMad, formatSignedMad, formatUsd, toCentimes } from '~/domain/money';
@@ -12,7 +14,8 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
     write(content) {
       const words: LetterWords = ENGLISH[content.kind];
       const values = valuesOf(content);
-      const link = linkOf(content, origin);
+      const path = pathOf(content);
+      const link = path === null ? null : origin + path;
       const fill = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
       const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(fill);
       const letter = { subject: oneLine(fill(words.subject)), before, button: words.button, link, after: words.afterwards.map(fill) };
@@ -91,22 +94,24 @@ function isWhole(sentence: string, values: Readonly<Record<string, string>>): bo
   return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
 }
 
-function linkOf(content: MailContent, origin: string): string | null {
+/** Where the mail leads to; null where its secret is no longer there. */
+function pathOf(content: MailContent): string | null {
   switch (content.kind) {
     case 'verify-email':
+      return content.token === null ? null : paths.verifyEmail(content.token);
     case 'reset-password':
-      return content.token === null ? null : `${origin}/${content.kind}?token=${encodeURIComponent(content.token)}`;
+      return content.token === null ? null : paths.resetPassword(content.token);
     case 'order-needs-attention':
     case 'order-question':
-      return `${origin}/admin/orders/${encodeURIComponent(content.orderId)}`;
+      return deskPaths.order(content.orderId);
     case 'daily-digest':
-      return `${origin}/admin/today`;
+      return deskPaths.today;
     case 'contact-message':
-      return `${origin}/admin/messages`;
+      return deskPaths.messages();
     case 'message-reply':
-      return `${origin}/support#contact`;
+      return paths.contactForm;
     default:
-      return `${origin}/orders/${encodeURIComponent(content.orderId)}`;
+      return paths.order(content.orderId);
   }
 }
 

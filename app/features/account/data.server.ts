@@ -1,3 +1,4 @@
+import { paths } from '~/domain/paths';
 import type { Account } from '~/ports/identity';
 
 import type { Carts } from '~/features/cart/face.server';
@@ -103,7 +104,7 @@ function orderData(order: Order, origin: string) {
       state: line,
       revealedAt: time(revealedAt),
     })),
-    keysAt: `${origin}/orders/${id}`,
+    keysAt: origin + paths.order(id),
     totalCentimes,
     usdCents,
     method,

@@ -1,3 +1,4 @@
+import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
@@ -61,13 +62,12 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
   }
 
   async function create(order: Order, { attempt }: CardAttempt): Promise<CardBeginning> {
-    const back = (step: string) => `${origin}/checkout/card/${step}?order=${order.id}`;
     const created = await provider.create({
       requestId: `${order.id}-${attempt}`,
       orderId: order.id,
       cents: order.usdCents,
-      returnUrl: back('return'),
-      cancelUrl: back('cancel'),
+      returnUrl: origin + paths.cardReturn(order.id),
+      cancelUrl: origin + paths.cardCancel(order.id),
     });
     if (created.kind === 'unknown') return { kind: 'away' };
     const url = created.kind === 'done' ? created.order.approveUrl : null;

@@ -1,5 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
+
+import { paths } from '~/domain/paths';
 import { Icon, type IconName } from './icon';
 
 interface Failure {
@@ -51,11 +53,11 @@ export function FailurePage({ status }: { readonly status: number }) {
           Try again
         </Link>
       ) : (
-        <Link className="btn btn--go btn--l" to="/products">
+        <Link className="btn btn--go btn--l" to={paths.products()}>
           Browse all games
         </Link>
       )}
-      <Link className="btn btn--line btn--l" to="/">
+      <Link className="btn btn--line btn--l" to={paths.home}>
         Home
       </Link>
     </Failed>
@@ -68,7 +70,7 @@ interface LoginFirstProps extends Failure {
 
 /** A session ended while the page was open: a data request was refused, so the document goes to the login itself. */
 function LoginFirst({ title, text, icon, wanted }: LoginFirstProps) {
-  const login = `/login?redirectTo=${encodeURIComponent(wanted)}`;
+  const login = paths.login(wanted);
   useEffect(() => location.assign(login), [login]);
   return (
     <Failed title={title} text={text} icon={icon}>

@@ -7,7 +7,7 @@ import {
   type HeldBackOrder,
   type RefundableOrder,
 } from '~/domain/order-refund';
-import { QUESTION_KINDS, type Question, type QuestionKind, type Refund } from '~/domain/refund';
+import { QUESTION_KINDS, type Question, type Refund } from '~/domain/refund';
 
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './order-view';
 
@@ -47,9 +47,4 @@ export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCen
 /** What went back of an order's money so far. */
 export function refundedOf({ refunds }: Pick<RefundableOrder, 'refunds'>): Centimes {
   return sum(refunds.filter((refund) => refund.state === 'done').map((refund) => toCentimes(refund.amountCentimes)));
-}
-
-/** The page where a shopper asks about one game of an order. */
-export function askPath(reference: string, kind: QuestionKind, gameId: string): string {
-  return `/orders/${reference}/ask?about=${kind}&game=${encodeURIComponent(gameId)}`;
 }

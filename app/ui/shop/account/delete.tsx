@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect } from 'react';
 
+import { paths } from '~/domain/paths';
 import { ErrorSummary, PasswordField, type FieldErrors } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
@@ -34,7 +35,7 @@ export function DeleteAccount({ email, emailVerified, hasPassword, errors }: Del
       ) : null}
       <div className="row">
         <SubmitButton className="btn btn--bad-solid btn--l">Delete my account</SubmitButton>
-        <Link className="btn btn--line btn--l" to="/account">
+        <Link className="btn btn--line btn--l" to={paths.account}>
           Keep it
         </Link>
       </div>

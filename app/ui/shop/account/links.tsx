@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { sentence } from '~/ui/words/words';
 
@@ -22,7 +23,7 @@ export function AccountProvidersLink({ names }: { readonly names: readonly strin
           </ul>
         )}
         <p>
-          <Link className="btn btn--line" to="/account/providers">
+          <Link className="btn btn--line" to={paths.accountProviders}>
             Link or unlink
           </Link>
         </p>
@@ -39,7 +40,7 @@ export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
       <div className="stack">
         <p className="soft">{sentence(isOn ? 'second-step-on' : 'second-step-off')}</p>
         <p>
-          <Link className="btn btn--line" to="/account/second-factor">
+          <Link className="btn btn--line" to={paths.accountSecondFactor}>
             {isOn ? 'Change or switch off' : 'Switch on'}
           </Link>
         </p>
@@ -56,11 +57,11 @@ export function AccountLeave() {
       <div className="stack">
         <p className="soft">{sentence('data-hint')}</p>
         <div className="row">
-          <a className="btn btn--line" href="/account/data" download>
+          <a className="btn btn--line" href={paths.accountData} download>
             <Icon name="download" />
             Download my data
           </a>
-          <Link className="btn btn--bad" to="/account/delete">
+          <Link className="btn btn--bad" to={paths.accountDelete}>
             Delete my account
           </Link>
         </div>

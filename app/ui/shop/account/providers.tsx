@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useId } from 'react';
 
+import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
 
 import { Icon } from '~/ui/kit/icon';
@@ -54,7 +55,7 @@ function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();
   return (
     // A form of the browser's own, also with scripts: its answer leads to another site.
-    <form method="post" action={`/auth/${provider}`} className="stack gap-xs">
+    <form method="post" action={paths.provider(provider)} className="stack gap-xs">
       <input type="hidden" name="intent" value="link" />
       <button type="submit" className="btn btn--line" {...(why === null ? {} : { disabled: true, 'aria-describedby': id })}>
         Link {PROVIDER_NAMES[provider]}

@@ -40,8 +40,3 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
     </div>
   );
 }
-
-/** The address of the other form, which leads on to the same place. */
-export function authPath(path: '/login' | '/signup', redirectTo: string): string {
-  return redirectTo === '/' ? path : `${path}?redirectTo=${encodeURIComponent(redirectTo)}`;
-}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 
+import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
 import type { ProviderFailure } from '~/domain/provider-sign-in';
 
@@ -22,7 +23,7 @@ export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
       <div className="stack gap-m">
         {PROVIDERS.map((provider) => (
           // A form of the browser's own, also with scripts: its answer leads to another site.
-          <form key={provider} method="post" action={`/auth/${provider}`}>
+          <form key={provider} method="post" action={paths.provider(provider)}>
             <input type="hidden" name="page" value={page} />
             <input type="hidden" name="redirectTo" value={redirectTo} />
             <button

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import type { PricedLine } from '~/domain/priced-cart';
 
 import { Cover } from '~/ui/kit/cover';
-import { productPath } from '~/ui/shop/game/card';
 import { Icon } from '~/ui/kit/icon';
 import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
@@ -26,14 +26,14 @@ function CartLine({ line }: { readonly line: PricedLine }) {
   return (
     <li className={problem ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
       {game ? (
-        <Link className="line__art" to={productPath(gameId)} tabIndex={-1} aria-hidden="true">
+        <Link className="line__art" to={paths.product(gameId)} tabIndex={-1} aria-hidden="true">
           <Cover src={game.cover} width={104} height={139} />
         </Link>
       ) : (
         <span className="line__art" />
       )}
       <div className="line__body">
-        <h2 className="line__title">{game ? <Link to={productPath(gameId)}>{game.title}</Link> : 'A game that has left the store'}</h2>
+        <h2 className="line__title">{game ? <Link to={paths.product(gameId)}>{game.title}</Link> : 'A game that has left the store'}</h2>
         {game ? (
           <p className="row soft gap-s text-s">
             <span>{game.genre}</span>
@@ -48,11 +48,11 @@ function CartLine({ line }: { readonly line: PricedLine }) {
         {game ? <Price amount={game.priceCentimes} /> : <span />}
         <div className="line__acts">
           {game ? (
-            <Link className="btn btn--bare" to={productPath(gameId)} aria-label={`View Details: ${game.title}`}>
+            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={`View Details: ${game.title}`}>
               View Details
             </Link>
           ) : null}
-          <Form method="post" action="/cart">
+          <Form method="post" action={paths.cart}>
             <input type="hidden" name="gameId" value={gameId} />
             <button className="btn btn--line" name="intent" value="remove" aria-label={`Remove: ${game?.title ?? 'this game'}`}>
               <Icon name="trash-2" />

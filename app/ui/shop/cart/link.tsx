@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react';
 import { forwardRef, type ReactNode } from 'react';
+
+import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { useRootData } from '~/ui/kit/root-data';
 import { countedSentence } from '~/ui/words/words';
@@ -24,7 +26,7 @@ interface ToCartProps {
 export const ToCart = forwardRef<HTMLAnchorElement, ToCartProps>(function ToCart({ className, label, children }, ref) {
   const { user } = useRootData();
   return (
-    <Link className={className} to="/cart" ref={ref} reloadDocument={user === null} {...(label ? { 'aria-label': label } : {})}>
+    <Link className={className} to={paths.cart} ref={ref} reloadDocument={user === null} {...(label ? { 'aria-label': label } : {})}>
       {children}
     </Link>
   );

@@ -1,5 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+
+import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/kit/root-data';
 
 /** A change made in another window of this browser is shown there first, with its message; then here. */
@@ -30,7 +32,7 @@ export function LiveCart() {
     if (news === null || isBusy) return;
     if (news !== 'signed-out' && news.mark === cartMark) return setNews(null);
     const timer = setTimeout(() => {
-      if (pathname !== '/cart' && isAnswerShown()) return;
+      if (pathname !== paths.cart && isAnswerShown()) return;
       setNews(null);
       revalidate();
     }, SETTLE_MS);
@@ -62,7 +64,7 @@ function followWhileVisible(onNews: (news: News) => void): () => void {
   function listen(): void {
     close();
     if (document.visibilityState === 'hidden') return;
-    source = new EventSource('/cart/events');
+    source = new EventSource(paths.cartEvents);
     source.addEventListener('cart', ({ data }: MessageEvent<string>) => onNews({ mark: data }));
     source.addEventListener('signed-out', () => {
       close();

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import type { PricedCart } from '~/domain/priced-cart';
 
 import { Icon } from '~/ui/kit/icon';
@@ -14,7 +15,7 @@ export function CartSummary({ cart }: { readonly cart: PricedCart }) {
     game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],
   );
   return (
-    <Overlay title="Payment Summary" closeTo="/cart">
+    <Overlay title="Payment Summary" closeTo={paths.cart}>
       <OrderSum items={items} />
       <hr />
       <div className="stack gap-s">
@@ -36,7 +37,7 @@ export function CartSummary({ cart }: { readonly cart: PricedCart }) {
           <p>Some games in your cart can’t be bought now. Remove them to go on.</p>
         </Notice>
       ) : null}
-      <Form method="post" action="/cart">
+      <Form method="post" action={paths.cart}>
         {/* why aria-disabled: the button stays in reach, and the server says what is in the way */}
         <button className="btn btn--go btn--l btn--wide" name="intent" value="checkout" aria-disabled={cart.isBlocked || undefined}>
           Proceed to Checkout

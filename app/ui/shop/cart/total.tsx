@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import type { PricedCart } from '~/domain/priced-cart';
 
 import { Icon } from '~/ui/kit/icon';
@@ -19,7 +20,7 @@ export function CartTotal({ cart }: { readonly cart: PricedCart }) {
         <Usd cents={cart.usdCents} />
       </p>
       {cart.isBlocked ? <p className="error">Remove what can’t be bought to go on.</p> : null}
-      <Form method="get" action="/cart" preventScrollReset>
+      <Form method="get" action={paths.cart} preventScrollReset>
         <button className="btn btn--go btn--l btn--wide" name="summary" value="1">
           Show Payment Summary
         </button>

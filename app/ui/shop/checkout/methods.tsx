@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 
+import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 
 import type { CheckoutView } from './view';
@@ -39,7 +40,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
       ref={form}
       className="pay"
       method="post"
-      action={order.isCancelled ? `/checkout?order=${order.reference}` : '/checkout'}
+      action={order.isCancelled ? paths.checkout({ order: order.reference }) : paths.checkout()}
       encType="multipart/form-data"
       noValidate
       aria-labelledby="pay-h"

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/kit/empty';
 
 /** No order waits for payment: the ways on. */
@@ -8,10 +9,10 @@ export function NothingToPay() {
     <Empty title="You have no order to pay for.">
       <p className="soft">An order starts from your cart. What you have paid for, or sent a proof for, is among your orders.</p>
       <p className="row">
-        <Link className="btn btn--go" to="/cart">
+        <Link className="btn btn--go" to={paths.cart}>
           Your Cart
         </Link>
-        <Link className="btn btn--line" to="/orders">
+        <Link className="btn btn--line" to={paths.orders()}>
           My orders
         </Link>
       </p>

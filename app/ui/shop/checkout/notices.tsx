@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from '~/ui/shop/order/rejection';
@@ -32,7 +33,7 @@ function PaidLate() {
         money back.
       </p>
       <p>
-        Nothing paid yet? Don’t pay this order. <Link to="/cart">Start again from your cart</Link>
+        Nothing paid yet? Don’t pay this order. <Link to={paths.cart}>Start again from your cart</Link>
       </p>
     </Notice>
   );
@@ -66,7 +67,7 @@ function Lapsed({ order }: { readonly order: CheckoutView }) {
         served, or you get your money back.
       </p>
       <p>
-        Nothing paid yet? <Link to="/cart">Start again from your cart</Link>
+        Nothing paid yet? <Link to={paths.cart}>Start again from your cart</Link>
       </p>
     </Notice>
   );

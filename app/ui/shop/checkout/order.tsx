@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { Price, Usd } from '~/ui/kit/price';
@@ -30,10 +31,10 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
 function Ways({ reference }: { readonly reference: string }) {
   return (
     <div className="row row--apart total__links">
-      <Link className="btn btn--bare" to="/cart">
+      <Link className="btn btn--bare" to={paths.cart}>
         Change your cart
       </Link>
-      <Form method="post" action="/checkout">
+      <Form method="post" action={paths.checkout()}>
         <input type="hidden" name="order" value={reference} />
         <button className="btn btn--bare" name="intent" value="cancel">
           Cancel order

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
+import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 
 /**
@@ -19,10 +20,10 @@ export function ProductBack({ children, className = 'btn btn--line' }: { readonl
     const now = historyIndex();
     // adding to the cart made entries of its own on this page: they are passed over
     if (arrival.current && now !== null) navigate(arrival.current - now - 1);
-    else navigate('/products');
+    else navigate(paths.products());
   };
   return (
-    <a className={className} href="/products" onClick={goBack}>
+    <a className={className} href={paths.products()} onClick={goBack}>
       <Icon name="arrow-left" dir />
       {children}
     </a>

@@ -3,9 +3,10 @@ import { Form } from '@remix-run/react';
 import type { Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import { toUsdCents } from '~/domain/money';
+import { paths } from '~/domain/paths';
 
 import { ToCart } from '~/ui/shop/cart/link';
-import { productPath, useFocusOnceAdded } from './card';
+import { useFocusOnceAdded } from './card';
 import { Icon } from '~/ui/kit/icon';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCartIds } from '~/ui/kit/root-data';
@@ -50,9 +51,9 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
   return (
-    <Form className="buy__form" method="post" action="/cart" preventScrollReset>
+    <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
-      <input type="hidden" name="back" value={productPath(game.id)} />
+      <input type="hidden" name="back" value={paths.product(game.id)} />
       {types.length > 0 && !isInCart ? <Types types={types} /> : null}
       <div className="buy__act">
         <p>

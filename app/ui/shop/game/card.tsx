@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/shop/cart/link';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
@@ -20,7 +21,7 @@ interface GameCardProps {
 
 /** A game in a list. */
 export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps) {
-  const page = productPath(game.id);
+  const page = paths.product(game.id);
   return (
     <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
       <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
@@ -50,11 +51,6 @@ export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps)
   );
 }
 
-/** The address of a game's page. */
-export function productPath(gameId: string): string {
-  return `/product/${encodeURIComponent(gameId)}`;
-}
-
 function AddToCart({ game, back }: { readonly game: Listing; readonly back: string }) {
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
@@ -67,7 +63,7 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
     );
   }
   return (
-    <Form method="post" action="/cart" preventScrollReset>
+    <Form method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={back} />
       <SubmitButton

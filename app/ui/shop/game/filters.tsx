@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { NO_FILTER, type Sort } from '~/domain/catalogue';
 import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue-query';
+import { paths } from '~/domain/paths';
 
 import { CheckField, SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -41,7 +42,7 @@ export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
         {used > 0 ? <span className="badge">{used}</span> : null}
         <Icon name="chevron-down" />
       </summary>
-      <Form className="sift__form" method="get" action="/products" ref={form} preventScrollReset noValidate>
+      <Form className="sift__form" method="get" action={paths.products()} ref={form} preventScrollReset noValidate>
         <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
         <SelectField
           name="platform"

@@ -1,7 +1,6 @@
 import type { Listing } from '~/domain/catalogue';
 import { toPlain } from '~/domain/money';
-
-import { productPath } from './card';
+import { paths } from '~/domain/paths';
 
 type JsonLd = { readonly [name: string]: string | JsonLd };
 
@@ -18,7 +17,7 @@ export function productJsonLd(game: Listing, description: string, origin: string
     ...(description !== '' && { description }),
     offers: {
       '@type': 'Offer',
-      url: absolute(productPath(game.id)),
+      url: absolute(paths.product(game.id)),
       price: toPlain(game.priceCentimes),
       priceCurrency: 'MAD',
       availability: game.free > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

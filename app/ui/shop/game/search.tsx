@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { type CatalogueFilter, MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue-query';
+import { paths } from '~/domain/paths';
 
 import { FilterFields } from './filter-fields';
 import { Icon } from '~/ui/kit/icon';
@@ -14,7 +15,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
   const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
   const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
   return (
-    <Form className="search" method="get" action="/products" role="search" preventScrollReset onSubmit={onSubmit}>
+    <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
       <FilterFields filter={wanted} without={['q']} />
       <div className="search__box">
         <Icon name="search" />

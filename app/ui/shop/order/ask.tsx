@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
 import type { Centimes } from '~/domain/money';
+import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
 
 import { Cover } from '~/ui/kit/cover';
@@ -106,7 +107,7 @@ function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code
 
 function Back({ ask, text }: { readonly ask: AskView; readonly text: string }) {
   return (
-    <Link className="btn btn--line btn--l" to={`/orders/${ask.reference}#line-${encodeURIComponent(ask.gameId)}`}>
+    <Link className="btn btn--line btn--l" to={paths.orderLine(ask.reference, ask.gameId)}>
       {text}
     </Link>
   );

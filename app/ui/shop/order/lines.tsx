@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 
 import type { OrderState } from '~/domain/order';
+import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
 import { Disclosure } from '~/ui/kit/disclosure';
@@ -67,7 +68,7 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
             •••••-•••••-•••••
           </code>
           {line.question.isHeldBack ? null : (
-            <Form method="post" action={`/orders/${reference}`} preventScrollReset>
+            <Form method="post" action={paths.order(reference)} preventScrollReset>
               <input type="hidden" name="gameId" value={line.gameId} />
               <button className="btn btn--go" name="intent" value="reveal" aria-label={`Reveal key: ${line.title}`}>
                 <Icon name="eye" />

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import type { OrderRow } from '~/ui/kit/order-view';
 import { Price } from '~/ui/kit/price';
@@ -11,7 +12,7 @@ export function OrderList({ orders }: { readonly orders: readonly OrderRow[] }) 
     <ul className="orders">
       {orders.map((order) => (
         <li className="orders__item" key={order.reference}>
-          <Link className="orders__ref" to={`/orders/${order.reference}`}>
+          <Link className="orders__ref" to={paths.order(order.reference)}>
             <span className="sr">Order </span>
             {order.reference}
           </Link>

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { Notice } from '~/ui/kit/notice';
-import { askPath } from '~/ui/kit/order-question-view';
 import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order-view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/words';
@@ -59,7 +59,7 @@ function OpenQuestion({
     <Notice tone="info">
       <p>{sentence(`question-${question.kind}-asked`, { date: question.asked.text })}</p>
       <blockquote className="own-words soft">{question.text}</blockquote>
-      <Form method="post" action={`/orders/${reference}`} preventScrollReset>
+      <Form method="post" action={paths.order(reference)} preventScrollReset>
         <input type="hidden" name="gameId" value={line.gameId} />
         <input type="hidden" name="questionId" value={question.id} />
         <SubmitButton
@@ -82,7 +82,7 @@ function Asking({ line, reference }: { readonly line: OrderLineView; readonly re
   if (canAsk.length === 0) return null;
   const link = (kind: 'refund' | 'problem', text: string) =>
     canAsk.includes(kind) ? (
-      <Link className="btn btn--line" to={askPath(reference, kind, line.gameId)} aria-label={`${text}: ${line.title}`}>
+      <Link className="btn btn--line" to={paths.orderQuestion(reference, kind, line.gameId)} aria-label={`${text}: ${line.title}`}>
         {text}
       </Link>
     ) : null;

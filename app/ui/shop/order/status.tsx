@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from './rejection';
@@ -25,17 +26,17 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         </Notice>
       ) : null}
       {order.state === 'awaiting_payment' ? (
-        <Link className="btn btn--go" to="/checkout">
+        <Link className="btn btn--go" to={paths.checkout()}>
           Continue to payment
         </Link>
       ) : null}
       {order.state === 'cancelled' ? (
         <p className="row">
-          <Link className="btn btn--line" to="/cart">
+          <Link className="btn btn--line" to={paths.cart}>
             Go to your cart
           </Link>
           {order.takesProof ? (
-            <Link className="btn btn--line" to={`/checkout?order=${order.reference}`}>
+            <Link className="btn btn--line" to={paths.checkout({ order: order.reference })}>
               I have paid for this order
             </Link>
           ) : null}
@@ -43,7 +44,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       ) : null}
       {hasKeys ? (
         // why reloadDocument: a file to keep is for the browser, not for client navigation
-        <Form method="post" action={`/orders/${order.reference}/keys`} reloadDocument>
+        <Form method="post" action={paths.orderKeys(order.reference)} reloadDocument>
           <button className="btn btn--line" name="intent" value="download">
             <Icon name="download" />
             Download keys

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
 import { ErrorSummary, TextAreaField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
@@ -18,7 +20,7 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
   const isSending = useIsSubmitting({ intent: 'contact' });
   const form = useFirstError(isSending ? null : errors);
   return (
-    <Form ref={form} className="panel" method="post" action="/support#contact" noValidate aria-labelledby="contact">
+    <Form ref={form} className="panel" method="post" action={paths.contactForm} noValidate aria-labelledby="contact">
       <fieldset className="stack" disabled={isSending}>
         {isSent ? (
           <Notice tone="good" role="status">

@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { inertIf } from '~/ui/kit/page-handle';
 import { SocialLinks } from './social-links';
@@ -18,11 +20,11 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
             <h2>Shop</h2>
             <ul>
               <li>
-                <Link to="/products">All games</Link>
+                <Link to={paths.products()}>All games</Link>
               </li>
               {['RPG', 'Action', 'Indie'].map((genre) => (
                 <li key={genre}>
-                  <Link to={`/products?genre=${genre}`}>{genre}</Link>
+                  <Link to={paths.products({ genre })}>{genre}</Link>
                 </li>
               ))}
             </ul>
@@ -31,14 +33,14 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
             <h2>Help</h2>
             <ul>
               <li>
-                <Link to="/support">Support</Link>
+                <Link to={paths.support}>Support</Link>
               </li>
               <li>
-                <Link to="/about">About</Link>
+                <Link to={paths.about}>About</Link>
               </li>
               <li>
                 {/* A whole document: the server decides who may see it, and sends everybody else to the login or home. */}
-                <Link to="/admin" reloadDocument>
+                <Link to={paths.admin} reloadDocument>
                   Admin Panel
                 </Link>
               </li>

@@ -1,5 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { below, paths } from '~/domain/paths';
+
 import { Brand } from './brand';
 import { CartLink } from '~/ui/shop/cart/link';
 import { Icon } from '~/ui/kit/icon';
@@ -14,10 +16,10 @@ interface NavItem {
 }
 
 const PAGES: readonly NavItem[] = [
-  { to: '/', text: 'Home' },
-  { to: '/products', text: 'Products', section: '/product/' },
-  { to: '/about', text: 'About' },
-  { to: '/support', text: 'Support' },
+  { to: paths.home, text: 'Home' },
+  { to: paths.products(), text: 'Products', section: paths.product('') },
+  { to: paths.about, text: 'About' },
+  { to: paths.support, text: 'Support' },
 ];
 
 function navItems(user: RootData['user']): readonly NavItem[] {
@@ -25,11 +27,11 @@ function navItems(user: RootData['user']): readonly NavItem[] {
     ...PAGES,
     ...(user
       ? [
-          { to: '/orders', text: 'My orders', section: '/orders/' },
-          { to: '/account', text: 'Account', section: '/account/' },
+          { to: paths.orders(), text: 'My orders', section: below(paths.orders()) },
+          { to: paths.account, text: 'Account', section: below(paths.account) },
         ]
       : []),
-    ...(user?.isAdmin ? [{ to: '/admin', text: 'Admin', section: '/admin/' }] : []),
+    ...(user?.isAdmin ? [{ to: paths.admin, text: 'Admin', section: below(paths.admin) }] : []),
   ];
 }
 
@@ -81,13 +83,13 @@ function current(pathname: string, to: string, section: string | undefined): { r
 function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (!isSignedIn) {
     return (
-      <Link className="btn btn--go" to="/signup">
+      <Link className="btn btn--go" to={paths.signup()}>
         Register
       </Link>
     );
   }
   return (
-    <Form method="post" action="/logout">
+    <Form method="post" action={paths.logout}>
       <button className="btn btn--line" type="submit">
         <Icon name="log-out" dir />
         Logout

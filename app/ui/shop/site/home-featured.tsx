@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
 
 import { Empty } from '~/ui/kit/empty';
 import { GameCard } from '~/ui/shop/game/card';
@@ -12,11 +13,11 @@ export function HomeFeatured({ games, total }: { readonly games: readonly Listin
     <section className="section wrap" aria-labelledby="featured">
       <div className="page__head">
         <h2 id="featured">Featured Games</h2>
-        <Link to="/products">{`See all ${countedSentence('games', total)}`}</Link>
+        <Link to={paths.products()}>{`See all ${countedSentence('games', total)}`}</Link>
       </div>
       {games.length === 0 ? (
         <Empty title={sentence('no-featured')}>
-          <Link className="btn btn--go" to="/products">
+          <Link className="btn btn--go" to={paths.products()}>
             Browse all games
           </Link>
         </Empty>
@@ -24,7 +25,7 @@ export function HomeFeatured({ games, total }: { readonly games: readonly Listin
         <ul className="games games--rail">
           {games.map((game) => (
             <li key={game.id}>
-              <GameCard game={game} back="/" heading="h3" />
+              <GameCard game={game} back={paths.home} heading="h3" />
             </li>
           ))}
         </ul>

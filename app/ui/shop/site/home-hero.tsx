@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
-import { productPath } from '~/ui/shop/game/card';
 import { Icon } from '~/ui/kit/icon';
 
 /** The first screen of the store, with a fan of up to three covers. */
@@ -17,7 +17,7 @@ export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
           </h1>
           <p className="hero__lead">Original keys for Steam, Epic, Xbox and PlayStation. Priced in dirhams, paid your way.</p>
           <p className="row">
-            <Link className="btn btn--go btn--l" to="/products">
+            <Link className="btn btn--go btn--l" to={paths.products()}>
               Browse all games
               <Icon name="arrow-right" dir />
             </Link>
@@ -40,7 +40,7 @@ export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
         {fan.length === 3 ? (
           <div className="fan">
             {fan.map((game) => (
-              <Link key={game.id} to={productPath(game.id)}>
+              <Link key={game.id} to={paths.product(game.id)}>
                 <Cover src={game.cover} width={300} height={400} alt={game.title} />
               </Link>
             ))}

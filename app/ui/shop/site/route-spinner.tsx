@@ -1,4 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
 import { sentence } from '~/ui/words/words';
 
 /**
@@ -23,6 +25,6 @@ export function RouteSpinner() {
 }
 
 function waitingFor(pathname: string): string {
-  if (pathname === '/products') return sentence('loading-games');
-  return pathname.startsWith('/product/') ? sentence('loading-game') : 'Loading';
+  if (pathname === paths.products()) return sentence('loading-games');
+  return pathname.startsWith(paths.product('')) ? sentence('loading-game') : 'Loading';
 }
