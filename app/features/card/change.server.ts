@@ -49,7 +49,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
   async function hasKeys(id: string): Promise<boolean> {
     return allocate(
       id,
-      () => [],
+      () => ({}),
       (_tx, { allocations }) => allocations.every(({ key }) => key !== null),
     );
   }
@@ -94,7 +94,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
   async function beginCapture(id: string, attempt: number, payee: string | null): Promise<Order | 'no-key' | null> {
     return allocate(
       id,
-      () => [],
+      () => ({}),
       (tx, { order, allocations }) => {
         const { card } = order;
         if (order.state === 'capturing' && card?.attempt === attempt) return order;
@@ -124,20 +124,17 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
 
   /** The provider has the money and looks at it: days may pass. */
   async function payLater(id: string, askedAt: number | null, captureId: string): Promise<Order | null> {
-    return change(
-      id,
-      (tx, order, [cart]) => {
-        if (order.state !== 'capturing' || order.card?.askedAt !== askedAt) return null;
-        const now = clock();
-        removeFromCart(tx, order, cart ?? null);
-        return changeOrder(tx, order, 'payLater', {
-          card: { ...moved(order.card, 'pend'), captureId },
-          cardDueAt: nextCardCheck('pending', now, now),
-          events: logged(order, { at: now, type: 'card-pending' }),
-        });
-      },
-      (order) => [cartPath(order.accountId)],
-    );
+    return change(id, async (tx, order) => {
+      if (order.state !== 'capturing' || order.card?.askedAt !== askedAt) return null;
+      const cart = await tx.get(cartPath(order.accountId));
+      const now = clock();
+      removeFromCart(tx, order, cart);
+      return changeOrder(tx, order, 'payLater', {
+        card: { ...moved(order.card, 'pend'), captureId },
+        cardDueAt: nextCardCheck('pending', now, now),
+        events: logged(order, { at: now, type: 'card-pending' }),
+      });
+    });
   }
 
   /**
@@ -153,14 +150,14 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
       const { order, also } = allocated;
       const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
       if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
-      const other = await otherOpenOrderIn(tx, id, also[0] ?? null);
+      const other = await otherOpenOrderIn(tx, id, also.shopper);
       return writeReopened(tx, allocated, order.card, { ...how, newerId: other?.order.id ?? null });
     });
   }
 
   function writeReopened(
     tx: Transaction,
-    { order, allocations, also: [shopper, limit] }: AllocatedOrder,
+    { order, allocations, also: { shopper, limit } }: AllocatedOrder<'shopper' | 'limit'>,
     attempt: CardAttempt,
     { way, isDeclined, newerId }: { way: 'again' | 'over'; isDeclined: boolean; newerId: string | null },
   ): Order {
@@ -179,7 +176,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     const declines = events.filter(({ type }) => type === 'card-declined').length;
     const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
     for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
-    const known = { shopper: toShopper(shopper ?? null), unpaid: toUnpaid(limit ?? null, now), replaced: null, now };
+    const known = { shopper: toShopper(shopper), unpaid: toUnpaid(limit, now), replaced: null, now };
     rememberOpenOrder(tx, { ...order, holdUntil }, known);
     const cardDueAt = nextCardCheck(card.state, card.startedAt, now);
     return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, allocations), holdUntil, card, cardDueAt, events });
@@ -227,15 +224,8 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
     });
   }
 
-  async function change(
-    id: string,
-    act: (tx: Transaction, order: Order, also: AllocatedOrder['also']) => Order | null,
-    also: (order: Order) => readonly string[] = () => [],
-  ): Promise<Order | null> {
-    return store.transaction(async (tx) => {
-      const order = await orderIn(tx, id);
-      return act(tx, order, await tx.getMany(also(order)));
-    });
+  function change(id: string, act: (tx: Transaction, order: Order) => Order | null | Promise<Order | null>): Promise<Order | null> {
+    return store.transaction(async (tx) => act(tx, await orderIn(tx, id)));
   }
 
   return { hasKeys, start, keepLink, resume, beginCapture, payLater, reopen, end, close, flag, schedule };

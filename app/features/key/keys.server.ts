@@ -21,6 +21,7 @@ import { idOf } from '~/ports/store/rules';
 import { recordChange, type AdminChange } from '~/features/audit.server';
 import { changeMark, removalNote } from '~/features/catalogue/changes';
 import { isPossibleId } from '~/features/document-id';
+import { readByName } from '~/features/read-by-name';
 import { plainPrints } from './plain.server';
 import { randomId, randomPoint } from '~/features/random';
 
@@ -197,7 +198,7 @@ export function createKeyChanges({
     const older = (await plainPrints(store, cipher, gameId)).get(cipher.fingerprint(input.code));
     if (older !== undefined) throw new ShopError('code-exists', [older]);
     await store.transaction(async (tx) => {
-      const [game, known] = await tx.getMany([`games/${gameId}`, hash.create]);
+      const { game, known } = await readByName(tx, { game: `games/${gameId}`, known: hash.create });
       if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
       if (known) throw new ShopError('code-exists', [String(known.data['gameId'])]);
       tx.create(key.create, key.data);

@@ -3,10 +3,11 @@ import type { OrderLine } from '~/domain/order';
 import { isRefunding } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Snap, type Store, type Transaction } from '~/ports/store/port';
+import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 
 import { type KeyStock } from '~/features/key/stock.server';
 import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import { readByName, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
 import { mustFindOrder, orderPath, toOrder, type Order } from './document.server';
 
 /** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
@@ -15,11 +16,11 @@ export interface Allocation {
   readonly key: Key | null;
 }
 
-export interface AllocatedOrder {
+export interface AllocatedOrder<Name extends string> {
   readonly order: Order;
   readonly allocations: readonly Allocation[];
-  /** The documents that were asked for besides, in the order of their paths. */
-  readonly also: readonly (Snap | null)[];
+  /** The documents that were asked for besides. */
+  readonly also: NamedSnaps<Name>;
 }
 
 const ROUNDS = 40;
@@ -30,10 +31,10 @@ const ROUNDS = 40;
  */
 export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
-  return async function allocate<R>(
+  return async function allocate<Name extends string, R>(
     id: string,
-    also: (order: Order) => readonly string[],
-    act: (tx: Transaction, allocated: AllocatedOrder) => R | Promise<R>,
+    also: (order: Order) => NamedPaths<Name>,
+    act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
   ): Promise<R> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const spare = await chooseSpare(await mustFindOrder(store, id));
@@ -62,17 +63,17 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   }
 
   /** null: a key that was chosen is gone, or one that was lost came back; choose again. */
-  async function attempt<R>(
+  async function attempt<Name extends string, R>(
     tx: Transaction,
     id: string,
     spare: ReadonlyMap<string, string>,
-    also: (order: Order) => readonly string[],
-    act: (tx: Transaction, allocated: AllocatedOrder) => R | Promise<R>,
+    also: (order: Order) => NamedPaths<Name>,
+    act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
   ) {
     const snap = await tx.get(orderPath(id));
     if (!snap) throw new ShopError('not-found', [id]);
     const order = toOrder(snap);
-    const others = await tx.getMany(also(order));
+    const others = await readByName(tx, also(order));
     const allocations: Allocation[] = [];
     for (const line of waitingLines(order)) {
       const ownSnap = line.keyId ? await tx.get(keyPath(line.gameId, line.keyId)) : null;

@@ -70,7 +70,7 @@ export function createOrderAttention({ store, stock, clock, ownerMail, onStockAr
    * Money that arrived for it is approved instead. ShopError 'not-found', 'wrong-state' where nothing waits for her answer.
    */
   async function resolve(id: string, { by, answer }: { readonly by: string; readonly answer: string }): Promise<Order> {
-    const resolved = await allocate(id, openOrderPaths, (tx, { order, allocations, also: [shopper, limit] }) => {
+    const resolved = await allocate(id, openOrderPaths, (tx, { order, allocations, also }) => {
       if (order.state !== 'needs_attention') throw new ShopError('wrong-state', [id]);
       const at = clock();
       const events = logged(order, { at, type: 'resolved', by, note: answer });
@@ -82,7 +82,7 @@ export function createOrderAttention({ store, stock, clock, ownerMail, onStockAr
       const look = followUp(order, at);
       if (order.payment !== null) return record(changeOrder(tx, order, 'resolve', { attention: null, events, ...look }));
       for (const { key } of allocations) if (key?.state === 'held' && key.orderId === id) releaseKey(tx, key, at);
-      forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
+      forgetOpenOrder(tx, order, also, 'cancelled');
       if (order.email !== '') enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at });
       const log = logged({ ...order, events }, { at, type: 'cancelled', by });
       const lines = order.lines.map((line) => ({ ...line, keyId: null }));

@@ -91,7 +91,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     const allocate = createKeyAllocation({ store, stock: available, clock });
     return allocate(
       id,
-      () => [],
+      () => ({}),
       (tx, { order, allocations }) => {
         const given = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
         if (order.state !== 'owed' || given.length === 0) return { order, isFilled: false };

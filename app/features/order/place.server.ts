@@ -14,6 +14,7 @@ import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server'
 import { keyPath, toKey, type Key } from '~/features/key/keys.server';
 import { cancelled, openOrderIn } from './open.server';
 import { fromOrder, orderPath, plain, toOrder, type Order } from './document.server';
+import { readByName, readByPath } from '~/features/read-by-name';
 import { randomBytes } from '~/features/random';
 import {
   holdEnd,
@@ -89,10 +90,10 @@ export function createOrderPlacing({
 
   /** Reads and chooses outside of the transaction, so that its queries lock nothing. */
   async function prepare(buyer: KnownBuyer): Promise<Draft> {
-    const [cartSnap, shopperSnap] = await store.getMany([cartPath(buyer.accountId), shopperPath(buyer.accountId)]);
-    const cart = toCart(cartSnap ?? null);
+    const read = await readByName(store, { cart: cartPath(buyer.accountId), shopper: shopperPath(buyer.accountId) });
+    const cart = toCart(read.cart);
     if (cart.length === 0) throw new ShopError('cart-empty');
-    const shopper = toShopper(shopperSnap ?? null);
+    const shopper = toShopper(read.shopper);
     const previous = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
     const own = await heldBy(previous ? toOrder(previous) : null);
     const picks = new Map<string, string>();
@@ -167,16 +168,17 @@ export function createOrderPlacing({
   /** Everything that the order rests on, read in the transaction; null where it is not what the draft saw. */
   async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Draft) {
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
-    const heads = [shopperPath(buyer.accountId), cartPath(buyer.accountId), limitPath(buyer.addressKey)];
-    const [shopperSnap, cartSnap, limitSnap, ...rest] = await tx.getMany([...heads, ...picks]);
-    const shopper = toShopper(shopperSnap ?? null);
-    if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(cartSnap ?? null), draft.cart)) return null;
-    const picked = rest.flatMap((snap) => (snap ? [toKey(snap)] : []));
+    const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
+    const found = await readByPath(tx, [...Object.values(heads), ...picks]);
+    const shopperSnap = found(heads.shopper);
+    const shopper = toShopper(shopperSnap);
+    if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
+    const picked = picks.flatMap((path) => found(path) ?? []).map(toKey);
     if (picked.length < picks.length) return null;
-    const open = await openOrderIn(tx, shopperSnap ?? null);
+    const open = await openOrderIn(tx, shopperSnap);
     const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
-    return { shopper, previous, previousKeys, lines, picked, unpaid: toUnpaid(limitSnap ?? null, clock()) };
+    return { shopper, previous, previousKeys, lines, picked, unpaid: toUnpaid(found(heads.limit), clock()) };
   }
 
   return { place };

@@ -70,14 +70,14 @@ export function createOrderPayments({
     const sameProofAs = same.docs.find((doc) => doc.id !== id)?.id ?? null;
     return allocate(
       id,
-      (order) => [cartPath(order.accountId), ...openOrderPaths(order)],
-      (tx, { order, allocations, also: [cart, shopper, limit] }) => {
+      (order) => ({ cart: cartPath(order.accountId), ...openOrderPaths(order) }),
+      (tx, { order, allocations, also: { cart, ...counted } }) => {
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
         if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
         const now = clock();
         for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
-        removeFromCart(tx, order, cart ?? null);
+        removeFromCart(tx, order, cart);
         const sent = changeOrder(tx, order, 'submitProof', {
           lines: heldLines(order, allocations),
           method: proof.method,
@@ -92,7 +92,7 @@ export function createOrderPayments({
           events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
         });
         // why last: an order that moved on is told so first
-        forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'in-review');
+        forgetOpenOrder(tx, order, counted, 'in-review');
         return sent;
       },
     );
@@ -103,12 +103,11 @@ export function createOrderPayments({
    * the order. Another order of hers that only waits for payment ends: a shopper has one unpaid order, and its games are still in her cart.
    */
   async function reject(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
-    const rejected = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: [shopper, limit] }) => {
-      const other = await otherOpenOrderIn(tx, id, shopper ?? null);
+    const rejected = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {
+      const other = await otherOpenOrderIn(tx, id, counted.shopper);
       const now = clock();
       const final = order.rejections + 1 >= MAX_REJECTIONS;
       const told = { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
-      const counted = { shopper: shopper ?? null, limit: limit ?? null };
       const subject = orderPath(id);
       const after = { state: final ? 'cancelled' : 'awaiting_payment', reason };
       recordChange(tx, { at: now, by, action: 'proof-rejected', subject, before: { state: order.state }, after });
@@ -153,14 +152,14 @@ export function createOrderPayments({
   }
 
   function endUnpaid(id: string, accountId: string): Promise<Order> {
-    return allocate(id, openOrderPaths, (tx, { order, allocations, also: [shopper, limit] }) => {
+    return allocate(id, openOrderPaths, (tx, { order, allocations, also: counted }) => {
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;
       // One that needs attention is the owner's to end.
       if (order.state === 'needs_attention') throw new ShopError('wrong-state', [id]);
       const now = clock();
       for (const { key } of allocations) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
-      forgetOpenOrder(tx, order, { shopper: shopper ?? null, limit: limit ?? null }, 'cancelled');
+      forgetOpenOrder(tx, order, counted, 'cancelled');
       const patch = cancelled(order, now, null, accountId);
       tx.update(orderPath(id), plain(patch));
       return { ...order, ...patch };

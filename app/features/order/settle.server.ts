@@ -89,13 +89,13 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
    * for an order that is paid is kept as one of its own, and the owner is called. `fieldsFor`: what else changes with the money.
    */
   async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, fieldsFor }: Settling = {}): Promise<Order> {
-    const also = (order: Order) => [
-      cartPath(order.accountId),
+    const also = (order: Order) => ({
+      cart: cartPath(order.accountId),
       ...openOrderPaths(order),
-      pathOf(paymentFor(order)),
-      ...(claim ? [claim.path] : []),
-    ];
-    return allocate(id, also, (tx, { order, allocations, also: [cart = null, shopper = null, limit = null, known, claimed] }) => {
+      known: pathOf(paymentFor(order)),
+      claimed: claim?.path ?? null,
+    });
+    return allocate(id, also, (tx, { order, allocations, also: { known, claimed, cart, ...counted } }) => {
       const payment = paymentFor(order);
       if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
@@ -104,7 +104,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
       const besides = fieldsFor?.(order) ?? {};
       if (order.payment !== null) return keepSecond(tx, order, payment, besides);
-      return makePaid(tx, order, { payment, allocations, cart, counted: { shopper, limit }, besides });
+      return makePaid(tx, order, { payment, allocations, cart, counted, besides });
     });
   }
 

@@ -77,10 +77,10 @@ export function rememberOpenOrder(
 }
 
 /** The documents that forgetOpenOrder needs, to be read in the transaction. */
-export const openOrderPaths = (order: CountedOrder): [shopper: string, limit: string] => [
-  shopperPath(order.accountId),
-  limitPath(order.addressKey),
-];
+export const openOrderPaths = (order: CountedOrder) => ({
+  shopper: shopperPath(order.accountId),
+  limit: limitPath(order.addressKey),
+});
 
 /** The documents of openOrderPaths(), as the transaction read them. */
 interface KnownSnaps {
