@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { shop } from '~/services.server';
 import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
 import font from '~/ui/kit/fonts/archivo-var.woff2?url';
+import { FormWords } from '~/ui/kit/form-words';
 import { Footer } from '~/ui/shop/site/footer';
 import { Header } from '~/ui/shop/site/header';
 import { LiveCart } from '~/ui/shop/cart/live';
@@ -16,6 +17,7 @@ import type { RootData } from '~/ui/kit/root-data';
 import { RouteSpinner } from '~/ui/shop/site/route-spinner';
 import styles from '~/ui/styles.css?url';
 import { Toasts } from '~/ui/shop/site/toasts';
+import { formSentence } from '~/ui/words/shop';
 import { readCartCookie } from '~/web/cart-cookie.server';
 import { anyone } from '~/web/guard.server';
 import { readInTime } from '~/web/patience.server';
@@ -77,7 +79,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Header isBehind={isBehind} />
         <OfflineNotice />
         <LiveCart />
-        <Main isBehind={isBehind}>{children}</Main>
+        <Main isBehind={isBehind}>
+          <FormWords.Provider value={formSentence}>{children}</FormWords.Provider>
+        </Main>
         {hasFooter ? <Footer isBehind={isBehind} /> : null}
         {overlay}
         <ScrollRestoration nonce={nonce} />

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { shop } from '~/services.server';
 import { sqliteFile } from '~/services/adapters.server';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
 Ends with 0 where all is well, with 1 where something is wrong.

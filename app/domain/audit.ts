@@ -1,6 +1,6 @@
 /**
  * What an admin can do to the store, by its code in the log. A new command of hers gets its line here, and its words in
- * ui/words-audit.ts.
+ * ui/words/en/desk/audit.ts.
  */
 export const AUDIT_ACTIONS = [
   ...(['game-added', 'game-changed', 'game-deleted', 'game-archived'] as const),
@@ -13,6 +13,11 @@ export const AUDIT_ACTIONS = [
   ...(['digest-switched'] as const),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** False for what only a later version does. */
+export function isAuditAction(action: string): action is AuditAction {
+  return AUDIT_ACTIONS.some((known) => known === action);
+}
 
 /** A field as it was before and after; null where it was not there. */
 export interface AuditChange {

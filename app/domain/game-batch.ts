@@ -1,4 +1,5 @@
 import type { Centimes, Tenths } from './money';
+import type { FormError } from './form-error';
 
 /** What can be done to many games at once: adding those of a file, or giving those of a filter another coefficient. */
 export const BATCH_KINDS = ['import', 'coefficient'] as const;
@@ -34,7 +35,7 @@ interface Row {
   readonly title: string;
   readonly verdict: BatchVerdict;
   /** Why it is refused, as the code of a sentence; '' where it isn't. */
-  readonly problem: string;
+  readonly problem: FormError | '';
 }
 
 /** One row of a file of games. */

@@ -14,7 +14,7 @@ import { AccountPassword } from '~/ui/shop/account/password';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order-view';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { startSession } from '~/web/session.server';

@@ -8,7 +8,7 @@ import { AccountProviders } from '~/ui/shop/account/providers';
 import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';

@@ -8,7 +8,7 @@ import type { FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { startSession } from '~/web/session.server';
@@ -54,7 +54,7 @@ export default function SecondFactorPage() {
       <PageHead title="Second step at login" lead="Besides your password, a code from your phone." />
       <div className="stack gap-xl settings__ask">
         {answer && 'recoveryCodes' in answer ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
-        <SecondFactor {...facts} view={view} errors={refused?.errors as FieldErrors | undefined} intent={refused?.intent} />
+        <SecondFactor {...facts} view={view} errors={refused?.errors} intent={refused?.intent} />
       </div>
     </div>
   );

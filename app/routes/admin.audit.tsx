@@ -9,7 +9,7 @@ import { aboutOf, toAuditRow } from '~/ui/desk/audit/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 import { pageAt } from '~/web/cursor.server';
 import { adminOnly } from '~/web/guard.server';
 

@@ -16,9 +16,9 @@ import { KeysFailure } from '~/ui/desk/key/failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/desk/key/head';
 import { AdminPage } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
-import { sentence } from '~/ui/words/words';
+import { sentence, type DeskFailure, type DeskText } from '~/ui/words/desk';
 import { pageAt } from '~/web/cursor.server';
 import { notSaved } from '~/web/failure.server';
 import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
@@ -64,13 +64,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Readonly<Record<string, string>> = { mark: 'code-update-failed', delete: 'code-delete-failed' };
+const NO_ERRORS: FormErrors = {};
+const FAILURES: Readonly<Record<string, DeskFailure>> = { mark: 'code-update-failed', delete: 'code-delete-failed' };
 
 async function act(form: SubmittedForm, gameId: string, here: string, by: string) {
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
-      return data({ errors: {}, values: form.values });
+      return data({ errors: NO_ERRORS, values: form.values });
     case 'add':
       return add(gameId, form, by);
     case 'find':
@@ -153,19 +154,21 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
     await shop.keys.add(gameId, parsed.value, by);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return invalid(form, { [error.code === 'code-exists' ? 'code' : '']: error.code }, 409);
+    if (error.code === 'code-exists') return invalid(form, { code: error.code }, 409);
+    if (error.code === 'not-found') return invalid(form, { '': error.code }, 409);
+    throw error;
   }
   return redirectWithToast(deskPaths.keys(gameId), { text: sentence('code-added') });
 }
 
 /** A change that can't be made any more says why, above the list as it is now. */
-async function change(here: string, write: () => Promise<void>, words: { done: string; failed: string }) {
+async function change(here: string, write: () => Promise<void>, words: { readonly done: DeskText; readonly failed: DeskFailure }) {
   try {
     await write();
     return redirectWithToast(here, { text: sentence(words.done) });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    const reason = error.code === 'code-in-order' || error.code === 'not-found' ? `reason-${error.code}` : 'reason-other';
+    const reason = error.code === 'code-in-order' || error.code === 'not-found' ? (`reason-${error.code}` as const) : 'reason-other';
     return redirectWithToast(here, { text: sentence(words.failed, { reason: sentence(reason) }), tone: 'bad' });
   }
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskPaths } from '~/domain/desk-paths';
 import { exportKeys } from '~/features/key/export.server';
 import { shop } from '~/services.server';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/managed-game.server';
 import { redirectWithToast } from '~/web/toast.server';

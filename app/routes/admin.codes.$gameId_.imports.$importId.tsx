@@ -11,9 +11,9 @@ import { readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/de
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
-import { sentence } from '~/ui/words/words';
+import { sentence, type DeskFailure, type DeskText } from '~/ui/words/desk';
 import { notSaved } from '~/web/failure.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
@@ -120,7 +120,12 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
 }
 
 /** What is done in time is told at once; else the page shows how far it is. */
-async function work(here: string, id: string, begin: () => Promise<void>, words: { readonly done: string; readonly failed: string }) {
+async function work(
+  here: string,
+  id: string,
+  begin: () => Promise<void>,
+  words: { readonly done: DeskText; readonly failed: DeskFailure },
+) {
   try {
     await begin();
   } catch (error) {

@@ -6,7 +6,7 @@ import { KeySearch } from '~/ui/desk/key/list';
 import { AdminPage } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 import { invalid, readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { searchKey } from '~/web/managed-game.server';

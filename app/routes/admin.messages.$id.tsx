@@ -2,7 +2,8 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { ShopError } from '~/domain/shop-error';
+import type { DeskFormError } from '~/domain/form-error';
+import { ShopError, type ShopErrorCode } from '~/domain/shop-error';
 import { replyForm } from '~/features/mail/message.server';
 import { shop } from '~/services.server';
 import { MailFacts, MailLetter } from '~/ui/desk/mail/mail';
@@ -12,9 +13,9 @@ import { toMessageView } from '~/ui/desk/mail/message-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import { Notice } from '~/ui/kit/notice';
-import { sentence } from '~/ui/words/words';
+import { formSentence, sentence, type DeskFailure } from '~/ui/words/desk';
 import { notSaved } from '~/web/failure.server';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Readonly<Record<string, string>> = {
+const FAILURES: Readonly<Record<string, DeskFailure>> = {
   'send-again': 'mail-again-failed',
   reply: 'reply-failed',
   close: 'message-change-failed',
@@ -87,7 +88,7 @@ export default function AdminMessagePage() {
       {failure}
       {sent?.errors?.form ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{sentence(sent.errors.form)}</p>
+          <p>{formSentence(sent.errors.form)}</p>
         </Notice>
       ) : null}
       <div className="mail">
@@ -124,11 +125,17 @@ async function act(form: SubmittedForm, id: string, by: string) {
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    return refuse(form, { form: REFUSALS[error.code] ?? error.code }, 409);
+    const refusal = REFUSALS[error.code];
+    if (refusal === undefined) throw error;
+    return refuse(form, { form: refusal }, 409);
   }
 }
 
-const REFUSALS: Readonly<Record<string, string>> = { conflict: 'reply-conflict', 'wrong-state': 'reply-full' };
+const REFUSALS: Readonly<Partial<Record<ShopErrorCode, DeskFormError>>> = {
+  conflict: 'reply-conflict',
+  'wrong-state': 'reply-full',
+  'mail-link-gone': 'mail-link-gone',
+};
 
 async function reply(form: SubmittedForm, id: string, by: string) {
   const parsed = form.parse(replyForm);

@@ -12,7 +12,7 @@ import { AdminPage, Segments } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 import { pageAt } from '~/web/cursor.server';
 import { adminOnly } from '~/web/guard.server';
 

@@ -16,11 +16,11 @@ import { toAdminLine } from '~/ui/desk/order/line-view';
 import { eventNote, methodText, toPaymentView, type AdminOrderView, type Refusal } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import { OrderTimeline } from '~/ui/kit/order-timeline';
 import { toMoment } from '~/ui/kit/order-view';
-import { sentence } from '~/ui/words/words';
+import { sentence, type DeskText } from '~/ui/words/desk';
 import { notSaved } from '~/web/failure.server';
 import { readForm, type FormErrors, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
@@ -115,7 +115,7 @@ async function isPicture(proofId: string | null): Promise<boolean | null> {
   return proof && proof.kind !== 'pdf';
 }
 
-async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, done: string, act: (input: T) => Promise<Order>) {
+async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, done: DeskText, act: (input: T) => Promise<Order>) {
   if (!parsed.ok) return refuse(form, parsed.errors);
   try {
     await act(parsed.value);

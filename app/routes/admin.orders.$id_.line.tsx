@@ -13,10 +13,10 @@ import { AdminOrderLineDecision } from '~/ui/desk/order/line';
 import type { LineToDecide } from '~/ui/desk/order/line-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import { amountText, toLineQuestion } from '~/ui/kit/order-question-view';
 import { toMoment } from '~/ui/kit/order-view';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 import { notSaved } from '~/web/failure.server';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
@@ -40,7 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ShopError)) return notSaved(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    return refuse(form, { '': error.code }, 409);
+    // Whatever it was, somebody was faster: the page shows how the line stands now.
+    return refuse(form, { '': 'wrong-state' }, 409);
   }
 }
 

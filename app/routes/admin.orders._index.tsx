@@ -12,7 +12,7 @@ import { Empty } from '~/ui/kit/empty';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order-view';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 import { pageAt } from '~/web/cursor.server';
 import { invalid, readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';

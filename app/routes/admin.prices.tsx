@@ -10,7 +10,7 @@ import { readFilter } from '~/ui/desk/game/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import { notSaved } from '~/web/failure.server';
 import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';

@@ -10,9 +10,9 @@ import { StatementDecisions, StatementRows } from '~/ui/desk/books/statement-row
 import { STATEMENT_TABS, type StatementRowView, type StatementTab } from '~/ui/desk/books/statement-view';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import { Pager } from '~/ui/kit/pager';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 import { notSaved } from '~/web/failure.server';
 import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
@@ -21,6 +21,7 @@ import { redirectWithToast } from '~/web/toast.server';
 /** Rows on a page, all of which one form can decide. */
 const ROWS = 50;
 const NONE: FormErrors = {};
+const NONE_CHOSEN: FormErrors = { form: 'statement-none-chosen' };
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -103,12 +104,11 @@ export default function AdminStatementPage() {
 async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string }) {
   const typed = form.parse(statementDecisions);
   if (!typed.ok) return data({ errors: typed.errors, values: form.values, failures: [] }, { status: 422 });
-  if (typed.value.length === 0)
-    return data({ errors: { form: 'statement-none-chosen' }, values: form.values, failures: [] }, { status: 422 });
+  if (typed.value.length === 0) return data({ errors: NONE_CHOSEN, values: form.values, failures: [] }, { status: 422 });
   const { done, failures } = await shop.statements.decide(id, typed.value, by);
   if (failures.length === 0) return redirectWithToast(deskPaths.statement(id, { tab }), { text: countedSentence('statement-done', done) });
-  const errors = Object.fromEntries(
-    failures.filter(({ code }) => code === 'amount-differs').map(({ line, code }) => [`reason-${line}`, code]),
+  const errors: FormErrors = Object.fromEntries(
+    failures.flatMap(({ line, code }) => (code === 'amount-differs' ? [[`reason-${line}`, code]] : [])),
   );
   const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
   return data({ errors, values: form.values, failures: failures satisfies readonly RowFailure[] }, { status });

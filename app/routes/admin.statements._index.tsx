@@ -9,7 +9,7 @@ import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { StatementList, StatementUpload } from '~/ui/desk/books/statement-upload';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/desk/page/not-saved';
 import { toMoment } from '~/ui/kit/order-view';
 import { readCsvForm } from '~/web/csv-form.server';
 import { notSaved } from '~/web/failure.server';
@@ -17,6 +17,7 @@ import type { FormErrors, SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
 const NO_ERRORS: FormErrors = {};
+const TOO_LARGE: FormErrors = { csv: 'csv-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await adminOnly(args);
   const form = await readCsvForm(args.request);
-  if (form === null) return data({ errors: { csv: 'csv-too-large' }, values: NO_ERRORS }, { status: 413 });
+  if (form === null) return data({ errors: TOO_LARGE, values: NO_ERRORS }, { status: 413 });
   if (form.intent !== 'read') throw new Response(null, { status: 400 });
   try {
     return await read(form, visit.account.id);
@@ -68,15 +69,16 @@ export default function AdminStatementsPage() {
 
 async function read(form: SubmittedForm, by: string) {
   const parsed = form.parse(statementForm);
-  if (!parsed.ok) return refuse(form, parsed.errors['csv'] === 'file-too-large' ? { csv: 'csv-too-large' } : parsed.errors);
+  if (!parsed.ok) return refuse(form, parsed.errors['csv'] === 'file-too-large' ? TOO_LARGE : parsed.errors);
   if (!form.file) return refuse(form, { csv: 'csv-required' });
   const kept = await shop.statements.keep(form.file.bytes, { name: form.file.name, method: parsed.value.method, by });
-  if (!kept.ok) return refuse(form, { csv: OWN_WORDS.has(kept.code) ? `statement-${kept.code}` : kept.code });
+  if (!kept.ok) return refuse(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
   return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
 }
 
 /** What a statement lacks is said otherwise than of a list of keys. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', 'csv-quotes']);
+const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', 'csv-quotes'] as const;
+const hasOwnWords = (code: string): code is (typeof OWN_WORDS)[number] => OWN_WORDS.some((own) => own === code);
 
 function refuse(form: SubmittedForm, errors: FormErrors) {
   return data({ errors, values: form.values }, { status: 422 });

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { isProvider } from '~/domain/provider';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { anyone } from '~/web/guard.server';
 import { finishProviderSignIn } from '~/web/provider-sign-in.server';
 

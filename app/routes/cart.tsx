@@ -5,7 +5,7 @@ import { addLine, MAX_CART_LINES, removeLine, type Cart } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
 import { paths } from '~/domain/paths';
 import { lineProblem, priceCart, type LineProblem, type PricedCart } from '~/domain/priced-cart';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError, type ShopErrorCode } from '~/domain/shop-error';
 import { shop } from '~/services.server';
 import { CartLines } from '~/ui/shop/cart/lines';
 import { CartSummary } from '~/ui/shop/cart/summary';
@@ -15,7 +15,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence, type ShopText } from '~/ui/words/shop';
 import { readForm, type FormValues } from '~/web/form.server';
 import { anyone, isDataRequest, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
@@ -101,7 +101,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   const back = game && !isDataRequest(args) ? `${page}#g-${encodeURIComponent(gameId)}` : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(PROBLEM_WORDS[problem ?? 'gone']), tone: 'bad' });
 
-  let outcome = 'cart-added';
+  let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-full';
   const change = await changeVisitorCart(args.request, visit, (cart) => {
     const isKnown = cart.some((line) => line.gameId === gameId);
     outcome = isKnown ? 'cart-known' : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
@@ -130,13 +130,13 @@ async function checkout({ account, address }: SignedInVisit) {
     await shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address });
     return redirect(paths.checkout(), 303);
   } catch (error) {
-    if (error instanceof ShopError) return refuse(error, await shop.carts.read(account.id));
+    if (error instanceof ShopError && isRefusal(error.code)) return refuse(error.code, error.subject, await shop.carts.read(account.id));
     throw error;
   }
 }
 
 /** The cart again, with the lines marked that the shop would not sell. */
-function refuse({ code, subject }: ShopError, cart: Cart) {
+function refuse(code: Refusal, subject: readonly string[], cart: Cart) {
   const problem = REFUSALS[code];
   const titles = subject.flatMap((id) => shop.catalogue.find(id)?.title ?? []);
   return data(
@@ -148,16 +148,24 @@ function refuse({ code, subject }: ShopError, cart: Cart) {
   );
 }
 
-const REFUSALS: Readonly<Partial<Record<ShopError['code'], LineProblem>>> = {
+/** Why a cart can't become an order, and what that is for its lines. */
+const REFUSALS = {
+  'cart-empty': null,
+  'too-many-orders': null,
   'out-of-stock': 'out-of-stock',
   'not-for-sale': 'not-for-sale',
   'recently-held': 'recently-held',
-};
+} as const satisfies Readonly<Partial<Record<ShopErrorCode, LineProblem | null>>>;
+type Refusal = keyof typeof REFUSALS;
 
-const PROBLEM_WORDS: Readonly<Record<LineProblem, string>> = {
+function isRefusal(code: ShopErrorCode): code is Refusal {
+  return Object.hasOwn(REFUSALS, code);
+}
+
+const PROBLEM_WORDS = {
   'out-of-stock': 'out-of-stock',
   'type-out-of-stock': 'type-out-of-stock',
   'not-for-sale': 'not-for-sale',
   'recently-held': 'recently-held',
   gone: 'game-not-found',
-};
+} as const satisfies Readonly<Record<LineProblem, ShopText>>;

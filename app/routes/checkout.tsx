@@ -20,14 +20,15 @@ import { Notice } from '~/ui/kit/notice';
 import { toMoment, toRejection } from '~/ui/kit/order-view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { useRootData } from '~/ui/kit/root-data';
-import { sentence } from '~/ui/words/words';
+import { formSentence, sentence } from '~/ui/words/shop';
 import { payByCard } from '~/web/card-payment.server';
 import { methodsOfStore, openMethod, ownOrder, paidLate, readProofForm } from '~/web/checkout.server';
-import { invalid, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { invalid, type FormErrors, type FormValues, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 const NO_ERRORS: FormErrors = {};
+const NO_VALUES: FormValues = {};
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   const form = await readProofForm(args.request);
-  if (form === null) return data({ errors: TOO_LARGE, values: {} }, { status: 413 });
+  if (form === null) return data({ errors: TOO_LARGE, values: NO_VALUES }, { status: 413 });
   switch (form.intent) {
     case 'proof':
       return submitProof(form, visit.account.id);
@@ -75,7 +76,7 @@ export default function CheckoutPage() {
       </PageHead>
       {general === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
-          <p>{sentence(general)}</p>
+          <p>{formSentence(general)}</p>
         </Notice>
       )}
       {order && general === undefined ? <CheckoutCardNote outcome={outcome} /> : null}

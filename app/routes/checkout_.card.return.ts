@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import type { CardStanding } from '~/features/card/cards.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/shop';
 import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

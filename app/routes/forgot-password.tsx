@@ -10,7 +10,7 @@ import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';

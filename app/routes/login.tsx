@@ -7,10 +7,10 @@ import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { PasswordField, TextField } from '~/ui/kit/fields';
+import { PasswordField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
@@ -65,7 +65,7 @@ const LABELS = { email: 'Email', password: 'Password' } as const;
 export default function LoginPage() {
   const { redirectTo, providers, problem, covers } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
+  const errors: FieldErrors = refused?.errors ?? {};
   return (
     <AuthPage title="Welcome back" lead="Sign in to see your cart and your keys." covers={covers}>
       {redirectTo === paths.home ? null : (

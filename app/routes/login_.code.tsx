@@ -8,7 +8,7 @@ import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
@@ -40,10 +40,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!typed.ok) return invalid(form, typed.errors);
 
   const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code);
-  if (!outcome.ok && outcome.code === 'off') return tooLate();
   if (!outcome.ok) {
-    const isPaused = outcome.code === 'too-many';
-    return invalid(form, { [isPaused ? 'form' : 'code']: `code-${outcome.code}` }, isPaused ? 429 : 422);
+    if (outcome.code === 'off') return tooLate();
+    return outcome.code === 'too-many' ? invalid(form, { form: 'code-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
   }
   const response = await enter(args.request, visit, awaited.account, {
     redirectTo,

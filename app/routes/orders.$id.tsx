@@ -16,7 +16,7 @@ import { OrderTotal } from '~/ui/shop/order/total';
 import { toMoment, toRejection, type OrderView } from '~/ui/kit/order-view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { isAboutGame } from '~/ui/kit/order-words';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -37,6 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    if (error.code !== 'wrong-state' && error.code !== 'refund-begun') throw error;
     return data({ refusal: error.code }, { status: 409 });
   }
 }

@@ -14,7 +14,7 @@ import { NotSaved } from '~/ui/kit/not-saved';
 import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
 import { amountText } from '~/ui/kit/order-question-view';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { notSaved } from '~/web/failure.server';
 import { invalid, readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
@@ -58,7 +58,7 @@ export default function AskPage() {
   return (
     <div className="wrap page">
       <PageHead title={titleOf(ask.kind)} lead={`Order ${ask.reference}`} />
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      {sent && 'failure' in sent ? <NotSaved text={sentence(sent.failure, { reason: sentence('reason-unavailable') })} /> : null}
       <OrderAsk ask={ask} refused={sent ?? null} />
     </div>
   );

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

@@ -15,7 +15,7 @@ import { ProductFacts, ProductSpecs } from '~/ui/shop/game/details';
 import { ProductNotFound, ProductNotLoaded } from '~/ui/shop/game/failure';
 import { productJsonLd } from '~/ui/shop/game/json-ld';
 import { Rating } from '~/ui/shop/game/rating';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { Pager } from '~/ui/kit/pager';
 import { ProductsFilters } from '~/ui/shop/game/filters';
 import { ProductsGenres } from '~/ui/shop/game/genres';
 import { ProductsSearch } from '~/ui/shop/game/search';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/shop';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { Failed } from '~/ui/kit/failure-page';
 import { PasswordField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { invalid, readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { endSession } from '~/web/session.server';
@@ -35,8 +35,11 @@ export async function action(args: ActionFunctionArgs) {
   const typed = form.parse(newPasswordForm);
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.passwords.reset(token, typed.value.password);
-  if (!outcome.ok)
-    return invalid(form, { [isProblem(outcome.code) ? 'form' : FIELDS[outcome.code]]: outcome.code }, STATUSES[outcome.code]);
+  if (!outcome.ok) {
+    const { code } = outcome;
+    const status = STATUSES[code];
+    return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : invalid(form, { [FIELDS[code]]: code }, status);
+  }
   return redirectWithToast(paths.login(), { text: sentence('reset-done') }, await endSession(visit));
 }
 
@@ -66,17 +69,17 @@ const PROBLEMS = {
   expired: { title: 'This link is too old', text: 'A link works for 30 minutes. Ask for a new one.' },
 } as const;
 
-function isProblem(code: ResetFailure | undefined): code is keyof typeof PROBLEMS {
-  return code !== undefined && Object.hasOwn(PROBLEMS, code);
+function isProblem(code: ResetFailure): code is keyof typeof PROBLEMS {
+  return Object.hasOwn(PROBLEMS, code);
 }
 
 const LABELS = { password: 'New password', confirmPassword: 'Confirm password' } as const;
 
 export default function ResetPasswordPage() {
   const { token, email, covers, problem: found } = useLoaderData<typeof loader>();
-  const errors: FieldErrors | undefined = useActionData<typeof action>()?.errors;
-  const met = errors?.['form'] as ResetFailure | undefined;
-  const problem = isProblem(met) ? met : found;
+  const answer = useActionData<typeof action>();
+  const errors: FieldErrors | undefined = answer?.errors;
+  const problem = answer && 'problem' in answer ? answer.problem : found;
   if (problem) {
     return (
       <Failed {...PROBLEMS[problem]} icon="circle-alert">

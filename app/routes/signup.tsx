@@ -9,9 +9,9 @@ import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { PasswordField, TextField } from '~/ui/kit/fields';
+import { PasswordField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 import { invalid, readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
@@ -73,7 +73,7 @@ const LABELS = {
 export default function SignupPage() {
   const { redirectTo, providers, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const errors: Readonly<Record<string, string>> = refused?.errors ?? {};
+  const errors: FieldErrors = refused?.errors ?? {};
   const field = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],

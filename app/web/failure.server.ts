@@ -10,7 +10,7 @@ import {
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
-import type { SubmittedForm } from './form.server';
+import type { FormErrors, SubmittedForm } from './form.server';
 import { applySecurityHeaders } from './headers.server';
 import { requestIdOf } from './request-id.server';
 import { claimsSession } from './session.server';
@@ -50,11 +50,19 @@ export function withFailures(routes: Routes): Routes {
  * The answer to a form that the store could not save because it is away: 503, on the page of the form, with what was typed in it (where
  * `isKept`). `failure` is the code of the sentence that says what failed. What is no outage is thrown on.
  */
-export function notSaved(error: unknown, { context }: ActionFunctionArgs, form: SubmittedForm, failure: string, isKept = true) {
+export function notSaved<const Failure extends string>(
+  error: unknown,
+  { context }: ActionFunctionArgs,
+  form: SubmittedForm,
+  failure: Failure,
+  isKept = true,
+) {
   if (!isOutage(error)) throw error;
   shop.log.error('store-away', error, { requestId: requestIdOf(context), failure });
-  return data({ intent: form.intent, errors: {}, values: isKept ? form.values : null, failure }, { status: 503, headers: RETRY });
+  return data({ intent: form.intent, errors: NO_ERRORS, values: isKept ? form.values : null, failure }, { status: 503, headers: RETRY });
 }
+
+const NO_ERRORS: FormErrors = {};
 
 /** In seconds. */
 const RETRY = { 'Retry-After': '10' };

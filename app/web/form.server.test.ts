@@ -157,7 +157,7 @@ describe('fields', () => {
   test('are given to a schema, whose messages are codes; others are ignored', async () => {
     const schema = z.object({
       title: z.string('title-required').min(1, 'title-required'),
-      size: z.coerce.number('size-invalid').max(9, 'size-invalid'),
+      size: z.coerce.number('rating-invalid').max(9, 'rating-invalid'),
     });
     expect((await fields(['title', 'A'], ['size', '3'], ['extra', 'x'])).parse(schema)).toEqual({
       ok: true,
@@ -165,7 +165,7 @@ describe('fields', () => {
     });
     expect((await fields(['title', ''], ['size', '30'])).parse(schema)).toEqual({
       ok: false,
-      errors: { title: 'title-required', size: 'size-invalid' },
+      errors: { title: 'title-required', size: 'rating-invalid' },
     });
     expect((await fields(['size', '3'])).parse(schema)).toEqual({ ok: false, errors: { title: 'title-required' } });
   });
@@ -206,8 +206,11 @@ describe('fields', () => {
     );
     expect(form.values).toEqual({ email: 'a@b.example' });
     expect(form.parse(z.object({ password: z.string() }))).toEqual({ ok: true, value: { password: 'secret' } });
-    const answer = invalid(form, { email: 'taken' });
-    expect(answer).toMatchObject({ data: { errors: { email: 'taken' }, values: { email: 'a@b.example' } }, init: { status: 422 } });
+    const answer = invalid(form, { email: 'signup-email-in-use' });
+    expect(answer).toMatchObject({
+      data: { errors: { email: 'signup-email-in-use' }, values: { email: 'a@b.example' } },
+      init: { status: 422 },
+    });
   });
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString', '__proto__[isAdmin]', 'hasOwnProperty'])(

@@ -8,6 +8,7 @@ import {
 } from '@remix-run/form-data-parser';
 import { z } from 'zod';
 
+import { toFormError, type FormError } from '~/domain/form-error';
 import { env } from '~/env.server';
 
 import { requireSameOrigin } from './origin.server';
@@ -19,7 +20,7 @@ const MAX_FIELDS = 200;
 const MAX_FILES = 5;
 
 /** Field → code of what is wrong with it. */
-export type FormErrors = Readonly<Record<string, string>>;
+export type FormErrors = Readonly<Record<string, FormError>>;
 export type FormValues = Readonly<Record<string, string>>;
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FormErrors };
 
@@ -47,7 +48,7 @@ export interface SubmittedForm {
   readonly values: FormValues;
   /** null where none was chosen, or where it is too large (then parse() says 'file-too-large'). */
   readonly file: UploadedFile | null;
-  /** The fields through a schema, whose messages are codes. Fields that it doesn't name are ignored. */
+  /** The fields through a schema, whose messages are codes (its own are for what no form of ours sends). Fields that it doesn't name are ignored. */
   parse<T>(schema: z.ZodType<T>): Parsed<T>;
 }
 
@@ -122,12 +123,12 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 interface Fields {
   /** A Map, since a field can be called `__proto__`. */
   readonly fields: Map<string, string>;
-  readonly problems: Map<string, string>;
+  readonly problems: Map<string, FormError>;
 }
 
 function collectFields(raw: FormData, multiline: ReadonlySet<string>): Fields {
   const fields = new Map<string, string>();
-  const problems = new Map<string, string>();
+  const problems = new Map<string, FormError>();
   for (const [name, value] of raw) {
     if (typeof value !== 'string') continue;
     if (fields.has(name)) {
@@ -153,15 +154,15 @@ async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: stri
     .filter((file) => file.size > 0 || file.name !== '');
   const [file] = files;
   if (file === undefined) return { file: null, problem: null };
-  if (files.length > 1) return { file: null, problem: 'repeated' };
-  if (file.size > maxBytes) return { file: null, problem: 'file-too-large' };
+  if (files.length > 1) return { file: null, problem: 'repeated' as const };
+  if (file.size > maxBytes) return { file: null, problem: 'file-too-large' as const };
   return { file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type }, problem: null };
 }
 
 function parseFields<T>(
   schema: z.ZodType<T>,
   fields: ReadonlyMap<string, string>,
-  problems: ReadonlyMap<string, string>,
+  problems: ReadonlyMap<string, FormError>,
   fileErrors: FormErrors,
 ): Parsed<T> {
   // why: what stands in a field that nobody asked for is nobody's mistake
@@ -170,7 +171,7 @@ function parseFields<T>(
   const parsed = schema.safeParse(Object.assign(Object.create(null), Object.fromEntries(fields)));
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'form');
-    if (!errors.has(name)) errors.set(name, issue.message);
+    if (!errors.has(name)) errors.set(name, toFormError(issue.message));
   }
   return parsed.success && errors.size === 0 ? { ok: true, value: parsed.data } : { ok: false, errors: Object.fromEntries(errors) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { createCookieSessionStorage, redirect, type Session } from '@remix-run/node';
+import { createCookieSessionStorage, redirect, type Session, type TypedResponse } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { z } from 'zod';
 
@@ -61,7 +61,7 @@ export function providerProblem({ searchParams }: URL): { readonly provider: Pro
 }
 
 /** Sends the browser to the provider, to sign in or (intent 'link') to link it with the account that is signed in. 303. */
-export async function startProviderSignIn(visit: Visit, provider: Provider, form: SubmittedForm): Promise<Response> {
+export async function startProviderSignIn(visit: Visit, provider: Provider, form: SubmittedForm): Promise<TypedResponse<never>> {
   const client = shop.env[provider];
   const isLink = form.intent === 'link';
   if (visit.account && !isLink) return redirect(paths.home, 303);
@@ -90,7 +90,12 @@ export interface Words {
 }
 
 /** The provider has sent the browser back: signs in, or links, and goes on to where she wanted; else back to where she began. 303. */
-export async function finishProviderSignIn(request: Request, visit: Visit, provider: Provider, words: Words): Promise<Response> {
+export async function finishProviderSignIn(
+  request: Request,
+  visit: Visit,
+  provider: Provider,
+  words: Words,
+): Promise<TypedResponse<never>> {
   const memory = await storages[provider].getSession(request.headers.get('Cookie'));
   const trip = tripOf(memory, provider);
   const state = new URL(request.url).searchParams.get('state');
@@ -105,7 +110,7 @@ export async function finishProviderSignIn(request: Request, visit: Visit, provi
 
 const START = { page: 'login', redirectTo: paths.home } as const;
 
-async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Session, words: Words): Promise<Response> {
+async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Session, words: Words): Promise<TypedResponse<never>> {
   const { provider, redirectTo } = trip;
   const fail = (code: ProviderFailure) => redirect(failurePath(trip, code), 303);
   const error = new URL(request.url).searchParams.get('error');

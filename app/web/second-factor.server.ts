@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod';
 
 import { paths } from '~/domain/paths';
@@ -21,7 +21,7 @@ export interface AwaitedCode {
 }
 
 /** 303 to the page that asks for a code. */
-export async function askForCode(account: Account, since: number, redirectTo: string): Promise<Response> {
+export async function askForCode(account: Account, since: number, redirectTo: string): Promise<TypedResponse<never>> {
   const value = await cookie.serialize({ codeOf: account.id, since } satisfies z.output<typeof awaited>);
   return redirect(paths.loginCode(redirectTo), { status: 303, headers: { 'Set-Cookie': value } });
 }

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type TypedResponse } from '@remix-run/node';
 
 import { mergeCarts, type Cart } from '~/domain/cart';
 import { paths } from '~/domain/paths';
@@ -40,7 +40,7 @@ interface Wishes {
 }
 
 /** The answer to a right password, or to whom a provider vouches for: enter(), or first the page that asks for a code, where she wants that. */
-export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<Response> {
+export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
   // Looked at after `since`: where it is switched on at this moment, enter() starts nothing.
   if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wishes.redirectTo);
   return enter(request, visit, account, { ...wishes, passedCode: false });
@@ -52,7 +52,7 @@ export async function enter(
   visit: Visit,
   account: Account,
   { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const local = await readCartCookie(request);
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
   if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });
@@ -63,7 +63,7 @@ export async function enter(
 }
 
 /** Signs out: the account's cart goes on in the cookie, the session ends on the server, 303 to the login, where `text` may be told. See docs/rules.md, Cart. */
-export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<Response> {
+export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<TypedResponse<never>> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
   if (cart) headers.append('Set-Cookie', await fittingCartCookie(cart));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { redirect } from '@remix-run/node';
+import { redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod';
 
 import { readCookie, signedCookie } from './cookie.server';
@@ -18,7 +18,7 @@ export async function redirectWithToast(
   url: string,
   toast: { readonly text: string; readonly tone?: Toast['tone'] },
   headers?: HeadersInit,
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const all = new Headers(headers);
   const text = toast.text.length > MAX_TEXT ? `${toast.text.slice(0, MAX_TEXT - 1)}…` : toast.text;
   all.append(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkBirthDate } from '~/domain/age';
 import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
 import { normalizeEmail } from '~/domain/email';
+import { formError, type FormError } from '~/domain/form-error';
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
@@ -31,7 +32,7 @@ const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
 
 /** An address in a form; the two codes are for none and for a wrong one. */
-export const typedEmail = (required: string, invalid: string) =>
+export const typedEmail = (required: FormError, invalid: FormError) =>
   z
     .string()
     .trim()
@@ -43,9 +44,9 @@ const typedName = z
   .string()
   .trim()
   .normalize('NFC')
-  .min(1, 'signup-name-required')
-  .refine((name) => [...name].length <= MAX_NAME_LENGTH, 'signup-name-too-long')
-  .refine((name) => !UNFIT_FOR_A_NAME.test(name), 'control-characters')
+  .min(1, formError('signup-name-required'))
+  .refine((name) => [...name].length <= MAX_NAME_LENGTH, formError('signup-name-too-long'))
+  .refine((name) => !UNFIT_FOR_A_NAME.test(name), formError('control-characters'))
   .prefault('');
 
 /** Another name, from the account page. Errors are codes. */
@@ -54,7 +55,7 @@ export const nameForm = z.object({ name: typedName });
 /** What the login page sends. Errors are codes. */
 export const loginForm = z.object({
   email: typedEmail('login-email-required', 'login-invalid-email'),
-  password: z.string().min(1, 'login-password-required').prefault(''),
+  password: z.string().min(1, formError('login-password-required')).prefault(''),
 });
 
 /** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
@@ -67,20 +68,20 @@ export function signupForm(today: string) {
         .trim()
         .superRefine((typed, context) => {
           const code = checkBirthDate(typed, today);
-          if (code) context.addIssue({ code: 'custom', message: `signup-${code}` });
+          if (code) context.addIssue({ code: 'custom', message: formError(`signup-${code}`) });
         })
         .prefault(''),
       phone: z
         .string()
         .trim()
-        .regex(/^\+?[0-9]{7,15}$/, 'signup-phone-invalid')
+        .regex(/^\+?[0-9]{7,15}$/, formError('signup-phone-invalid'))
         .prefault(''),
       email: typedEmail('signup-email-required', 'signup-invalid-email'),
-      password: z.string().min(1, 'signup-password-required').prefault(''),
-      confirmPassword: z.string().min(1, 'signup-confirm-required').prefault(''),
+      password: z.string().min(1, formError('signup-password-required')).prefault(''),
+      confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
     })
     .superRefine(({ name, email, password, confirmPassword }, context) => {
-      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });
       if (isTooLongPassword(password)) refuse('password', 'too-long');
       else if (password !== '' && isWeakPassword(password, { about: [email, name] })) refuse('password', 'signup-weak-password');
       if (password !== confirmPassword) refuse('confirmPassword', 'signup-passwords-differ');

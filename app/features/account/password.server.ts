@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formError } from '~/domain/form-error';
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import { refused, type Refused } from '~/domain/refusal';
 import type { Account, Identity } from '~/ports/identity';
@@ -18,14 +19,14 @@ const RESETS_OF_CLIENT: LimitRule = { max: 30, windowMs: HOUR };
 export const forgotForm = z.object({ email: typedEmail('forgot-email-required', 'forgot-invalid-email') });
 
 const newPassword = z.object({
-  password: z.string().min(1, 'signup-password-required').prefault(''),
-  confirmPassword: z.string().min(1, 'signup-confirm-required').prefault(''),
+  password: z.string().min(1, formError('signup-password-required')).prefault(''),
+  confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
 });
 
 /** A new password, typed twice. Whether it is strong enough for its account is judged later. Errors are codes. */
 export const newPasswordForm = newPassword.superRefine(repeated);
 
-const knownPassword = z.string().min(1, 'login-password-required').prefault('');
+const knownPassword = z.string().min(1, formError('login-password-required')).prefault('');
 
 /** The same, with the current one. */
 export const changePasswordForm = newPassword.extend({ currentPassword: knownPassword }).superRefine(repeated);
@@ -34,7 +35,8 @@ export const changePasswordForm = newPassword.extend({ currentPassword: knownPas
 export const passwordForm = z.object({ password: knownPassword });
 
 function repeated({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void {
-  if (password !== confirmPassword) context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'signup-passwords-differ' });
+  if (password !== confirmPassword)
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: formError('signup-passwords-differ') });
 }
 
 /** Why a password can't be had. 'weak-admin-password': an administrator's has to be longer. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { formError, type FormError } from '~/domain/form-error';
 import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseLowStock, parseRating, splitList } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice } from '~/domain/money';
 
-const line = (max: number, tooLong: string) =>
+const line = (max: number, tooLong: FormError) =>
   z
     .string()
     .default('')
@@ -15,7 +16,7 @@ const items = z
   .string()
   .default('')
   .transform(splitList)
-  .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, 'list-item-too-long')).max(MAX_LIST_ITEMS, 'list-too-long'));
+  .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
 
 /**
  * The game form: fields title, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system, performance,
@@ -23,12 +24,12 @@ const items = z
  */
 export const gameForm = z
   .object({
-    title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, 'title-required')),
+    title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, formError('title-required'))),
     cover: line(2048, 'cover-invalid').pipe(
       z
         .string()
-        .min(1, 'cover-required')
-        .refine((typed) => typed === '' || isCover(typed), 'cover-invalid'),
+        .min(1, formError('cover-required'))
+        .refine((typed) => typed === '' || isCover(typed), formError('cover-invalid')),
     ),
     price: z
       .string()
@@ -54,7 +55,7 @@ export const gameForm = z
     const { price: originPrice, short, system, performance, features, ...rest } = typed;
     const paid = buyingPrice(originPrice, rest.coefficient);
     if (paid === 0 || paid > MAX_CENTIMES) {
-      context.addIssue({ code: 'custom', path: ['coefficient'], message: 'buying-price-failed' });
+      context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
       return z.NEVER;
     }
     return { ...rest, originPrice, buyingPrice: paid, description: { short, system, performance, features } };
@@ -64,7 +65,7 @@ export const gameForm = z
 export type GameInput = z.output<typeof gameForm>;
 
 /** A transform of what was typed; null becomes the field's code. */
-function or<T>(code: string, parse: (typed: string) => T | null) {
+function or<T>(code: FormError, parse: (typed: string) => T | null) {
   return (typed: string, context: z.RefinementCtx): T => {
     const value = parse(typed);
     if (value !== null) return value;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { toFormError, type FormError } from '~/domain/form-error';
 import type { ImportRow } from '~/domain/game-batch';
 import { titleKey } from '~/domain/game-batch';
 import { coverFor, MAX_FEATURED } from '~/domain/game';
@@ -132,10 +133,10 @@ function judge({ line, values }: Typed): ImportRow {
   const row = { line, title: oneLine(values['title'] ?? '').slice(0, SHOWN), twin: 0, isFeatured };
   const [price = '', coefficient = ''] = [values['price'], values['coefficient']].map((typed) => oneLine(typed ?? '').slice(0, SHOWN));
   // why: it is shown and no more, and what is wrong with it may be that it is too long to be kept
-  const refused = (problem: string): ImportRow => ({ ...row, values: { price, coefficient }, verdict: 'refused', problem });
+  const refused = (problem: FormError): ImportRow => ({ ...row, values: { price, coefficient }, verdict: 'refused', problem });
   if (Object.values(values).some((cell) => cell.length > MAX_CELL)) return refused('cell-too-long');
   const parsed = gameForm.safeParse(form);
-  if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? 'something-wrong');
+  if (!parsed.success) return refused(toFormError(parsed.error.issues[0]?.message ?? ''));
   if (/\p{Cc}/u.test(`${form['title']}${values['platform']}${values['releaseYear']}`)) return refused('control-characters');
   if (Object.values(values).some((cell) => /(?![\n\t])\p{Cc}/u.test(cell))) return refused('control-characters');
   if (!isFeatured && !NO.test(featured)) return refused('featured-invalid');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formError } from '~/domain/form-error';
 import type { PriceRow } from '~/domain/game-batch';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, toDecimal, type Tenths } from '~/domain/money';
 import type { Data, Snap, Store } from '~/ports/store/port';
@@ -15,7 +16,7 @@ export const coefficientForm = z.object({
     .default('')
     .transform((typed, context): Tenths => {
       const tenths = parseCoefficient(typed);
-      if (tenths === null) context.addIssue({ code: 'custom', message: 'coefficient-invalid' });
+      if (tenths === null) context.addIssue({ code: 'custom', message: formError('coefficient-invalid') });
       return tenths ?? 0;
     }),
 });
@@ -41,7 +42,7 @@ export function repriced(snap: Snap | null, row: PriceRow, coefficient: Tenths):
 function toRow(snap: Snap, coefficient: Tenths): PriceRow {
   const { id, title, originPrice, coefficient: times, buyingPrice: before } = toGame(snap);
   const after = buyingPrice(originPrice, coefficient);
-  const row = { id, title, originPrice, coefficient: times, before, after, problem: '' };
+  const row = { id, title, originPrice, coefficient: times, before, after, problem: '' as const };
   if (after === 0 || after > MAX_CENTIMES) return { ...row, verdict: 'refused', problem: 'buying-price-failed' };
   return { ...row, verdict: times === coefficient && before === after ? 'same' : 'repriced' };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { auditKeyName, type AuditAction } from '~/domain/audit';
+import { formError, type FormError } from '~/domain/form-error';
 import { isTakeable, isUsed, KEY_STATES, KEY_TYPES, nextKeyState, type KeyState, type KeyType } from '~/domain/key';
 import {
   buyingPrice,
@@ -77,8 +78,8 @@ export const keyFileForm = z.object({ coefficient: coefficientField });
 /** The form that adds one key: docs/rules.md, Keys. */
 export const keyForm = z
   .object({
-    code: z.string('code-required').trim().min(1, 'code-required').max(MAX_CODE_LENGTH, 'code-too-long'),
-    type: z.enum(KEY_TYPES, 'type-unknown').default('Steam'),
+    code: z.string(formError('code-required')).trim().min(1, formError('code-required')).max(MAX_CODE_LENGTH, formError('code-too-long')),
+    type: z.enum(KEY_TYPES, formError('type-unknown')).default('Steam'),
     originPrice: z
       .string()
       .default('')
@@ -88,11 +89,11 @@ export const keyForm = z
   .transform((input, context) => {
     const sells = buyingPrice(input.originPrice, input.coefficient);
     if (sells === 0 || sells > MAX_CENTIMES)
-      context.addIssue({ code: 'custom', path: ['coefficient'], message: 'key-buying-price-failed' });
+      context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('key-buying-price-failed') });
     return input satisfies KeyInput;
   });
 
-function refuse(context: z.RefinementCtx, code: string): never {
+function refuse(context: z.RefinementCtx, code: FormError): never {
   context.addIssue({ code: 'custom', message: code });
   return z.NEVER;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AuditAction } from '~/domain/audit';
 import { normalizeEmail } from '~/domain/email';
+import { formError } from '~/domain/form-error';
 import { MESSAGE_STATES, nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -32,19 +33,30 @@ export interface Message {
 
 /** The contact form: docs/rules.md, Contact form. */
 export const contactForm = z.object({
-  from_name: z.string('contact-name-required').trim().min(1, 'contact-name-required').max(100, 'contact-name-too-long'),
-  from_email: z
-    .string('contact-email-required')
+  from_name: z
+    .string(formError('contact-name-required'))
     .trim()
-    .min(1, 'contact-email-required')
-    .max(254, 'contact-email-invalid')
-    .pipe(z.email('contact-email-invalid')),
-  message: z.string('contact-message-required').trim().min(1, 'contact-message-required').max(5000, 'contact-message-too-long'),
+    .min(1, formError('contact-name-required'))
+    .max(100, formError('contact-name-too-long')),
+  from_email: z
+    .string(formError('contact-email-required'))
+    .trim()
+    .min(1, formError('contact-email-required'))
+    .max(254, formError('contact-email-invalid'))
+    .pipe(z.email(formError('contact-email-invalid'))),
+  message: z
+    .string(formError('contact-message-required'))
+    .trim()
+    .min(1, formError('contact-message-required'))
+    .max(5000, formError('contact-message-too-long')),
 });
 
 /** What an admin writes back, and how many answers she saw: another one meanwhile is shown to her first. */
 export const replyForm = z.object({
-  reply: z.string().default('').pipe(z.string().trim().min(1, 'reply-required').max(5000, 'reply-too-long')),
+  reply: z
+    .string()
+    .default('')
+    .pipe(z.string().trim().min(1, formError('reply-required')).max(5000, formError('reply-too-long'))),
   seen: z.coerce.number().int().catch(0),
 });
 

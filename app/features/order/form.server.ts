@@ -1,27 +1,28 @@
 import { z } from 'zod';
 
+import { formError, type FormError } from '~/domain/form-error';
 import { parsePrice, toCentimes } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
 
-const text = (max: number, required: string) => z.string(required).trim().min(1, required).max(max, 'too-long');
+const text = (max: number, required: FormError) => z.string(required).trim().min(1, required).max(max, formError('too-long'));
 
 /** The form that sends a proof; the file is checked apart. */
 export const proofForm = z.object({
-  method: z.enum(TRANSFER_METHODS, 'method-unknown'),
+  method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
   operator: z.string().trim().max(60).optional(),
-  payer: z.string().trim().max(100, 'too-long').default(''),
+  payer: z.string().trim().max(100, formError('too-long')).default(''),
 });
 
 /** The owner's approval: the bank's reference, and the amount that arrived, with a reason where it is not the total. */
 export const approveForm = z
   .object({
-    arrivedBy: z.enum(TRANSFER_METHODS, 'method-unknown').optional(),
+    arrivedBy: z.enum(TRANSFER_METHODS, formError('method-unknown')).optional(),
     bankReference: text(60, 'bank-reference-required'),
     amountReceived: z.string().default('').transform(parsePrice),
-    reason: z.string().trim().max(500, 'too-long').default(''),
+    reason: z.string().trim().max(500, formError('too-long')).default(''),
   })
   .transform((form, context) => {
-    if (form.amountReceived === null) context.addIssue({ code: 'custom', path: ['amountReceived'], message: 'amount-invalid' });
+    if (form.amountReceived === null) context.addIssue({ code: 'custom', path: ['amountReceived'], message: formError('amount-invalid') });
     return {
       method: form.arrivedBy,
       bankReference: form.bankReference,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formError } from '~/domain/form-error';
 import { canRefund, openQuestion, refundAmount } from '~/domain/order-refund';
 import { METHOD_RULES, methodByHand } from '~/domain/payment-method';
 import type { Refund } from '~/domain/refund';
@@ -18,7 +19,11 @@ import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './
 
 /** What the owner notes of money that she sent back herself: its reference at her bank or wallet. */
 export const refundForm = z.object({
-  reference: z.string('refund-reference-required').trim().min(1, 'refund-reference-required').max(60, 'too-long'),
+  reference: z
+    .string(formError('refund-reference-required'))
+    .trim()
+    .min(1, formError('refund-reference-required'))
+    .max(60, formError('too-long')),
 });
 
 interface Decision {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formError, type FormError } from '~/domain/form-error';
 import { questionRefusal } from '~/domain/order-refund';
 import { nextQuestionState, type Question, type QuestionEvent, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
@@ -12,7 +13,7 @@ import { logged, orderPath, type Order } from '~/features/order/document.server'
 import { enqueueMail } from '~/features/mail/outbox.server';
 import { randomId } from '~/features/random';
 
-const words = (required: string) => z.string(required).trim().min(1, required).max(1000, 'too-long');
+const words = (required: FormError) => z.string(required).trim().min(1, required).max(1000, formError('too-long'));
 
 /** What a shopper writes: why she wants her money back, or what the platform said about her key. */
 export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });

@@ -6,12 +6,15 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import type { FormError } from '~/domain/form-error';
+
 import { Icon } from './icon';
 import { Notice } from './notice';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { useFormSentence } from './form-words';
+import { countedSentence } from '~/ui/words/common';
 
 /** A code for each field that has to be mended; 'form' is the form as a whole. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, FormError>>;
 
 interface FieldProps {
   readonly name: string;
@@ -19,7 +22,7 @@ interface FieldProps {
   /** Shown at first; what a visitor typed comes back through it. */
   readonly value?: string | undefined;
   /** A code; its sentence is shown. */
-  readonly error?: string | undefined;
+  readonly error?: FormError | undefined;
   readonly hint?: ReactNode;
   /** Tells the fields of two forms on one page apart; the same is given to ErrorSummary. */
   readonly scope?: string;
@@ -185,17 +188,20 @@ interface ErrorSummaryProps {
 
 /** What has to be mended, with links to the fields. In a short form, one field alone carries its own message and needs no summary. */
 export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
+  const formSentence = useFormSentence();
   const { form: whole, ...rest } = errors;
   const fields = Object.entries(rest);
   if (whole === undefined && fields.length < (isLong ? 1 : 2)) return null;
   return (
     <Notice tone="bad" role="alert">
-      {whole === undefined ? null : <p>{sentence(whole)}</p>}
+      {whole === undefined ? null : <p>{formSentence(whole)}</p>}
       {fields.length === 0 ? null : <p>{countedSentence('check-fields', fields.length)}</p>}
       <ul>
         {fields.map(([name, code]) => (
           <li key={name}>
-            <a href={`#${fieldId(name, scope)}`}>{labels?.[name] === undefined ? sentence(code) : `${labels[name]}: ${sentence(code)}`}</a>
+            <a href={`#${fieldId(name, scope)}`}>
+              {labels?.[name] === undefined ? formSentence(code) : `${labels[name]}: ${formSentence(code)}`}
+            </a>
           </li>
         ))}
       </ul>
@@ -213,7 +219,7 @@ function Field({
 }: {
   id: string;
   label: string;
-  error: string | undefined;
+  error: FormError | undefined;
   hint: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
@@ -244,12 +250,13 @@ function Field({
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: FormError | undefined }) {
+  const formSentence = useFormSentence();
   if (error === undefined) return null;
   return (
     <p className="error" id={`${id}-e`}>
       <Icon name="circle-alert" />
-      {sentence(error)}
+      {formSentence(error)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { RootData } from './root-data';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/common';
 
 interface Page {
   /** Without the store's name. */

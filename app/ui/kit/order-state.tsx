@@ -1,6 +1,6 @@
 import type { OrderState } from '~/domain/order';
 
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/common';
 
 const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
   awaiting_payment: 'warn',

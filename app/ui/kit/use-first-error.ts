@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRootData } from './root-data';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/common';
 
 /**
  * For a form that the server refused: with JavaScript the page stays where it was scrolled to, often below what has to be mended, so the

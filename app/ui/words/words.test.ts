@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { countedSentence, sentence, WORDS, type Code } from './words';
+import { deskWords } from './desk';
+import { countedSentence, hasSentence, sentence, shopWords } from './shop';
+
+const WORDS = { ...shopWords, ...deskWords };
+type Code = keyof typeof WORDS;
 
 /** Every fixed text that is said by a code, and the states of an order: docs/rules.md, Texts. */
 const SPECIFIED: readonly (readonly [Code, string])[] = [
@@ -83,9 +87,22 @@ describe('sentence', () => {
     expect(sentence('cart-added', { title: '{count} $& Hades' })).toBe('Added to your cart: {count} $& Hades');
   });
 
-  it('says the general sentence for a code that nobody wrote one for', () => {
-    expect(sentence('no-such-code')).toBe(WORDS['something-wrong']);
-    expect(sentence('toString')).toBe(WORDS['something-wrong']);
+  it('compiles for known codes alone, with every place filled', () => {
+    // @ts-expect-error: nobody wrote a sentence for it
+    sentence('no-such-code');
+    // @ts-expect-error: the owner's words are not a shopper's
+    sentence('game-added');
+    // @ts-expect-error: the title is missing
+    sentence('cart-added');
+    // @ts-expect-error: there is no pair of this name
+    countedSentence('cart-added', 2);
+    const either = sentence as (code: 'cart-added' | 'cart-known', values: { readonly title: string }) => string;
+    expect(either('cart-known', { title: 'Hades' })).toBe('Already in your cart: Hades');
+  });
+
+  it('knows which code that was put together has a sentence', () => {
+    expect(hasSentence('order-owed')).toBe(true);
+    expect(hasSentence('toString')).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { actionText, type AuditRow } from './view';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { SelectField, type Option } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/desk';
 
 /** More than so many fields are folded away. */
 const SHOWN_FIELDS = 4;

@@ -1,9 +1,10 @@
-import type { AuditChange, AuditValue } from '~/domain/audit';
+import { isAuditAction, type AuditChange, type AuditValue } from '~/domain/audit';
 import { deskPaths } from '~/domain/desk-paths';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
+import { ORDER_STATES } from '~/domain/order';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
-import { isCode, sentence } from '~/ui/words/words';
+import { hasSentence, sentence } from '~/ui/words/desk';
 
 /** One entry of the log, in words. */
 export interface AuditRow {
@@ -43,7 +44,7 @@ export function toAuditRow({ id, at, by, action, subject, changes }: Entry): Aud
 
 /** What was done; an action of a later version by its code. */
 export function actionText(action: string): string {
-  return isCode(`audit-${action}`) ? sentence(`audit-${action}`) : spaced(action);
+  return isAuditAction(action) ? sentence(`audit-${action}`) : spaced(action);
 }
 
 /** What a path is about, and where its page is. */
@@ -72,15 +73,16 @@ export function aboutOf(subject: string): AuditRow['about'] {
 }
 
 function fieldText(field: string): string {
-  const code = `audit-field-${field}`;
-  return isCode(code) ? sentence(code) : spaced(field.replace(/Centimes$/, ''));
+  const code = `audit-field-${field}` as const;
+  return hasSentence(code) ? sentence(code) : spaced(field.replace(/Centimes$/, ''));
 }
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPrice']);
 
 function valueText(field: string, value: AuditValue): string {
   if (value === '') return sentence('audit-none');
-  if (field === 'state' && isCode(`order-${String(value)}`)) return sentence(`order-${String(value)}`);
+  const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
+  if (state !== undefined) return sentence(`order-${state}`);
   if (typeof value === 'boolean') return sentence(value ? 'audit-yes' : 'audit-no');
   if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value));
   if (PRICES.has(field)) return formatMad(readStoredPrice(value));

@@ -1,8 +1,10 @@
-import { sentence } from '~/ui/words/words';
+import type { CsvRefusal } from '~/features/csv.server';
+
+import { sentence } from '~/ui/words/desk';
 
 /** Why a CSV file could not be read, for the `{reason}` of a sentence: with the line, the columns or the rows that it is about. */
 export function csvReason(refusal: {
-  readonly code: string;
+  readonly code: CsvRefusal['code'];
   readonly columns?: readonly string[];
   readonly line?: number;
   readonly rows?: number;

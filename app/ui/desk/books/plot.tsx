@@ -2,7 +2,7 @@ import { formatSignedMad } from '~/domain/money';
 import { toPlot } from '~/domain/books-series';
 
 import { barText, type BooksView } from './view';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 /** Units of the picture: a bar's place is 10 wide, the whole 100 high. */
 const WIDTH = 10;

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import type { StatementFailure } from './statement-view';
 import { Notice } from '~/ui/kit/notice';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** The rows that were not taken, and why; all others were. */
 export function StatementFailures({ failures }: { readonly failures: readonly StatementFailure[] }) {

@@ -10,7 +10,7 @@ import { Icon } from '~/ui/kit/icon';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 interface Props {
   readonly rows: readonly StatementRowView[];

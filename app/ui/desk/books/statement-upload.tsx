@@ -6,7 +6,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { SelectField, type FieldErrors } from '~/ui/kit/fields';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/desk';
 
 const ACCOUNTS: Readonly<Record<TransferMethod, string>> = { bank: 'Bank account', wallet: 'Mobile wallet' };
 

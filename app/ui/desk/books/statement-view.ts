@@ -42,5 +42,5 @@ export interface StatementRowView {
 export interface StatementFailure {
   readonly line: number;
   readonly orderId: string;
-  readonly code: string;
+  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered';
 }

@@ -6,7 +6,7 @@ import type { BooksFigures, BooksGroup } from '~/domain/books';
 
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/kit/icon';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/desk';
 
 const HEADINGS: Readonly<Record<BooksGroup | 'month', string>> = {
   day: 'By day',

@@ -8,7 +8,7 @@ import { toSeries } from '~/domain/books-series';
 
 import { methodText } from '~/ui/desk/order/view';
 import { formatDay } from '~/ui/kit/time';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 /** A row of a table of the books, its name as it is shown. */
 export type BooksRowView = BooksRow;

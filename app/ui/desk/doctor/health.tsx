@@ -6,7 +6,7 @@ import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order-view';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** What the last look at the store saw. */
 export function HealthReport({ health }: { readonly health: HealthView }) {

@@ -10,7 +10,7 @@ import {
 } from '~/domain/game-batch';
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/money';
 
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, formSentence, sentence } from '~/ui/words/desk';
 
 /** Something that is done to many games, as its page shows it. */
 export interface BatchView {
@@ -65,7 +65,7 @@ export function toBatchView({
 
 export function toBatchRow(row: BatchRow): BatchRowView {
   const { title, verdict, problem } = row;
-  const shown = { title, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : sentence(problem) };
+  const shown = { title, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : formSentence(problem) };
   if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
   const { line, values } = row;
   const typed = [values['price'], values['coefficient']].join(' × ');
@@ -78,8 +78,8 @@ function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, strin
 }
 
 /** What a batch says of itself: `import-games-plan`, `prices-plan`. */
-export function batchWord({ kind }: Pick<BatchView, 'kind'>, word: string): string {
-  return `${kind === 'import' ? 'import-games' : 'prices'}-${word}`;
+export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {
+  return kind === 'import' ? (`import-games-${word}` as const) : (`prices-${word}` as const);
 }
 
 export function takenText(batch: BatchView): string {

@@ -12,7 +12,7 @@ import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 const LOOK_EVERY_MS = 1000;
 

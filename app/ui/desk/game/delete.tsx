@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react';
 import { Cover } from '~/ui/kit/cover';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 export interface GameToDelete {
   readonly id: string;

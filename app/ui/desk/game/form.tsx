@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { useState, type FocusEvent, type MouseEvent } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormError } from '~/domain/form-error';
 import { coverFor, isCover, isOwnCover } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 
@@ -13,7 +14,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 export interface GameConflict {
   /** The game was deleted. */
@@ -190,7 +191,7 @@ function CoverField({
   isEdited,
 }: {
   readonly values: GameFormProps['values'];
-  readonly error: string | undefined;
+  readonly error: FormError | undefined;
   readonly isEdited: boolean;
 }) {
   const [picture, setPicture] = useState(() => pictureOf(values, isEdited ? values : {}));

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Pager } from '~/ui/kit/pager';
 import { Price } from '~/ui/kit/price';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 const FEATURED = [
   { value: '', label: 'All' },

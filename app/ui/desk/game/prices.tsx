@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import { Empty } from '~/ui/kit/empty';
 import { ErrorSummary, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 interface CoefficientFormProps {
   /** With the filters whose games it is for. */

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import { BackToAll } from '~/ui/desk/page/page';
 import { Failed, FailurePage } from '~/ui/kit/failure-page';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 /** Shown where the keys of a game can't be read. */
 export function KeysFailure({ error }: { readonly error: unknown }) {

@@ -8,7 +8,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 interface KeyFormProps {
   readonly values: Readonly<Record<string, string>>;

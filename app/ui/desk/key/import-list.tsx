@@ -5,7 +5,7 @@ import { addedCount, type KeyImportState } from '~/domain/key-import';
 
 import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/kit/empty';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 const STATES: Readonly<Record<KeyImportState, { readonly text: string; readonly className: string }>> = {
   preview: { text: 'Preview', className: 'badge' },

@@ -9,7 +9,7 @@ import { Kpis } from '~/ui/desk/page/page';
 import { Notice } from '~/ui/kit/notice';
 import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 interface ImportPreviewProps {
   readonly item: ImportView;

@@ -2,13 +2,13 @@ import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { addedCount, KEY_VERDICTS } from '~/domain/key-import';
+import { addedCount, KEY_VERDICTS, type KeyImportState } from '~/domain/key-import';
 
 import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
 import { Notice } from '~/ui/kit/notice';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -20,6 +20,7 @@ export function ImportProgress({ item }: { readonly item: ImportView }) {
     return () => clearInterval(timer);
   }, [revalidate]);
   const all = addedCount(item.counts);
+  if (!isUnderWay(item.state)) return null;
   const text = sentence(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
   return (
     <section className="panel stack" aria-live="polite">
@@ -28,6 +29,11 @@ export function ImportProgress({ item }: { readonly item: ImportView }) {
       <p className="soft">This page keeps itself up to date. You can leave it: the work goes on, and this address tells how it ended.</p>
     </section>
   );
+}
+
+/** The states in which the store works at it; 'failed' is one until what was begun is cleared up. */
+function isUnderWay(state: KeyImportState): state is 'claiming' | 'writing' | 'undoing' | 'failed' {
+  return state === 'claiming' || state === 'writing' || state === 'undoing' || state === 'failed';
 }
 
 /** How an import ended. */

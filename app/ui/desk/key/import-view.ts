@@ -2,7 +2,7 @@ import { addedCount, isAdded, KEY_VERDICTS, type KeyImportState, type KeyVerdict
 import type { Tenths } from '~/domain/money';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** An import as its page shows it. */
 export interface ImportView {
@@ -53,9 +53,9 @@ export function toImportRow(
   return { line, code, type, price, isAdded: isAdded(verdict), verdict: sentence(verdictCode(verdict, twin, gameId), { twin }) };
 }
 
-function verdictCode(verdict: KeyVerdict, twin: string, gameId: string): string {
+function verdictCode(verdict: KeyVerdict, twin: string, gameId: string) {
   if (verdict === 'twice-in-file') return 'verdict-twice-in-file-row';
-  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : `verdict-${verdict}`;
+  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : (`verdict-${verdict}` as const);
 }
 
 /** An import as its page shows it. */

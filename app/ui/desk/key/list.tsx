@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormError } from '~/domain/form-error';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
 import { formatNumber, formatSigned } from '~/domain/money';
 
@@ -47,7 +48,7 @@ export function KeySearch({
 }: {
   readonly action: string;
   readonly typed: string;
-  readonly error?: string | undefined;
+  readonly error?: FormError | undefined;
 }) {
   return (
     <Form className="search search--end key-search" method="post" action={action} role="search" aria-label="Keys">

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react';
 
+import type { FormError } from '~/domain/form-error';
+
 import { KeyFilters, KeyList, KeySearch } from './list';
 import { KeyPages, type KeyPlace } from './pages';
 import { askDeletePath, type KeyFilter, type ListedKey } from './view';
 import { Empty } from '~/ui/kit/empty';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 interface KeySectionProps {
   readonly list: {
@@ -19,7 +21,7 @@ interface KeySectionProps {
     /** Whether the game has any, in this list or not. */
     readonly hasKeys: boolean;
   };
-  readonly search: { readonly typed: string; readonly error: string | undefined };
+  readonly search: { readonly typed: string; readonly error: FormError | undefined };
 }
 
 /** The keys of one game: searched, filtered, listed and paged. */

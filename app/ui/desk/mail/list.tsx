@@ -5,7 +5,7 @@ import type { MailState } from '~/domain/mail';
 
 import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 const TONES: Readonly<Record<MailState, string>> = {
   waiting: 'badge badge--warn',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MailStateBadge, SendAgain } from './list';
 import { attemptsText, mailFailureText, type AdminMailRow, type MailSecrecy } from './view';
 import { Notice } from '~/ui/kit/notice';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 interface MailText {
   readonly subject: string;

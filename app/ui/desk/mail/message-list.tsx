@@ -4,7 +4,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import type { MessageState } from '~/domain/message';
 
 import type { MessageView } from './message-view';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };
 

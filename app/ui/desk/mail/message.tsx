@@ -7,7 +7,7 @@ import { ErrorSummary, TextAreaField, type FieldErrors } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 interface MessageProps {
   readonly message: MessageView;

@@ -1,7 +1,7 @@
 import type { MailFailure, MailKind, MailState } from '~/domain/mail';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
-import { countedSentence, isCode, sentence } from '~/ui/words/words';
+import { countedSentence, hasSentence, sentence } from '~/ui/words/desk';
 
 /** A mail in the owner's outbox. */
 export interface AdminMailRow {
@@ -45,8 +45,10 @@ export function mailTitle(kind: MailKind): string {
 /** Why a mail was not sent; null where nothing went wrong. */
 export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure' | 'status'>): string | null {
   if (failure === null) return null;
-  const numbered = `mail-failure-${failure}-status`;
-  return status !== null && isCode(numbered) ? sentence(numbered, { status }) : sentence(`mail-failure-${failure}`);
+  const numbered = `mail-failure-${failure}-status` as const;
+  const plain = `mail-failure-${failure}` as const;
+  if (status !== null && hasSentence(numbered)) return sentence(numbered, { status });
+  return sentence(hasSentence(plain) ? plain : 'mail-failure-other');
 }
 
 /** `3 attempts`; null before the first. */

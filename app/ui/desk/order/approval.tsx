@@ -7,7 +7,7 @@ import { TRANSFER_METHODS } from '~/domain/payment-method';
 import { methodText, type AdminOrderView, type Refusal } from './view';
 import { ErrorSummary, SelectField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 interface Props {
   readonly scope: 'approve' | 'second';

@@ -13,7 +13,7 @@ import type { QuestionView } from '~/ui/kit/order-view';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 /** One line of a paid order, what its shopper asks, and every way in which the owner can answer. */
 export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: LineRefusal | null }) {

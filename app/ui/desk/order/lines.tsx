@@ -5,7 +5,7 @@ import type { AdminOrderLine, AdminOrderView } from './view';
 import { Cover } from '~/ui/kit/cover';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 type OrderOfLines = Pick<AdminOrderView, 'reference' | 'lines'>;
 

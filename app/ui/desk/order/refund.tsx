@@ -8,7 +8,7 @@ import { Notice } from '~/ui/kit/notice';
 import type { RefundView } from '~/ui/kit/order-view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 type Sent = (intent: string) => LineRefusal | null;
 

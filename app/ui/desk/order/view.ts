@@ -1,12 +1,12 @@
 import type { Centimes, UsdCents } from '~/domain/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
-import type { AttentionCode } from '~/domain/attention';
+import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
 
 import type { FieldErrors } from '~/ui/kit/fields';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order-view';
 import { isAboutGame } from '~/ui/kit/order-words';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/desk';
 
 /** An order in the owner's list. */
 export interface AdminOrderRow {
@@ -109,6 +109,7 @@ export function eventNote(
 
 /** `paid-twice 100.00 MAD, REF 1`: what happened, and what is known of it. */
 function attentionText(note: string): string {
-  const [code = '', ...rest] = note.split(' ');
-  return [sentence(`attention-${code}`), ...rest].join(' ');
+  const [word = '', ...rest] = note.split(' ');
+  const code = ATTENTION_CODES.find((known) => known === word);
+  return code === undefined ? note : [sentence(`attention-${code}`), ...rest].join(' ');
 }

@@ -8,7 +8,7 @@ import type { DeskLine, DeskList, DeskView } from './view';
 import { Icon, type IconName } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence, type DeskCount } from '~/ui/words/desk';
 
 /** What waits for the owner, the most pressing first, each line with the way to where it is dealt with. */
 export function DeskLists({ desk }: { readonly desk: DeskView }) {
@@ -71,7 +71,7 @@ function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
 }
 
 /** Nothing where the list is empty. `code` names the pair of sentences that its count stands in. */
-function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: string }) {
+function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: DeskCount }) {
   if (list.count === 0) return null;
   return (
     <Part {...part} title={countedSentence(code, list.count)}>

@@ -4,7 +4,7 @@ import type { MailFailure, MailKind } from '~/domain/mail';
 import { profitOf, type BooksFigures } from '~/domain/books';
 
 import { mailFailureText, mailTitle } from '~/ui/desk/mail/view';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** One line of the daily page: where it leads, and what it says. */
 export interface DeskLine {

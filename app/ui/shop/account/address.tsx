@@ -4,7 +4,7 @@ import type { RefusedForm } from './view';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 interface AccountAddressProps {
   readonly email: string;

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { ErrorSummary, PasswordField, type FieldErrors } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 interface DeleteAccountProps {
   readonly email: string;

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 
 import type { DeviceView } from './view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 /** Where she is signed in, the newest sight first. */
 export function AccountDevices({ devices }: { readonly devices: readonly DeviceView[] }) {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 /** The way to the page where providers are linked; `names` of those that are. */
 export function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {

@@ -5,7 +5,7 @@ import type { RefusedForm } from './view';
 import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 interface AccountPasswordProps {
   /** For programs that keep passwords. */

@@ -6,7 +6,7 @@ import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
 
 import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 export interface LinkedProvider {
   readonly provider: Provider;
@@ -49,7 +49,8 @@ export function AccountProviders({ providers, emailVerified, hasPassword }: Acco
 }
 
 /** `why`: the code of what keeps her from it, or null. */
-type ButtonProps = LinkedProvider & { readonly why: string | null };
+type ButtonProps = LinkedProvider & { readonly why: Obstacle | null };
+type Obstacle = 'provider-not-set-up' | 'provider-account-unverified' | 'provider-only-way-in';
 
 function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();
@@ -84,7 +85,7 @@ function UnlinkButton({ provider, why }: ButtonProps) {
   );
 }
 
-function Why({ id, code }: { readonly id: string; readonly code: string | null }) {
+function Why({ id, code }: { readonly id: string; readonly code: Obstacle | null }) {
   return code === null ? null : (
     <p className="hint" id={id}>
       {sentence(code)}

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { formatTime, isoTime } from '~/ui/kit/time';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/shop';
 
 interface Picture {
   /** In points. */

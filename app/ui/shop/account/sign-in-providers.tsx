@@ -6,7 +6,7 @@ import type { ProviderFailure } from '~/domain/provider-sign-in';
 
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
-import { providerSentence, sentence } from '~/ui/words/words';
+import { hasSentence, sentence } from '~/ui/words/shop';
 
 interface AuthProvidersProps {
   readonly setUp: Readonly<Record<Provider, boolean>>;
@@ -56,7 +56,15 @@ export function ProviderProblem({ page, problem }: ProviderProblemProps) {
   if (!problem) return null;
   return (
     <Notice tone="bad" role="alert">
-      <p>{providerSentence(page, problem.provider, problem.code)}</p>
+      <p>{problemText(page, problem.provider, problem.code)}</p>
     </Notice>
   );
+}
+
+/** The page's own sentence for it, where it has one, behind its prefix. */
+function problemText(page: 'login' | 'signup', provider: Provider, failure: ProviderFailure): string {
+  const own = `${page}-${failure}` as const;
+  const shared = `provider-${failure}` as const;
+  const reason = sentence(hasSentence(own) ? own : hasSentence(shared) ? shared : `${page}-other`);
+  return page === 'login' ? sentence(`login-${provider}-failed`, { reason }) : sentence(`signup-${provider}-error`, { reason });
 }

@@ -8,7 +8,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
 import { Stock } from '~/ui/shop/game/stock';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 /** The games of a cart, each with what it costs and whether it can still be bought. */
 export function CartLines({ lines }: { readonly lines: readonly PricedLine[] }) {

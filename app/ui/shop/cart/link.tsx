@@ -4,7 +4,7 @@ import { forwardRef, type ReactNode } from 'react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { useRootData } from '~/ui/kit/root-data';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 /** The way to the cart in the header, with its count; null where it is not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {

@@ -5,7 +5,7 @@ import type { PricedCart } from '~/domain/priced-cart';
 
 import { Icon } from '~/ui/kit/icon';
 import { Price, Usd } from '~/ui/kit/price';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 /** What the cart costs, beside it, and the way to its summary. */
 export function CartTotal({ cart }: { readonly cart: PricedCart }) {

@@ -4,17 +4,29 @@ import type { CheckoutMethods, CheckoutView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/words';
-import { cardNoteTone } from '~/ui/words/en/cards';
+import { countedSentence, sentence } from '~/ui/words/shop';
 
-/** What came of a visit to the provider: it stays on the page. */
+/** What can be said on the payment page after a visit to the provider, and how. */
+const NOTES = {
+  cancelled: 'info',
+  waiting: 'info',
+  declined: 'bad',
+  'no-key': 'bad',
+  over: 'bad',
+  unknown: 'info',
+} as const;
+
+/** What came of a visit to the provider, by the page's address: it stays on the page. */
 export function CheckoutCardNote({ outcome }: { readonly outcome: string | null }) {
-  const tone = cardNoteTone(outcome);
-  return tone === null ? null : (
-    <Notice tone={tone} role="status" className="below">
+  return outcome === null || !isNote(outcome) ? null : (
+    <Notice tone={NOTES[outcome]} role="status" className="below">
       <p>{sentence(`card-${outcome}`)}</p>
     </Notice>
   );
+}
+
+function isNote(outcome: string): outcome is keyof typeof NOTES {
+  return Object.hasOwn(NOTES, outcome);
 }
 
 interface Props {

@@ -1,17 +1,18 @@
 import { Form } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 
+import type { FormError } from '~/domain/form-error';
 import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 
 import type { CheckoutView } from './view';
 import { CardPanel } from './card';
 import { BankPanel, WalletPanel } from './panels';
-import { FileField, TextField } from '~/ui/kit/fields';
+import { FileField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { Icon, type IconName } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 interface Props {
   readonly order: CheckoutView;
@@ -20,7 +21,7 @@ interface Props {
   readonly operator: string;
   readonly payer: string;
   /** Codes by field. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
 }
 
 /**
@@ -130,7 +131,7 @@ interface PanelProps {
   readonly method: PaymentMethod;
   readonly order: CheckoutView;
   readonly operator: string;
-  readonly error?: string | undefined;
+  readonly error?: FormError | undefined;
 }
 
 /** What is to be done for a method, where the store has it. */

@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from '~/ui/shop/order/rejection';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 /** What the shopper must know before she pays: a proof that was rejected, and until when her keys are kept. */
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {

@@ -1,9 +1,10 @@
+import type { FormError } from '~/domain/form-error';
 import { formatMad } from '~/domain/money';
 
 import type { CheckoutMethods, CheckoutView } from './view';
 import { SelectField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 /** How to pay by bank transfer. */
 export function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
@@ -42,7 +43,7 @@ interface WalletProps {
   readonly order: CheckoutView;
   readonly wallets: NonNullable<CheckoutMethods['wallet']>;
   readonly operator: string;
-  readonly error: string | undefined;
+  readonly error: FormError | undefined;
 }
 
 /** How to pay by mobile wallet, and with which one it was done. */

@@ -12,7 +12,7 @@ import { Price, Usd } from '~/ui/kit/price';
 import { useCartIds } from '~/ui/kit/root-data';
 import { Stock } from './stock';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 /** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
 export function ProductBuy({ game }: { readonly game: Listing }) {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 
 import { Failed } from '~/ui/kit/failure-page';
 import { ProductBack } from './back';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 /** Shown where a game isn't there. */
 export function ProductNotFound() {

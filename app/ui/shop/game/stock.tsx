@@ -1,5 +1,5 @@
 import { stockLevel } from '~/domain/key';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 const CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' } as const;
 

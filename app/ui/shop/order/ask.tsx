@@ -10,7 +10,7 @@ import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence, type ShopText } from '~/ui/words/shop';
 
 export interface AskView {
   readonly kind: QuestionKind;
@@ -25,7 +25,7 @@ export interface AskView {
   readonly isOwed: boolean;
   readonly isSeen: boolean;
   /** Why she can't ask it, as the code of a sentence; null where she can. */
-  readonly obstacle: string | null;
+  readonly obstacle: ShopText | null;
 }
 
 interface RefusedAnswer {
@@ -92,7 +92,7 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
   );
 }
 
-function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code: string; readonly wasSent: boolean }) {
+function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code: ShopText; readonly wasSent: boolean }) {
   return (
     <>
       <Notice tone={wasSent ? 'bad' : 'info'} {...(wasSent ? { role: 'alert' as const } : {})}>

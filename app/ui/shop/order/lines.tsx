@@ -9,7 +9,7 @@ import { Icon } from '~/ui/kit/icon';
 import { OrderKey } from './key';
 import { LineQuestion } from './question';
 import type { OrderLineView, OrderView } from '~/ui/kit/order-view';
-import { activationSteps, missingKeyText } from '~/ui/kit/order-words';
+import { activationSteps, missingKeyText } from './words';
 import { Price } from '~/ui/kit/price';
 
 /** The games of an order, each with its key, or with what stands in its place. */

@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import type { OrderRow } from '~/ui/kit/order-view';
 import { Price } from '~/ui/kit/price';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 /** A shopper's orders, newest first; cards on a phone. */
 export function OrderList({ orders }: { readonly orders: readonly OrderRow[] }) {

@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { Notice } from '~/ui/kit/notice';
 import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order-view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 /** What became of a game's money and of what its shopper asked, and what she can ask now. */
 export function LineQuestion({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {

@@ -1,6 +1,6 @@
 import { Notice } from '~/ui/kit/notice';
 import type { OrderRejectionView } from '~/ui/kit/order-view';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 /** Why the last proof wasn't accepted, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {

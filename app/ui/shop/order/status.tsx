@@ -6,7 +6,7 @@ import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from './rejection';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import type { OrderView } from '~/ui/kit/order-view';
-import { orderStateHint } from '~/ui/kit/order-words';
+import { orderStateHint } from './words';
 
 /** Where an order stands, what that means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {

@@ -1,6 +1,6 @@
 import type { OrderView } from '~/ui/kit/order-view';
 import { Price, Usd } from '~/ui/kit/price';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 /** What an order costs. */
 export function OrderTotal({ order }: { readonly order: OrderView }) {

@@ -5,7 +5,7 @@ import { ErrorSummary, TextAreaField, TextField, type FieldErrors } from '~/ui/k
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 interface ContactFormProps {
   readonly question: string;

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 
 import { Empty } from '~/ui/kit/empty';
 import { GameCard } from '~/ui/shop/game/card';
-import { countedSentence, sentence } from '~/ui/words/words';
+import { countedSentence, sentence } from '~/ui/words/shop';
 
 /** Up to ten games that the owner chose; a row to swipe through on a phone. */
 export function HomeFeatured({ games, total }: { readonly games: readonly Listing[]; readonly total: number }) {

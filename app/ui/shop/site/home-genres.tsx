@@ -4,7 +4,7 @@ import { productsPath } from '~/domain/catalogue-query';
 import type { Genre } from '~/domain/genre';
 
 import { GenreIcon } from '~/ui/shop/game/genre-icon';
-import { countedSentence } from '~/ui/words/words';
+import { countedSentence } from '~/ui/words/shop';
 
 export interface GenreCount {
   readonly genre: Genre;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { sentence } from '~/ui/words/words';
+import { sentence } from '~/ui/words/shop';
 
 /**
  * For one second after every change of page, and as long as the next one is on its way. It lies over the header and holds nothing back.

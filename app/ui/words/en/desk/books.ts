@@ -1,24 +1,5 @@
-import type { AttentionCode } from '~/domain/attention';
-
-/** What the owner reads of an order that no rule covers. */
-const attention: Readonly<Record<`attention-${AttentionCode}`, string>> = {
-  'attention-amount-differs': 'The card paid another amount than the order’s.',
-  'attention-currency-differs': 'The card paid in another currency than dollars.',
-  'attention-payee-differs': 'The money of the card went to another PayPal account than yours.',
-  'attention-order-differs': 'PayPal names another order for this payment.',
-  'attention-paid-twice': 'Money came twice for this order. Send the second payment back, then say so here.',
-  'attention-refund-failed': 'A refund did not go through.',
-  'attention-refunded-twice':
-    'PayPal sent this refund after all, when it had been sent again or recorded here: the money may have gone back twice. Look at PayPal, then say here how it ended.',
-  'attention-refunded-elsewhere': 'Money of this order was sent back at PayPal’s own site, not from here.',
-  'attention-payment-reversed': 'PayPal took the payment of this order back.',
-  'attention-disputed':
-    'The buyer, or her bank, opened a dispute about this payment. Answer it at PayPal before its deadline, then say here how it ended.',
-  'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
-};
-
-/** What the owner reads of a statement of her bank. */
-const statements = {
+/** Bank statements and sales. */
+export const books = {
   'statement-failed': 'Failed to read the statement: {reason}',
   'statement-csv-columns-missing':
     'No line of this file names a column for the text (libellé) and one for the credit or amount. Export the movements of the account as CSV.',
@@ -56,17 +37,20 @@ const statements = {
   'statement-fail-wrong-state': 'This order has changed in the meantime.',
   'statement-fail-amount-differs': 'Give a reason for the difference.',
   'statement-fail-not-offered': 'This row fits another order now. Please look at it again.',
-} as const;
-
-/** The words of what goes beyond one payment for one order. */
-export const moneyWords = {
-  ...attention,
-  'attention-paid-hint': 'Once you have dealt with it, say how: the order goes on where it stood.',
-  'attention-unpaid-hint':
-    'Nothing was approved for this order. If the money is there, approve it below. Else this cancels the order, and its keys are free again.',
-  'answer-required': 'Say what you did.',
-  'order-resolved': 'Order dealt with',
-  'second-payment-hint': 'The order stays paid as it is. What came besides is kept as a payment of its own, until you have sent it back.',
-  'second-payment-kept': 'Payment recorded',
-  ...statements,
+  'day-invalid': 'Please enter a day, from the year 2000 on.',
+  'period-reversed': 'The last day lies before the first one.',
+  'period-too-long': 'At most ten years at a time.',
+  'sales-empty': 'Nothing was sold in these days.',
+  'sales-orders-one': '{count} order',
+  'sales-orders-other': '{count} orders',
+  'sales-sold-one': '{count} key sold',
+  'sales-sold-other': '{count} keys sold',
+  'sales-rows-more-one': '{count} more',
+  'sales-rows-more-other': '{count} more',
+  'sales-games-more-one': '{count} more game is in the file.',
+  'sales-games-more-other': '{count} more games are in the file.',
+  'sales-no-platform': 'No platform',
+  'sales-plot-day': 'Sales and profit, day by day',
+  'sales-plot-month': 'Sales and profit, month by month',
+  'sales-plot-bar': '{name}: sales {sales}, profit {profit}',
 } as const;

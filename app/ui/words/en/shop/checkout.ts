@@ -1,5 +1,27 @@
-/** What a shopper reads of a payment by card. `card-` and a standing, or how going to the provider ended. */
-export const cardWords = {
+/** Paying: by bank, wallet and card. */
+export const checkout = {
+  'proof-required': 'Please upload a payment proof.',
+  'proof-missing': 'Please upload a payment proof.',
+  'proof-empty': 'This file is empty. Please upload a payment proof.',
+  'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',
+  'proof-too-large': 'This file is larger than 5 MB.',
+  'proof-submitted': 'Proof submitted successfully!',
+  'proofs-left-one': 'You can send one more proof.',
+  'proofs-left-other': 'You can send {count} more proofs.',
+  'hold-proof-one':
+    'Send the proof by then, and it stays yours while we check it. Later somebody else can buy it, but this order stays open.',
+  'hold-proof-other':
+    'Send the proof by then, and they stay yours while we check it. Later somebody else can buy them, but this order stays open.',
+  'release-one': 'We check it and release your key.',
+  'release-other': 'We check it and release your keys.',
+  'operator-required': 'Please choose your wallet.',
+  'method-bank-hint': 'From any Moroccan bank',
+  'method-card-hint': 'Through PayPal, in dollars',
+  'method-wallet-hint': 'Orange Money, inwi money, MT Cash',
+  'method-not-set-up': 'Not set up on this store',
+  'too-many-reviews':
+    'Several payments of yours, or from your connection, are still being checked. Send this proof once one of them is decided: this order stays open.',
+  'order-moved': 'This order has changed in the meantime. Nothing was sent twice and nothing was charged.',
   'card-paid-one': 'Payment confirmed. Your key is ready!',
   'card-paid-other': 'Payment confirmed. Your keys are ready!',
   'card-pending': 'PayPal is looking at your payment. You don’t have to do anything.',
@@ -24,18 +46,3 @@ export const cardWords = {
   'card-step-back-one': 'PayPal sends you back here, and your key is ready.',
   'card-step-back-other': 'PayPal sends you back here, and your keys are ready.',
 } as const;
-
-/** What can be said on the payment page after a visit to the provider, and how. */
-const NOTES: Readonly<Record<string, 'bad' | 'info'>> = {
-  cancelled: 'info',
-  waiting: 'info',
-  declined: 'bad',
-  'no-key': 'bad',
-  over: 'bad',
-  unknown: 'info',
-};
-
-/** The tone in which an outcome is told on the payment page; null where it is none of those. */
-export function cardNoteTone(outcome: string | null): 'bad' | 'info' | null {
-  return outcome !== null && Object.hasOwn(NOTES, outcome) ? (NOTES[outcome] ?? null) : null;
-}

@@ -1,7 +1,5 @@
-import type { KeyVerdict } from '~/domain/key-import';
-
-/** What the owner is told of one row of her file. */
-const verdicts: Readonly<Record<`verdict-${KeyVerdict}`, string>> = {
+/** Keys: one at a time, searched, and many from a file. */
+export const key = {
   'verdict-added': 'Will be added',
   'verdict-added-used': 'Will be added as used',
   'verdict-twice-in-file': 'Twice in this file',
@@ -10,11 +8,29 @@ const verdicts: Readonly<Record<`verdict-${KeyVerdict}`, string>> = {
   'verdict-price-bad': 'Price is not valid',
   'verdict-type-unknown': 'Type is not known',
   'verdict-code-unusable': 'Code is too long or has control characters',
-};
-
-/** The words of searching keys, and of bringing many in from a file. */
-export const keyWords = {
-  ...verdicts,
+  'code-too-long': 'A code can have up to 255 characters.',
+  'type-unknown': 'Choose a type of the list.',
+  'key-origin-price-invalid': 'Enter a valid origin price.',
+  'key-buying-price-failed': 'Buying price calculation failed.',
+  'code-exists': 'This code is already in the store.',
+  'code-in-order': 'This key belongs to an order.',
+  'code-added': 'Code added!',
+  'code-deleted': 'Code deleted',
+  'code-marked-used': 'Code marked as used',
+  'code-marked-available': 'Code marked as available',
+  'codes-fetch-failed': 'Failed to fetch codes: {reason}',
+  'code-add-failed': 'Failed to add code: {reason}',
+  'code-delete-failed': 'Failed to delete code: {reason}',
+  'code-update-failed': 'Failed to update code status: {reason}',
+  'bulk-failed': 'Failed during bulk upload: {reason}',
+  'bulk-complete': 'Bulk upload complete',
+  'no-codes-to-export': 'No codes to export',
+  'game-id-missing': 'Missing Game ID in URL.',
+  'reason-not-found': 'it is no longer there',
+  'reason-conflict': 'someone else was faster',
+  'reason-code-in-order': 'this key belongs to an order',
+  'reason-code-exists': 'this code is already in the store',
+  'reason-other': 'something went wrong',
   'verdict-twice-in-file-row': 'Twice in this file, first in line {twin}',
   'verdict-in-store-elsewhere': 'Already in the store, as a key of another game',
   'search-code-required': 'Please enter a code.',

@@ -1,7 +1,5 @@
-import type { AuditAction } from '~/domain/audit';
-
-/** What the owner's log calls each thing that an admin can do. */
-const actions: Readonly<Record<`audit-${AuditAction}`, string>> = {
+/** The log of changes: its actions, what they are about, and the fields that have a name of their own. */
+export const audit = {
   'audit-game-added': 'Game added',
   'audit-game-changed': 'Game changed',
   'audit-game-deleted': 'Game deleted',
@@ -34,11 +32,6 @@ const actions: Readonly<Record<`audit-${AuditAction}`, string>> = {
   'audit-second-step-on': 'Second step switched on',
   'audit-second-step-off': 'Second step switched off',
   'audit-recovery-codes-renewed': 'Recovery codes renewed',
-};
-
-/** The words of the log of changes: its actions, what they are about, and the fields that have a name of their own. */
-export const auditWords = {
-  ...actions,
   'audit-empty': 'No change was made yet.',
   'audit-empty-filtered': 'No changes found matching filters.',
   'audit-fields-one': '{count} field',

@@ -1,18 +1,11 @@
-import type { BatchVerdict } from '~/domain/game-batch';
-
-/** What the owner is told of one game that something is done to. */
-const verdicts: Readonly<Record<`batch-${BatchVerdict}`, string>> = {
+/** Many games from a file, and the prices of many. */
+export const batch = {
   'batch-added': 'Will be added',
   'batch-repriced': 'New price',
   'batch-same': 'Stays as it is',
   'batch-twice-in-file': 'Twice in this file',
   'batch-in-store': 'Already in the store',
   'batch-refused': 'Can’t be taken',
-};
-
-/** The words of bringing many games in from a file, and of changing the prices of many. */
-export const gameWords = {
-  ...verdicts,
   'batch-twice-in-file-row': 'Twice in this file, first in line {twin}',
   'games-csv-columns-missing': 'The first line has to name the columns title and price.',
   'featured-invalid': 'Featured has to be yes or no.',

@@ -1,7 +1,5 @@
-import type { BreachCode } from '~/domain/breach';
-
-/** What each broken promise means, for an owner who reads no code. */
-const breaches: Readonly<Record<`breach-${BreachCode}`, string>> = {
+/** What the doctor says, on the console and on the owner’s page. */
+export const doctor = {
   'breach-unreadable': 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
   'breach-key-in-two-orders': 'One key stands in two orders.',
   'breach-delivered-without-key': 'An order says that a key was delivered, and the key says otherwise.',
@@ -33,11 +31,6 @@ const breaches: Readonly<Record<`breach-${BreachCode}`, string>> = {
   'breach-too-many-featured': 'More than 10 games are featured.',
   'breach-pack-differs':
     'Pages show a game otherwise than it is stored: the packed catalogue is wrong. What is sold is right, it is judged by the keys. Delete the document catalogue/head-1: the catalogue is then packed anew.',
-};
-
-/** The words of the doctor, on the console and on the owner's page. */
-export const doctorWords = {
-  ...breaches,
   'health-well': 'All is well. Every promise of the store holds.',
   'health-broken-one': '{count} thing is wrong in the store.',
   'health-broken-other': '{count} things are wrong in the store.',

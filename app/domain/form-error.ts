@@ -1,0 +1,83 @@
+/**
+ * Everything that can be wrong with a field of a form, or with a form as a whole, by its code: the pages have a sentence for each, and one
+ * that a page has none for doesn't compile. Those of both areas come first, then those of shoppers' forms, then those of the owner's.
+ */
+const SHARED = [
+  /** A browser sent what no form of this store sends. */
+  'something-wrong',
+  'repeated',
+  'control-characters',
+  'too-long',
+  'file-too-large',
+  'code-required',
+  'method-unknown',
+  'too-many',
+] as const;
+
+const SHOP = [
+  ...(['login-email-required', 'login-password-required', 'login-invalid-email', 'login-disabled', 'login-not-found'] as const),
+  ...(['login-wrong-password', 'login-too-many', 'login-other', 'code-wrong-code', 'code-too-many'] as const),
+  ...(['signup-name-required', 'signup-name-too-long', 'signup-birth-required', 'signup-birth-invalid', 'signup-too-young'] as const),
+  ...([
+    'signup-phone-invalid',
+    'signup-email-required',
+    'signup-invalid-email',
+    'signup-email-in-use',
+    'signup-password-required',
+  ] as const),
+  ...(['signup-weak-password', 'signup-confirm-required', 'signup-passwords-differ', 'signup-too-many', 'signup-other'] as const),
+  ...(['forgot-email-required', 'forgot-invalid-email', 'forgot-too-many', 'weak-password', 'weak-admin-password'] as const),
+  ...(['factor-password-required', 'factor-wrong-password', 'factor-too-late', 'mails-too-many'] as const),
+  ...(['delete-order-open', 'delete-not-fresh', 'delete-owner'] as const),
+  ...(['contact-name-required', 'contact-name-too-long', 'contact-email-required', 'contact-email-invalid'] as const),
+  ...(['contact-message-required', 'contact-message-too-long', 'contact-too-many', 'contact-failed', 'captcha'] as const),
+  ...(['price-invalid', 'max-below-min'] as const),
+  ...(['proof-required', 'proof-missing', 'proof-empty', 'proof-type', 'proof-too-large', 'operator-required'] as const),
+  ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key'] as const),
+  ...(['refund-text-required', 'problem-text-required'] as const),
+] as const;
+
+const DESK = [
+  ...(['title-required', 'title-too-long', 'cover-required', 'cover-invalid', 'origin-price-invalid', 'coefficient-invalid'] as const),
+  ...(['buying-price-failed', 'low-stock-invalid', 'rating-invalid', 'genre-invalid', 'platform-too-long'] as const),
+  ...([
+    'release-year-invalid',
+    'description-too-long',
+    'list-item-too-long',
+    'list-too-long',
+    'featured-full',
+    'featured-invalid',
+    'cell-too-long',
+  ] as const),
+  ...(['code-too-long', 'type-unknown', 'key-origin-price-invalid', 'key-buying-price-failed', 'code-exists', 'not-found'] as const),
+  ...(['search-code-required', 'search-code-unknown', 'prices-no-games'] as const),
+  ...(['csv-required', 'csv-too-large', 'csv-not-text', 'csv-no-rows', 'csv-columns-missing', 'csv-too-many-rows', 'csv-quotes'] as const),
+  ...(['games-csv-columns-missing', 'statement-csv-columns-missing', 'statement-csv-no-rows'] as const),
+  ...(['statement-csv-too-many-rows', 'statement-csv-quotes', 'statement-none-chosen'] as const),
+  ...(['day-invalid', 'period-reversed', 'period-too-long'] as const),
+  ...(['bank-reference-required', 'reference-taken', 'amount-invalid', 'amount-differs', 'reject-reason-required'] as const),
+  ...(['answer-required', 'question-answer-required', 'refund-reference-required', 'wrong-state', 'order-unknown'] as const),
+  ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
+] as const;
+
+/** What is wrong with a shopper's form. */
+export type ShopFormError = (typeof SHARED)[number] | (typeof SHOP)[number];
+/** What is wrong with a form of the owner's. */
+export type DeskFormError = (typeof SHARED)[number] | (typeof DESK)[number];
+export type FormError = ShopFormError | DeskFormError;
+
+const KNOWN: ReadonlySet<string> = new Set<FormError>([...SHARED, ...SHOP, ...DESK]);
+
+/** The code that a schema's message is; what no code names, no form of this store sends. */
+export function toFormError(message: string): FormError {
+  return isFormError(message) ? message : 'something-wrong';
+}
+
+function isFormError(text: string): text is FormError {
+  return KNOWN.has(text);
+}
+
+/** A code, checked as it is written: to the compiler the message of a schema is any text. */
+export function formError(code: FormError): FormError {
+  return code;
+}

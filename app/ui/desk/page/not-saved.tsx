@@ -1,0 +1,7 @@
+import { NotSaved as Away } from '~/ui/kit/not-saved';
+import { sentence, type DeskFailure } from '~/ui/words/desk';
+
+/** What the owner asked for did not happen, since the database is away. `failure`: the code of the sentence that says what. */
+export function NotSaved({ failure }: { readonly failure: DeskFailure }) {
+  return <Away text={sentence(failure, { reason: sentence('reason-unavailable') })} />;
+}

@@ -1,0 +1,39 @@
+import type { FormError, DeskFormError } from '~/domain/form-error';
+
+import { common } from './en/common';
+import { audit } from './en/desk/audit';
+import { batch } from './en/desk/batch';
+import { books } from './en/desk/books';
+import { doctor } from './en/desk/doctor';
+import { game } from './en/desk/game';
+import { key } from './en/desk/key';
+import { mail } from './en/desk/mail';
+import { order } from './en/desk/order';
+import { today } from './en/desk/today';
+import { speak, type CodeWith, type PairWith } from './speak';
+
+export const deskWords = {
+  ...common,
+  ...audit,
+  ...batch,
+  ...books,
+  ...doctor,
+  ...game,
+  ...key,
+  ...mail,
+  ...order,
+  ...today,
+} as const satisfies Readonly<Record<DeskFormError, string>>;
+
+/** What the owner reads. */
+export const { sentence, countedSentence, hasSentence } = speak('en', deskWords);
+
+/** The codes of whole sentences, of those that end in why something failed, and of pairs. */
+export type DeskText = CodeWith<typeof deskWords>;
+export type DeskFailure = CodeWith<typeof deskWords, 'reason'>;
+export type DeskCount = PairWith<typeof deskWords>;
+
+/** What is wrong with a form. One of the other area's is never sent here. */
+export function formSentence(code: FormError): string {
+  return sentence(hasSentence(code) ? code : 'something-wrong');
+}

@@ -1,0 +1,22 @@
+/** The cart. */
+export const cart = {
+  'cart-label-one': 'Cart, {count} game',
+  'cart-label-other': 'Cart, {count} games',
+  'cart-added': 'Added to your cart: {title}',
+  'cart-removed': 'Removed from your cart: {title}',
+  'cart-removed-unknown': 'Removed from your cart',
+  'cart-known': 'Already in your cart: {title}',
+  'cart-empty': '🛒 Your cart is empty.',
+  'cart-full': 'Your cart is full: it holds 50 games.',
+  'cart-failed': 'Failed to save cart',
+  'line-out-of-stock': 'Out of stock. Remove it to go on.',
+  'line-type-out-of-stock': 'No key of this type is left. Choose another or remove it.',
+  'line-not-for-sale': 'This game cannot be bought at the moment. Remove it to go on.',
+  'line-recently-held': 'This game was held for you and the time ran out. You can order it again in 30 minutes.',
+  'line-gone': 'This game is no longer in the store. Remove it to go on.',
+  'type-out-of-stock': 'No key of this type is left.',
+  'cart-out-of-stock': 'Out of stock: {titles}. Nothing was charged. Remove it to go on.',
+  'not-for-sale': 'This game cannot be bought at the moment.',
+  'recently-held': 'You held the last keys of this game a short while ago. Please try again in 30 minutes.',
+  'too-many-orders': 'Too many unpaid orders come from your connection. Please pay or cancel one of them first.',
+} as const;

@@ -1,0 +1,33 @@
+import type { FormError, ShopFormError } from '~/domain/form-error';
+
+import { common } from './en/common';
+import { account } from './en/shop/account';
+import { cart } from './en/shop/cart';
+import { checkout } from './en/shop/checkout';
+import { game } from './en/shop/game';
+import { order } from './en/shop/order';
+import { signIn } from './en/shop/sign-in';
+import { site } from './en/shop/site';
+import { speak, type CodeWith } from './speak';
+
+export const shopWords = {
+  ...common,
+  ...account,
+  ...cart,
+  ...checkout,
+  ...game,
+  ...order,
+  ...signIn,
+  ...site,
+} as const satisfies Readonly<Record<ShopFormError, string>>;
+
+/** What shoppers read. The owner's words are in `desk.ts`, and no page of a shopper loads them. */
+export const { sentence, countedSentence, hasSentence } = speak('en', shopWords);
+
+/** The codes of whole sentences. */
+export type ShopText = CodeWith<typeof shopWords>;
+
+/** What is wrong with a form. One of the other area's is never sent here. */
+export function formSentence(code: FormError): string {
+  return sentence(hasSentence(code) ? code : 'something-wrong');
+}
