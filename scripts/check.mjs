@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, layers, dead code, two at a time.
+// npm run check: types, lint, format, layers, dead code, addresses, two at a time.
 import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
 import { join } from 'node:path';
 
@@ -18,6 +18,7 @@ const PARTS = {
   'dead code': () => [binary('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors'],
   layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
+  addresses: () => [join('scripts', 'checking', 'addresses.mjs')],
 };
 
 const HELP = `Usage: npm run check [-- PART …]
@@ -27,7 +28,8 @@ Checks the code without running it, and exits with 1 if anything is wrong. Parts
   lint        oxlint, with its type-aware, accessibility and hooks rules (.oxlintrc.json)
   format      prettier; npm run format mends it
   layers      which room may import which (.dependency-cruiser.mjs)
-  dead-code   files, exports and packages that nothing uses (knip.json)`;
+  dead-code   files, exports and packages that nothing uses (knip.json)
+  addresses   addresses of the store that are spelled out beside app/domain/paths.ts`;
 
 await asCommand(async () => {
   const args = process.argv.slice(2).map((arg) => arg.replace('-', ' '));

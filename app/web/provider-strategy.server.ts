@@ -68,7 +68,7 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
   readonly #trip: Trip;
 
   constructor({ clientId, clientSecret, origin }: OAuthClient, trip: Trip) {
-    const [oauth, api] = [`${origin ?? 'https://github.com'}/login/oauth`, origin ?? 'https://api.github.com'];
+    const [site, api] = [origin ?? 'https://github.com', origin ?? 'https://api.github.com'];
     super(
       {
         clientID: clientId,
@@ -76,8 +76,8 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
         callbackURL: callbackUrl('github'),
         scope: ['read:user', 'user:email'],
         userAgent: USER_AGENT,
-        authorizationURL: `${oauth}/authorize`,
-        tokenURL: `${oauth}/access_token`,
+        authorizationURL: new URL('login/oauth/authorize', site).href,
+        tokenURL: new URL('login/oauth/access_token', site).href,
         userInfoURL: `${api}/user`,
         userEmailsURL: `${api}/user/emails`,
       },
