@@ -11,7 +11,7 @@ test.each([
   ['2016-02-29', '2026-03-01', 10],
   ['2016-02-29', '2028-02-28', 11],
   ['2016-02-29', '2028-02-29', 12],
-])('born on %s, somebody is on %s %i years old', (born, today, age) => {
+])('a person born on %s is, on %s, %i years old', (born, today, age) => {
   expect(ageOn(born, today)).toBe(age);
 });
 

@@ -14,7 +14,7 @@ export const ATTENTION_CODES = [
 ] as const;
 export type AttentionCode = (typeof ATTENTION_CODES)[number];
 
-/** What the owner was called for. */
+/** One reason for which the store called the owner. */
 export interface Alarm {
   readonly code: AttentionCode;
   /** ms */
@@ -22,7 +22,7 @@ export interface Alarm {
   readonly note: string | null;
 }
 
-/** What an order's timeline says that the owner was called for, and has not answered since: the oldest first. Money that settles an order answers all before it. */
+/** The alarms in an order's timeline that nobody has answered yet, oldest first. A payment that settles the order answers all before it. */
 export function openAlarms(
   events: readonly { readonly type: string; readonly at: number; readonly note: string | null }[],
 ): readonly Alarm[] {

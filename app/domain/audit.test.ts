@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { auditKeyName, auditRoot, changesBetween, MAX_AUDIT_TEXT } from './audit';
 
-describe('what changed', () => {
-  test('is told field by field, those of an inner object too, and nothing of what stayed', () => {
+describe('the list of changes', () => {
+  test('names each field that changed, also inside an object, and none that stayed', () => {
     const before = { title: 'Hades', price: 100, featured: false, description: { short: 'Old', system: ['a', 'b'] }, changedAt: 1 };
     const after = { title: 'Hades', price: 120, featured: true, description: { short: 'Old', system: ['a'] }, changedAt: 2 };
     expect(changesBetween(before, after)).toEqual([
@@ -14,12 +14,12 @@ describe('what changed', () => {
     expect(changesBetween(before, { ...before, changedAt: 3, rand: 4 })).toEqual([]);
   });
 
-  test('of what is new has no before, of what is gone no after', () => {
+  test('has no value before for a new field, and none after for a removed one', () => {
     expect(changesBetween(null, { title: 'Hades', note: undefined })).toEqual([{ field: 'title', before: null, after: 'Hades' }]);
     expect(changesBetween({ title: 'Hades' }, null)).toEqual([{ field: 'title', before: 'Hades', after: null }]);
   });
 
-  test('holds no secret and no long text, whoever hands it over', () => {
+  test('holds no secret and no long text', () => {
     const fields = {
       code: 'A',
       codeHash: 'h',
@@ -41,7 +41,7 @@ describe('a key in the log', () => {
     ['ABCD-EFGH-1234', 'k1 (…1234)'],
     ['SHORT-12345', 'k1'],
     ['', 'k1'],
-  ])('with the code %j is called %j: little of it is given away', (code, name) => {
+  ])('with the code %j is called %j, which shows little of it', (code, name) => {
     expect(auditKeyName('k1', code)).toBe(name);
   });
 

@@ -1,5 +1,5 @@
 /**
- * What an admin can do to the store, by its code in the log. A new command of hers gets its line here, and its words in
+ * What an admin can do to the store, by its code in the log. A new command of the owner gets its line here, and its words in
  * ui/words/en/desk/audit.ts.
  */
 export const AUDIT_ACTIONS = [
@@ -14,12 +14,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** False for what only a later version does. */
+/** False for an action that only a later version of the store has. */
 export function isAuditAction(action: string): action is AuditAction {
   return AUDIT_ACTIONS.some((known) => known === action);
 }
 
-/** A field as it was before and after; null where it was not there. */
+/** A field before and after a change; null where it did not exist. */
 export interface AuditChange {
   readonly field: string;
   readonly before: AuditValue;
@@ -28,18 +28,18 @@ export interface AuditChange {
 
 export type AuditValue = string | number | boolean | null;
 
-/** Longest text that is kept of a field, in characters: the log says what changed, it is no second copy of the store. */
+/** Longest text kept of a field, in characters: the log says what changed, it is not a second copy of the store. */
 export const MAX_AUDIT_TEXT = 300;
 
-/** Never in the log, whoever hands it over: secrets, and what the store makes of them. */
+/** Fields that never go into the log: secrets, and what the store computes from them. */
 const SECRET = /code$|codes$|secret|token|password|hash|sha256|proof|sealed|cookie/i;
 
-/** Changes with every write, and says nothing. */
+/** Fields that change with every write and say nothing. */
 const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'rand', 'updatedAt']);
 
 /**
- * The fields in which two states of a document differ, in their order; those of an inner object as `description.short`. Lists become one
- * text, long texts are cut.
+ * The fields in which two states of a document differ, in the order of the fields; a field inside an object is named like
+ * `description.short`. A list becomes one text; a long text is cut.
  */
 export function changesBetween(
   before: Readonly<Record<string, unknown>> | null,
@@ -51,12 +51,12 @@ export function changesBetween(
     .map((field) => ({ field, before: cut(was.get(field) ?? null), after: cut(is.get(field) ?? null) }));
 }
 
-/** How the log names a key: by its id, and by its code's last four signs where that gives little of it away. */
+/** How the log names a key: by its id, and by the last four characters of its code where they don't give away too much of it. */
 export function auditKeyName(id: string, code: string): string {
   return code.length >= 12 ? `${id} (…${code.slice(-4)})` : id;
 }
 
-/** `games/hades/codes/x1` → `games/hades`: what the history of a game or an order gathers. */
+/** `games/hades/codes/x1` → `games/hades`: the game or order whose history the entry belongs to. */
 export function auditRoot(subject: string): string {
   return subject.split('/').slice(0, 2).join('/');
 }

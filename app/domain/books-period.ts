@@ -3,7 +3,7 @@ import { addDays, daysIn, isDay, type Period } from './day';
 export const PRESETS = ['today', 'week', 'days30', 'month', 'last-month', 'year'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The days that a preset stands for on this day; the week is the last seven days. */
+/** The days of a preset, seen from today; the week is the last seven days. */
 export function presetPeriod(preset: Preset, today: string): Period {
   const month = `${today.slice(0, 7)}-01`;
   switch (preset) {
@@ -22,7 +22,7 @@ export function presetPeriod(preset: Preset, today: string): Period {
   }
 }
 
-/** The first day of which anything is asked. */
+/** The first day that the books accept. */
 export const EARLIEST_DAY = '2000-01-01';
 /** The longest period, in days: ten years. */
 export const MAX_DAYS = 3653;
@@ -32,7 +32,7 @@ export type ReadPeriod =
   | { readonly ok: true; readonly period: Period }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<'from' | 'to', PeriodError>>> };
 
-/** A period as two date fields send it. A day is of the calendar, and from EARLIEST_DAY to the end of the year 2099. */
+/** Reads a period from two date fields. Each day must be in the calendar, from EARLIEST_DAY to the end of 2099. */
 export function readPeriod(from: string, to: string): ReadPeriod {
   const errors = { ...(isBookDay(from) ? {} : { from: 'day-invalid' as const }), ...(isBookDay(to) ? {} : { to: 'day-invalid' as const }) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };

@@ -10,7 +10,7 @@ const row = (id: string, salesCentimes: number, costCentimes = 0): BooksRow => (
 });
 
 describe('a series', () => {
-  it('has every day of a short period, also those without sales', () => {
+  it('has every day of a short period, also days without sales', () => {
     const { unit, rows } = toSeries({ period: { from: '2026-11-18', to: '2026-11-20' }, day: [row('2026-11-19', 500)] });
     expect([unit, rows.map(({ id, figures }) => [id, figures.salesCentimes])]).toEqual([
       'day',
@@ -22,7 +22,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('tells a long period by month, and loses nothing of it', () => {
+  it('groups a long period by month, and loses no sale', () => {
     const day = [row('2026-01-31', 1), row('2026-02-01', 20), row('2026-02-28', 300)];
     const { unit, rows } = toSeries({ period: { from: '2026-01-15', to: '2026-04-01' }, day });
     expect([unit, rows.map(({ id, figures }) => [id, figures.salesCentimes])]).toEqual([
@@ -38,7 +38,7 @@ describe('a series', () => {
 });
 
 describe('a plot', () => {
-  it('reaches to an amount that is easy to read, and stands on 0 while nothing was lost', () => {
+  it('ends at a round amount, and begins at 0 while there is no loss', () => {
     const { top, foot, zero, bars } = toPlot([row('a', 4_700, 1_600), row('b', 0)]);
     expect([top, foot, zero]).toEqual([5000, 0, 0]);
     expect(bars).toEqual([
@@ -53,7 +53,7 @@ describe('a plot', () => {
     expect(bars[0]).toEqual({ sales: { from: 0.5, to: 1 }, profit: { from: 0, to: 0.5 }, isLoss: true });
   });
 
-  it('of nothing is flat', () => {
+  it('without sales is flat', () => {
     expect(toPlot([row('a', 0)])).toMatchObject({ top: 0, foot: 0, zero: 0, bars: [{ sales: { from: 0, to: 0 } }] });
   });
 });

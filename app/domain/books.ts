@@ -4,7 +4,7 @@ import type { PaymentMethod } from './payment-method';
 import { sharesOf } from './order-refund';
 import type { Refund } from './refund';
 
-/** What was sold and what became of the money. Amounts in centimes; all but the difference are 0 or more. */
+/** What was sold, and where the money went. Amounts in centimes. Only the difference, and the cost of a day, can be below 0. */
 export interface BooksFigures {
   /** Lines that were paid. */
   readonly sold: number;
@@ -12,11 +12,13 @@ export interface BooksFigures {
   readonly refunded: number;
   /** The frozen prices of the lines that were paid. */
   readonly salesCentimes: number;
-  /** What came beyond these prices, or, below 0, less than them. */
+  /** What shoppers paid beyond these prices; below 0: they paid less. */
   readonly differenceCentimes: number;
-  /** What the very keys cost that were given for them; a key that goes back to stock takes its cost with it, and makes this less than 0 on a day. */
+  /**
+   * The cost of the very keys that were delivered. A key that goes back to stock takes its cost back, so that a day's cost can be below 0.
+   */
   readonly costCentimes: number;
-  /** What payment providers kept. */
+  /** What payment providers kept as their fee. */
   readonly feeCentimes: number;
   readonly refundCentimes: number;
 }
@@ -31,7 +33,7 @@ export const NO_FIGURES: BooksFigures = {
   refundCentimes: 0,
 };
 
-/** What is left for the owner, in centimes; may be below 0. */
+/** The owner's profit, in centimes; may be below 0. */
 export function profitOf({ salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes }: BooksFigures): number {
   return salesCentimes + differenceCentimes - costCentimes - feeCentimes - refundCentimes;
 }
@@ -48,7 +50,7 @@ export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
   };
 }
 
-/** What the books need of an order. */
+/** What the books need to know of an order. */
 export interface BookedOrder {
   /** ms */
   readonly paidAt: number;
@@ -74,8 +76,9 @@ export interface Movement {
 }
 
 /**
- * Everything that an order means for the books, each at its own time: a sale with what came and what the provider kept when it was paid; a key's cost when the
- * line got it, and back when the key went back to stock; a refund when the money went back. So a day that is over never changes.
+ * All that an order adds to the books, each part at its own time: the sale, with the money received and the provider's fee, at the payment;
+ * a key's cost when the line got it, and back when the key went back to stock; a refund when the money went back. So the figures of a past
+ * day never change.
  */
 export function movementsOf({ paidAt, payment, lines, refunds }: BookedOrder): Movement[] {
   const { method } = payment;
@@ -105,7 +108,7 @@ export function movementsOf({ paidAt, payment, lines, refunds }: BookedOrder): M
 export interface BooksRow {
   /** The day, the game's id, the platform or the method. */
   readonly id: string;
-  /** The game's title as it was sold last; for the others the id. */
+  /** The title of the game at its last sale; for the other groups the id. */
   readonly name: string;
   readonly figures: BooksFigures;
 }
@@ -113,7 +116,7 @@ export interface BooksRow {
 export const BOOKS_GROUPS = ['day', 'game', 'platform', 'method'] as const;
 export type BooksGroup = (typeof BOOKS_GROUPS)[number];
 
-/** The books of a period. Each group adds up to the total; days are in order, the others by what they sold. */
+/** The books of a period. Each group adds up to the total. Days are in order; the other groups begin with what sold most. */
 export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {
   readonly period: Period;
   /** Orders that were paid. */
@@ -121,7 +124,7 @@ export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksR
   readonly total: BooksFigures;
 }
 
-/** Adds movements up. The day of each is found once an hour of the clock, since the calendar is slow to ask. */
+/** Adds movements up. It asks the calendar for the day once per hour of time, since that is slow. */
 export class Ledger {
   readonly #period: Period;
   readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
@@ -134,7 +137,7 @@ export class Ledger {
     this.#groups = { day: new Map(), game: new Map(), platform: new Map(), method: new Map() };
   }
 
-  /** Takes what happened to an order within the period. */
+  /** Adds what happened to an order within the period. */
   add(order: BookedOrder): void {
     if (this.#isWithin(this.#dayOf(order.paidAt))) this.#orders += 1;
     for (const movement of movementsOf(order)) {

@@ -35,19 +35,19 @@ export type BreachCode = (typeof BREACH_CODES)[number];
 
 export interface Breach {
   readonly code: BreachCode;
-  /** Paths and references that it is about. */
+  /** The paths and references of the documents concerned. */
   readonly subject: string;
 }
 
-/** What a look at the whole store found. */
+/** The result of one check of the whole store. */
 export interface Report {
   readonly games: number;
   readonly keys: number;
   readonly orders: number;
   readonly payments: number;
-  /** Keys of older data that are not encrypted yet: no breach, but the owner should know. */
+  /** Keys of older data that are not encrypted yet. Not a breach, but the owner should know. */
   readonly plainKeys: number;
-  /** The orders that need the owner's attention: no breach either, the store told her. */
+  /** Orders that need the owner's attention. Not a breach: the store has told the owner already. */
   readonly attention: readonly string[];
   readonly breaches: readonly Breach[];
 }

@@ -37,14 +37,14 @@ describe('money of a payment by card', () => {
     expect(cardDifference(order, { ...order, ...change })).toBe(code);
   });
 
-  it('goes to whoever the provider names where the order names nobody', () => {
+  it('may go to any payee where the order names none', () => {
     expect(cardDifference({ ...order, payeeId: null }, order)).toBe(null);
   });
 });
 
-describe('the next look at a payment by card', () => {
+describe('the next check of a payment by card', () => {
   const minute = 60_000;
-  it('comes soon while money may have moved, and ever more seldom while the shopper has not approved it', () => {
+  it('comes soon while money may have moved, and less and less often while the shopper has not approved it', () => {
     expect(nextCardCheck('capturing', 0, 0)).toBe(minute);
     expect([0, 10, 60, 600, 4000].map((age) => (nextCardCheck('started', 0, age * minute) ?? 0) / minute - age)).toEqual([
       1, 2.5, 15, 60, 60,
@@ -52,7 +52,7 @@ describe('the next look at a payment by card', () => {
     expect(nextCardCheck('pending', 0, 0)).toBe(10 * minute);
   });
 
-  it('never comes once it is final, or the shopper never came', () => {
+  it('never comes once the payment is final, or when the shopper never approved it', () => {
     expect([nextCardCheck('captured', 0, 0), nextCardCheck('ended', 0, 0), nextCardCheck('started', 0, 72 * 60 * minute)]).toEqual([
       null,
       null,

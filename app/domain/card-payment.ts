@@ -1,15 +1,18 @@
 import type { AttentionCode } from './attention';
 
 /**
- * How far a payment by card is. started: the shopper may approve it at the provider, no money moved · capturing: the money was asked for, the
- * answer is not certain yet · pending: the provider looks at it · captured: the money is here · ended: it will never bring money.
+ * The state of a payment by card. started: the shopper may approve it at the provider, no money moved · capturing: the shop asked for the
+ * money, the answer is not certain yet · pending: the provider reviews it · captured: the money is here · ended: it will never bring money.
  */
 export const CARD_STATES = ['started', 'capturing', 'pending', 'captured', 'ended'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
 export type CardEvent = 'capture' | 'complete' | 'pend' | 'reopen' | 'end';
 
-/** Every allowed change of a payment by card. `reopen`: it was declined or not approved, and the shopper may try again at the same place. */
+/**
+ * Every allowed change of a payment by card. `reopen`: it was declined or not approved, and the shopper may try again with the same
+ * provider order.
+ */
 export const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Record<CardEvent, CardState>>>>> = {
   started: { capture: 'capturing', end: 'ended' },
   capturing: { complete: 'captured', pend: 'pending', reopen: 'started', end: 'ended' },
@@ -23,21 +26,21 @@ export function nextCardState(from: CardState, event: CardEvent): CardState | nu
   return CARD_TRANSITIONS[from][event] ?? null;
 }
 
-/** How often an order whose card was declined has its keys held anew: who goes on trying keeps nothing from others. */
+/** How often a declined card renews the hold on an order's keys. After that, more tries don't keep the keys from other shoppers. */
 export const MAX_DECLINED_HOLDS = 3;
 
-/** What a payment by card is about: what the order says, frozen, or what the provider says. */
+/** The facts of a payment by card that are compared: as the order froze them, or as the provider tells them. */
 export interface CardFacts {
   /** The shop's reference. */
   readonly orderId: string | null;
-  /** To whom the money goes, in the provider's words; null where nothing tells it. */
+  /** The account that gets the money, in the provider's words; null where it is not known. */
   readonly payeeId: string | null;
   /** `USD` */
   readonly currency: string;
   readonly cents: number | null;
 }
 
-/** In what the money that came, or would come, is not the order's; null where all of it agrees. Only then is an order settled. */
+/** How the money that came, or would come, differs from the order; null where all agrees. Only then may the order be settled. */
 export function cardDifference(order: CardFacts, money: CardFacts): AttentionCode | null {
   if (money.orderId !== order.orderId) return 'order-differs';
   if (order.payeeId !== null && money.payeeId !== order.payeeId) return 'payee-differs';
@@ -46,14 +49,14 @@ export function cardDifference(order: CardFacts, money: CardFacts): AttentionCod
 }
 
 const MINUTE = 60_000;
-/** How long (ms) the shopper may take at the provider before nobody looks there any more. Its own pages end long before. */
+/** How long (ms) the shop goes on checking while the shopper has not approved. The provider's own pages end long before. */
 const CARD_TIMEOUT = 72 * 60 * MINUTE;
-/** How long (ms) a payment by card is left to the shopper's return and the provider's events, before it is looked at. */
+/** How long (ms) the shop waits for the shopper's return and the provider's events before it checks a payment by card itself. */
 export const FIRST_CHECK = 2 * MINUTE;
 
 /**
- * When (ms) a payment by card is looked at next, or null where nothing is uncertain. Soon while money may have moved without our knowing;
- * ever more seldom while it is the shopper's turn, or the provider's.
+ * When (ms) to check a payment by card next; null where nothing is uncertain. Soon while money may have moved without our knowing; less and
+ * less often while the shopper or the provider has to act.
  */
 export function nextCardCheck(state: CardState, since: number, now: number): number | null {
   const age = Math.max(0, now - since);
@@ -71,12 +74,12 @@ export function nextCardCheck(state: CardState, since: number, now: number): num
   }
 }
 
-/** How long (ms) a payment that the provider looks at may still come: after 30 days it gives the money back by itself. */
+/** How long (ms) a pending payment may still come: after 30 days the provider gives the money back by itself. */
 const PENDING_TIMEOUT = 31 * 24 * 60 * MINUTE;
 
 /**
- * When (ms) a payment by card is looked at next whose order ended, or was paid another way, while money was asked for and nobody knew the answer. Null where none
- * can come any more. `askedAt` in ms.
+ * When (ms) to check next on the money of an order that ended or was paid another way, while the answer of its card payment is not known.
+ * Null where no money can come any more. `askedAt` in ms.
  */
 export function nextFollowUp(card: { readonly state: CardState; readonly askedAt: number | null } | null, now: number): number | null {
   if (card === null || !isUndecided(card)) return null;
@@ -84,7 +87,7 @@ export function nextFollowUp(card: { readonly state: CardState; readonly askedAt
   return now - (card.askedAt ?? 0) < timeout ? now + 60 * MINUTE : null;
 }
 
-/** Money was asked for, and nobody knows yet whether it comes. */
+/** The shop asked for the money, and does not know yet whether it comes. */
 export function isUndecided({ state }: { readonly state: CardState }): boolean {
   return state === 'capturing' || state === 'pending';
 }

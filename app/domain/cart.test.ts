@@ -11,7 +11,7 @@ describe('a cart', () => {
     expect(addLine(cart('a', 'b'), { gameId: 'a', type: null })).toEqual(cart('a', 'b'));
   });
 
-  it('keeps a game’s place and changes its type when it is added with another one', () => {
+  it('keeps a game’s place and changes its type when it is added with another type', () => {
     expect(
       addLine(
         [
@@ -30,7 +30,7 @@ describe('a cart', () => {
     expect(addLine(many(MAX_CART_LINES), { gameId: 'new', type: null })).toHaveLength(MAX_CART_LINES);
   });
 
-  it('loses a game by its id, and nothing where the game is not there', () => {
+  it('removes a game by its id, and nothing where the game is not there', () => {
     expect(removeLine(cart('a', 'b'), 'a')).toEqual(cart('b'));
     expect(removeLine(cart('a'), 'x')).toEqual(cart('a'));
   });

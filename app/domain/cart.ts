@@ -8,10 +8,13 @@ export interface CartLine {
 
 export type Cart = readonly CartLine[];
 
-/** What a cart holds at most. */
+/** The most games a cart holds. */
 export const MAX_CART_LINES = 50;
 
-/** Adds a game; one that is there already stays where it is and takes the type given. No change at MAX_CART_LINES. See docs/rules.md, Cart. */
+/**
+ * Adds a game. A game that is there already keeps its place and takes the new type. At MAX_CART_LINES nothing changes. See docs/rules.md,
+ * Cart.
+ */
 export function addLine(cart: Cart, line: CartLine): Cart {
   const known = cart.some((other) => other.gameId === line.gameId);
   if (known) return cart.map((other) => (other.gameId === line.gameId && line.type ? line : other));
@@ -23,7 +26,7 @@ export function removeLine(cart: Cart, gameId: string): Cart {
   return cart.filter((line) => line.gameId !== gameId);
 }
 
-/** The cart after sign-in: saved lines first, then local ones whose games are not there yet, at most MAX_CART_LINES. */
+/** The cart after sign-in: the saved lines first, then the local lines of other games, at most MAX_CART_LINES. */
 export function mergeCarts(saved: Cart, local: Cart): Cart {
   const known = new Set(saved.map((line) => line.gameId));
   const added = local.filter((line) => !known.has(line.gameId) && known.add(line.gameId));

@@ -7,7 +7,7 @@ import { toCentimes } from './money';
 const read = (query: string) => readQuery(new URLSearchParams(query), ['PC (Steam)', 'Xbox']);
 
 describe('the query of the listing', () => {
-  it('is the whole catalogue where nothing is asked for', () => {
+  it('is the whole catalogue where no filter is given', () => {
     expect(read('')).toEqual({ filter: NO_FILTER, errors: {}, typed: { min: '', max: '' } });
   });
 
@@ -44,17 +44,17 @@ describe('the query of the listing', () => {
     ['max=-5', { max: 'price-invalid' }],
     ['min=abc&max=def', { min: 'price-invalid', max: 'price-invalid' }],
     ['min=300&max=200', { max: 'max-below-min' }],
-  ])('tells what is wrong with the prices in %j, and leaves them out', (query, errors) => {
+  ])('names what is wrong with the prices in %j, and leaves them out', (query, errors) => {
     const { filter, errors: told } = read(query);
     expect(told).toEqual(errors);
     expect(filter.max).toBeNull();
   });
 
-  it('gives back what was typed into the prices', () => {
+  it('keeps the prices as they were typed', () => {
     expect(read('min=abc&max=1,299').typed).toEqual({ min: 'abc', max: '1,299' });
   });
 
-  it('takes the first of a repeated filter and cuts texts that are too long', () => {
+  it('takes the first value of a repeated filter and cuts texts that are too long', () => {
     expect(read('genre=RPG&genre=Racing').filter.genre).toBe('RPG');
     expect(read(`q=${'x'.repeat(5000)}`).filter.q).toHaveLength(100);
     expect(read('q=a%00%0Ab').filter.q).toBe('a  b');

@@ -6,7 +6,7 @@ import { paths } from './paths';
 /** What is wrong with a price that was typed as a filter. */
 export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'max-below-min' };
 
-/** A filter as an address holds it: what is understood of it, what isn't, and the prices as they were typed. */
+/** A filter read from an address: the parts that could be read, the errors, and the prices as they were typed. */
 export interface CatalogueQuery {
   readonly filter: CatalogueFilter;
   readonly errors: PriceErrors;
@@ -17,8 +17,8 @@ const MAX_NAME_LENGTH = 100;
 const MAX_TYPED_PRICE_LENGTH = 20;
 
 /**
- * Reads the query of /products: genre, q, platform (one of those given), min, max (MAD), stock=in, sort, page. A price that can't be read is
- * told and left out; anything else that isn't understood counts as not given.
+ * Reads the query of /products: genre, q, platform (one of those given), min, max (MAD), stock=in, sort, page. A price that can't be read
+ * becomes an error and is left out; any other part that can't be read counts as not given.
  */
 export function readQuery(params: URLSearchParams, platforms: readonly string[]): CatalogueQuery {
   const text = (name: string, max: number) =>
@@ -52,7 +52,10 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
   };
 }
 
-/** The address of /products for a filter: only what differs from the whole catalogue, in one order, so that equal filters are one address. */
+/**
+ * The address of /products for a filter. It names only what differs from the whole catalogue, always in the same order, so that equal
+ * filters have one address.
+ */
 export function productsPath(filter: Partial<CatalogueFilter>): string {
   const { q, genre, platform, min, max, inStock, sort, page } = { ...NO_FILTER, ...filter };
   return paths.products({
@@ -67,7 +70,7 @@ export function productsPath(filter: Partial<CatalogueFilter>): string {
   });
 }
 
-/** How many of the filters beside search, genre and order are in use. */
+/** How many filters are in use, apart from search, genre and order. */
 export function countFilters(filter: CatalogueFilter): number {
   return [filter.platform !== '', filter.min !== null, filter.max !== null, filter.inStock].filter(Boolean).length;
 }

@@ -66,7 +66,7 @@ describe('a genre', () => {
     expect(found([listing('a', { genre: 'RPG' }), listing('b', { genre: 'Racing' })], { genre: 'rpg' })).toEqual(['a']);
   });
 
-  it('is counted, every one of the fixed list', () => {
+  it('of the fixed list is counted, each one', () => {
     const counts = countGenres([listing('a', { genre: 'RPG' }), listing('b', { genre: 'RPG' }), listing('c', { genre: 'Jazz' })]);
     expect(counts.map(({ genre }) => genre)).toEqual(GENRES);
     expect(counts.filter(({ count }) => count > 0)).toEqual([{ genre: 'RPG', count: 2 }]);
@@ -112,7 +112,7 @@ describe('a page', () => {
     });
   });
 
-  it('is one, and empty, where nothing is found', () => {
+  it('is page 1, and empty, where nothing is found', () => {
     expect(cutPage([], 4)).toEqual({ listings: [], total: 0, pages: 1, page: 1 });
   });
 });

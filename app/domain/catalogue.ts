@@ -19,20 +19,20 @@ export interface Listing {
   readonly createdAt: number;
   /** Keys that can be sold now. */
   readonly free: number;
-  /** At how many keys the owner is told; 0: never. */
+  /** The number of free keys at which the owner gets an alert; 0: never. */
   readonly lowStock: number;
-  /** Activation types among them, in the order of KEY_TYPES. */
+  /** The activation types of these keys, in the order of KEY_TYPES. */
   readonly types: readonly KeyType[];
 }
 
-/** What lists, search, cards and covers need of a game: all that is in memory of each, however many there are. */
+/** What lists, search, cards and covers need of a game. All games are in memory in this form, however many there are. */
 export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description'>;
 
 export function toCatalogueGame({ originPrice: _paid, coefficient: _times, description: _told, ...game }: Game): CatalogueGame {
   return game;
 }
 
-/** A game with the keys that can be taken now, as its row. At no price it can't be bought, whatever keys it has. */
+/** The row of a game with the keys that can be sold now. A game without a price can't be bought, whatever keys it has. */
 export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
   const types = game.buyingPrice > 0 ? KEY_TYPES.filter((type) => (takeable[type] ?? 0) > 0) : [];
   return {
@@ -55,7 +55,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
 export const SORTS = ['title', 'price', '-price', 'rating', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What /products is asked for. Text in `q` has priority over `genre`; the others combine with both. See docs/rules.md, Search and lists. */
+/** A filter of /products. Text in `q` has priority over `genre`; the others combine with both. See docs/rules.md, Search and lists. */
 export interface CatalogueFilter {
   readonly q: string;
   readonly genre: string;
@@ -72,21 +72,21 @@ export interface CatalogueFilter {
 /** One page of what a filter finds. */
 export interface CataloguePage {
   readonly listings: readonly Listing[];
-  /** Hits on all pages. */
+  /** Games on all pages. */
   readonly total: number;
   /** At least 1. */
   readonly pages: number;
-  /** The one shown: the last where a later one was asked for. */
+  /** The page shown: the last one where a later one was asked for. */
   readonly page: number;
 }
 
 export const PAGE_SIZE = 24;
 export const MAX_SEARCH_LENGTH = 100;
 
-/** No filter at all: the whole catalogue by title. */
+/** No filter: the whole catalogue, sorted by title. */
 export const NO_FILTER: CatalogueFilter = { q: '', genre: '', platform: '', min: null, max: null, inStock: false, sort: 'title', page: 1 };
 
-/** Lower case, without accents: what a search compares. */
+/** Lower case, without accents: the form in which a search compares texts. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -94,10 +94,10 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Finds what a filter stands for, all of it and in its order. The one thing to replace when a scan is no longer quick enough. */
+/** Finds all games of a filter, in the filter's order. Replace only this when a scan is no longer quick enough. */
 export type SearchIndex = (filter: CatalogueFilter) => readonly Listing[];
 
-/** A listing with its texts made ready to compare, once instead of at each search. */
+/** A listing with its texts ready to compare: made once, not at each search. */
 interface Row {
   readonly listing: Listing;
   readonly title: string;
@@ -106,7 +106,7 @@ interface Row {
   readonly year: number;
 }
 
-/** An index that scans: listings are sorted once for each order that is asked for, and then only looked through. */
+/** An index that scans. It sorts the listings once for each order that is asked for, and each search only reads through them. */
 export function scanIndex(listings: Iterable<Listing>): SearchIndex {
   const rows = Array.from(listings, toRow);
   const sorted = new Map<Sort, readonly Row[]>();
@@ -121,20 +121,20 @@ export function scanIndex(listings: Iterable<Listing>): SearchIndex {
       .map((row) => row.listing);
 }
 
-/** Cuts the page that a filter asks for out of everything it found. */
+/** Cuts the page that a filter asks for out of all games found. */
 export function cutPage(found: readonly Listing[], wanted: number): CataloguePage {
   const { items, ...page } = pageOf(found, wanted, PAGE_SIZE);
   return { ...page, listings: items };
 }
 
-/** Every genre of the fixed list with how many games it has. */
+/** Every genre of the fixed list with its number of games. */
 export function countGenres(listings: Iterable<Listing>): { readonly genre: Genre; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { genre } of listings) counts.set(genre, (counts.get(genre) ?? 0) + 1);
   return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
 }
 
-/** 'All Games', '{genre} Games' or 'Search results for "{text}"': which of the three, and its text. */
+/** The heading of a list: 'All Games', '{genre} Games' or 'Search results for "{text}"', and its text. */
 export function listHeading(filter: CatalogueFilter): { readonly kind: 'all' | 'genre' | 'search'; readonly text: string } {
   const q = filter.q.trim();
   if (q !== '') return { kind: 'search', text: q };
@@ -152,7 +152,7 @@ function toRow(listing: Listing): Row {
   };
 }
 
-/** The genre is ignored where there is search text: docs/rules.md, Search and lists. */
+/** Search text has priority over the genre: docs/rules.md, Search and lists. */
 function matcher(filter: CatalogueFilter): (row: Row) => boolean {
   const text = foldText(filter.q.trim());
   const genre = text === '' ? filter.genre.trim().toLowerCase() : '';
@@ -166,7 +166,7 @@ function matcher(filter: CatalogueFilter): (row: Row) => boolean {
     (!filter.inStock || row.listing.free > 0);
 }
 
-/** Ties by title, then id, so that pages never overlap. */
+/** Sorts ties by title, then id, so that pages never overlap. */
 function comparer(sort: Sort): (a: Row, b: Row) => number {
   const byTitle = (a: Row, b: Row) => compareText(a.title, b.title) || compareText(a.listing.id, b.listing.id);
   switch (sort) {

@@ -1,6 +1,6 @@
 /**
- * Words that passwords are most often made of, in lower case; `isWeakPassword` also refuses them with the usual endings (`welcome1`,
- * `monkey2024!`). A modest list of our own, not the 10,000 commonest: the guessing limits carry the weight.
+ * The words most often used in passwords, in lower case; `isWeakPassword` also refuses them with the usual endings (`welcome1`,
+ * `monkey2024!`). A short list of our own, not the 10,000 most common: the limits on guessing are the main protection.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

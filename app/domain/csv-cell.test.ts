@@ -14,7 +14,7 @@ it.each([
   ['A;=1+1;B', "A;'=1+1;B"],
   ['-1; @x', "'-1;' @x"],
   ['A;"=1', 'A;\'"=1'],
-])('keeps a spreadsheet that parts cells at semicolons from running %j', (text, cell) => {
+])('keeps a spreadsheet that splits cells at semicolons from running %j', (text, cell) => {
   expect(guardCell(text)).toBe(cell);
 });
 
@@ -22,7 +22,7 @@ it.each(['ABCDE-12345', "O'NEIL", "'quoted'", '12.50', '', '!x', 'A=1', 'A;B'])(
   expect(guardCell(text)).toBe(text);
 });
 
-it('gives every text back', () => {
+it('gives every text back unchanged', () => {
   const tricky = fc.string({ unit: fc.constantFrom("'", '=', '-', '＝', ' ', '\t', '\n', '\0', 'A', '"', ',', ';'), maxLength: 8 });
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string({ unit: 'binary' })), (text) => unguardCell(guardCell(text)) === text),

@@ -1,14 +1,14 @@
 /**
- * What a spreadsheet would run, or might: a cell whose first sign, after apostrophes, white space and control characters, begins a formula
- * in one of them (full-width signs are read as the others), or that begins with a control character itself.
+ * A cell that a spreadsheet would run, or might: after apostrophes, white space and control characters it begins with the first character
+ * of a formula (full-width characters count too), or it begins with a control character.
  */
 const DANGEROUS = /^(?:'*\p{Cc}|['\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** The same behind a semicolon, where a quote may stand in front too. */
+/** The same after a semicolon, where a quote may stand in front too. */
 const DANGEROUS_WITHIN = /^(?:['"]*\p{Cc}|['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /**
- * The text as a cell that no spreadsheet runs: an apostrophe in front of what looks like a formula. Also behind each semicolon: set to
- * French, a spreadsheet parts the cells there, whatever the file is parted by.
+ * The text as a cell that no spreadsheet runs: an apostrophe goes in front of what looks like a formula. Also after each semicolon: a
+ * spreadsheet set to French splits cells there, whatever separates the columns of the file.
  */
 export function guardCell(text: string): string {
   return eachPart(text, (part, dangerous) => (dangerous.test(part) ? `'${part}` : part));

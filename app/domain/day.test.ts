@@ -39,7 +39,7 @@ describe('a day', () => {
     ['one hour before Greenwich, nearly always', '2026-11-20', '2026-11-19T23:00:00Z'],
     ['with Greenwich in Ramadan', '2025-03-10', '2025-03-10T00:00:00Z'],
     ['on the day on which the clocks go back', '2026-02-15', '2026-02-14T23:00:00Z'],
-  ])('begins at its own midnight: %s', (_, day, instant) => {
+  ])('begins at midnight in Casablanca: %s', (_, day, instant) => {
     expect(new Date(startOfDay(day)).toISOString()).toBe(new Date(instant).toISOString());
     expect(dayInCasablanca(startOfDay(day))).toBe(day);
     expect(dayInCasablanca(startOfDay(day) - 1)).toBe(addDays(day, -1));
@@ -57,7 +57,7 @@ describe('a day', () => {
       expect([dayInCasablanca(startOfDay(day)), dayInCasablanca(startOfDay(day) - 1)]).toEqual([day, addDays(day, -1)]);
   });
 
-  test('is counted with the first and the last one', () => {
+  test('is counted, the first and the last one too', () => {
     expect(daysIn({ from: '2026-11-20', to: '2026-11-20' })).toBe(1);
     expect(daysIn({ from: '2024-02-01', to: '2024-03-01' })).toBe(30);
     expect(daysIn({ from: '2026-11-20', to: '2026-11-19' })).toBe(0);

@@ -10,7 +10,7 @@ export const deskPaths = {
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
-  /** The search for a key, whatever its game. */
+  /** The search for a key of any game. */
   keySearch: address(`${paths.admin}/codes`),
   keys: (gameId: string, query: Query<'used' | 'type' | 'page' | 'after' | 'key' | 'delete'> = {}) => address(keysPath(gameId), query),
   keysFile: (gameId: string) => address(`${keysPath(gameId)}/export`),
@@ -19,9 +19,9 @@ export const deskPaths = {
     address(`${keysPath(gameId)}/imports/${encodeURIComponent(importId)}`, query),
 
   orders: (query: Query<'tab' | 'after' | 'q'> = {}) => address(`${paths.admin}/orders`, query),
-  /** `place`: the form on the page that is meant. */
+  /** `place`: the form on the page to jump to. */
   order: (reference: string, place = '') => address(orderPath(reference), {}, place),
-  /** Where one line of an order is decided. */
+  /** The page where the owner decides about one line of an order. */
   orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
   orderProof: (reference: string) => address(`${orderPath(reference)}/proof`),
   statements: address(`${paths.admin}/statements`),
@@ -29,7 +29,7 @@ export const deskPaths = {
 
   messages: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, query),
   outbox: (query: Query<'after'> = {}) => address(`${paths.admin}/messages`, { tab: 'outbox', ...query }),
-  /** A message that somebody wrote, or a mail of the outbox. */
+  /** A message from the contact form, or a mail of the outbox. */
   message: (id: string) => address(`${paths.admin}/messages/${encodeURIComponent(id)}`),
 
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),
@@ -40,7 +40,7 @@ export const deskPaths = {
   coverPreview: (query: Query<'title' | 'genre'>) => address(paths.cover('preview'), query),
 } as const;
 
-/** What the list of games, and what is done to all of a list, can be asked for. */
+/** The filters of the list of games, also used by the changes to all games of a list. */
 type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock';
 
 function keysPath(gameId: string): string {

@@ -1,4 +1,4 @@
-/** What somebody looks with, as far as her browser tells; null where it doesn't. */
+/** A visitor's browser and system, as the browser tells them; null where it doesn't. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -7,7 +7,7 @@ export interface Device {
 /** Nothing is known. */
 export const UNKNOWN_DEVICE: Device = { browser: null, system: null };
 
-/** The first that fits: most browsers claim to be several others, too. */
+/** The first match counts: most browsers claim to be several others, too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The plain names in a User-Agent. What it says beyond them is kept nowhere. */
+/** The plain names in a User-Agent. The store keeps nothing else of it. */
 export function deviceOf(userAgent: string | null): Device {
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };

@@ -4,7 +4,7 @@ import { MAX_HOLDS, nextEnd, takeableAt, toDisplayStock } from './display-stock'
 
 const NOW = 1_000_000;
 
-test('the stock to show is of what can be sold, by type, and a hold that ends adds to it by itself', () => {
+test('the stock to show counts the keys that can be sold, by type, and a hold that ends adds to it by itself', () => {
   const stock = toDisplayStock(
     [
       { type: 'Epic', state: 'free', holdUntil: 0 },
@@ -22,7 +22,7 @@ test('the stock to show is of what can be sold, by type, and a hold that ends ad
   expect([nextEnd(stock, NOW + 20), stock.goodUntil]).toEqual([null, null]);
 });
 
-test('of many holds those that end first are kept, and it is known until when they suffice', () => {
+test('of many holds the stock keeps those that end first, and says until when the list is enough', () => {
   const holds = Array.from(
     { length: MAX_HOLDS + 1 },
     (_, index) => ({ type: 'Epic', state: 'held', holdUntil: NOW + 100 - index }) as const,

@@ -1,18 +1,18 @@
 import { isTakeable, KEY_TYPES, type KeyState, type KeyType } from './key';
 
-/** How many keys there are of each type; a type without any is left out. */
+/** The number of keys of each type; a type without keys is left out. */
 export type TypeCounts = Readonly<Partial<Record<KeyType, number>>>;
 
-/** The stock of a game as pages show it. What is sold is judged by the keys alone: docs/rules.md, Stock. */
+/** The stock of a game as pages show it. A sale looks at the keys themselves: docs/rules.md, Stock. */
 export interface DisplayStock {
   readonly free: TypeCounts;
-  /** Holds that go on, those that end first in front; at most MAX_HOLDS. Each is a key that can be sold after `until` (ms). */
+  /** Running holds, those that end first in front; at most MAX_HOLDS. Each is a key that can be sold after `until` (ms). */
   readonly holds: readonly { readonly type: KeyType; readonly until: number }[];
-  /** The time (ms) from which there may be more that can be sold than this tells, since not every hold is listed; null where each is. */
+  /** From this time (ms) on, more keys may be for sale than this says, since not every hold is listed; null where all are listed. */
   readonly goodUntil: number | null;
 }
 
-/** What the stock of a game is made of. */
+/** What the stock needs to know of a key. */
 export interface StockKey {
   readonly type: KeyType;
   readonly state: KeyState;
@@ -21,7 +21,7 @@ export interface StockKey {
 
 export const MAX_HOLDS = 50;
 
-/** The stock that keys make at a time (ms). */
+/** The stock of these keys at a time (ms). */
 export function toDisplayStock(keys: Iterable<StockKey>, now: number): DisplayStock {
   const free: Partial<Record<KeyType, number>> = {};
   const holds: { type: KeyType; until: number }[] = [];
@@ -32,21 +32,21 @@ export function toDisplayStock(keys: Iterable<StockKey>, now: number): DisplaySt
   return withHolds(free, holds);
 }
 
-/** The stock of so many free keys and of all the holds, of which the first are kept. */
+/** The stock of so many free keys and of all these holds; it keeps the first holds. */
 export function withHolds(free: TypeCounts, holds: DisplayStock['holds']): DisplayStock {
   const sorted = holds.toSorted((a, b) => a.until - b.until || KEY_TYPES.indexOf(a.type) - KEY_TYPES.indexOf(b.type));
   const kept = sorted.slice(0, MAX_HOLDS);
   return { free, holds: kept, goodUntil: sorted.length > kept.length ? (kept.at(-1)?.until ?? null) : null };
 }
 
-/** What can be sold at a time (ms), by type: a hold that ended counts, without any write. */
+/** The keys that can be sold at a time (ms), by type: a hold that ended counts, without any write. */
 export function takeableAt(stock: DisplayStock, now: number): TypeCounts {
   const counts: Partial<Record<KeyType, number>> = { ...stock.free };
   for (const { type, until } of stock.holds) if (until <= now) counts[type] = (counts[type] ?? 0) + 1;
   return counts;
 }
 
-/** When (ms) the next hold ends after a time; null where none does. */
+/** When (ms) the next hold after this time ends; null where none does. */
 export function nextEnd(stock: DisplayStock, now: number): number | null {
   return stock.holds.find(({ until }) => until > now)?.until ?? null;
 }

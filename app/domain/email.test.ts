@@ -11,7 +11,7 @@ test.each([
   ['Jose\u0301@example.com', 'jos\u00e9@example.com'],
   ['JOS\u00c9@example.com', 'jos\u00e9@example.com'],
   ['أمل@مثال.المغرب', 'أمل@مثال.المغرب'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is stored as %j', (typed, kept) => {
   expect(normalizeEmail(typed)).toBe(kept);
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(normalizeEmail(typed)).toBeNull();
 });
 
-test('what was kept is kept the same again', () => {
+test('a stored address stays the same when it is stored again', () => {
   const once = normalizeEmail('J\u0307OS\u00c9@Example.com') ?? '';
   expect(normalizeEmail(once)).toBe(once);
 });

@@ -1,8 +1,8 @@
 const MAX_EMAIL_LENGTH = 254;
 
 /**
- * An e-mail address as the shop keeps and compares it: trimmed, NFC, lower case. null where it is none, or holds what could fool a reader
- * or a mail header (white space, control and invisible characters, quotes, brackets).
+ * An e-mail address as the shop stores and compares it: trimmed, NFC, lower case. null where it is not an address, or holds what could fool
+ * a reader or a mail header (white space, control and invisible characters, quotes, brackets).
  */
 export function normalizeEmail(typed: string): string | null {
   const email = typed.trim().normalize('NFC').toLowerCase().normalize('NFC');
@@ -15,7 +15,7 @@ export function normalizeEmail(typed: string): string | null {
   return isDomain && isLocal ? email : null;
 }
 
-/** `Miftah <shop@example.com>` or the address alone, as a sender is written in a setting. null where it is neither. */
+/** Reads a sender from a setting: `Miftah <shop@example.com>` or the address alone. null where it is neither. */
 export function parseMailbox(typed: string): { readonly name: string; readonly address: string } | null {
   const [, name = '', bracketed = typed] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(typed.trim()) ?? [];
   const address = normalizeEmail(bracketed);

@@ -1,9 +1,9 @@
 /**
- * Everything that can be wrong with a field of a form, or with a form as a whole, by its code: the pages have a sentence for each, and one
- * that a page has none for doesn't compile. Those of both areas come first, then those of shoppers' forms, then those of the owner's.
+ * The code of every error of a form or of one of its fields. The pages have a sentence for each; a code without a sentence doesn't compile.
+ * The errors that both areas share come first, then those of shoppers' forms, then those of the owner's forms.
  */
 const SHARED = [
-  /** A browser sent what no form of this store sends. */
+  /** The browser sent something that no form of this store sends. */
   'something-wrong',
   'repeated',
   'control-characters',
@@ -60,15 +60,15 @@ const DESK = [
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;
 
-/** What is wrong with a shopper's form. */
+/** An error of a shopper's form. */
 export type ShopFormError = (typeof SHARED)[number] | (typeof SHOP)[number];
-/** What is wrong with a form of the owner's. */
+/** An error of one of the owner's forms. */
 export type DeskFormError = (typeof SHARED)[number] | (typeof DESK)[number];
 export type FormError = ShopFormError | DeskFormError;
 
 const KNOWN: ReadonlySet<string> = new Set<FormError>([...SHARED, ...SHOP, ...DESK]);
 
-/** The code that a schema's message is; what no code names, no form of this store sends. */
+/** Turns a schema's message into its code; 'something-wrong' for a message that is no code, since no form of this store causes it. */
 export function toFormError(message: string): FormError {
   return isFormError(message) ? message : 'something-wrong';
 }
@@ -77,7 +77,7 @@ function isFormError(text: string): text is FormError {
   return KNOWN.has(text);
 }
 
-/** A code, checked as it is written: to the compiler the message of a schema is any text. */
+/** Lets the compiler check a code: in a schema, a message may be any text. */
 export function formError(code: FormError): FormError {
   return code;
 }

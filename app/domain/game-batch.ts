@@ -1,15 +1,15 @@
 import type { Centimes, Tenths } from './money';
 import type { FormError } from './form-error';
 
-/** What can be done to many games at once: adding those of a file, or giving those of a filter another coefficient. */
+/** What the owner can do to many games at once: add the games of a file, or give the games of a filter another coefficient. */
 export const BATCH_KINDS = ['import', 'coefficient'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
-/** preview: the owner looks at what would happen · writing: decided, it is under way · done: all of it happened. */
+/** preview: the owner looks at what would happen · writing: the owner agreed, the work goes on · done: all of it happened. */
 export const BATCH_STATES = ['preview', 'writing', 'done'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** What becomes of one game. Of a file: added, twice-in-file, in-store, refused. Of a filter: repriced, same, refused. */
+/** The result for one game. From a file: added, twice-in-file, in-store, refused. From a filter: repriced, same, refused. */
 export const BATCH_VERDICTS = ['added', 'repriced', 'same', 'twice-in-file', 'in-store', 'refused'] as const;
 export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
 
@@ -18,7 +18,7 @@ export function isTaken(verdict: BatchVerdict): boolean {
   return verdict === 'added' || verdict === 'repriced';
 }
 
-/** How many rows have each verdict; one that no row has is left out. */
+/** The number of rows with each verdict; a verdict without rows is left out. */
 export type BatchCounts = Readonly<Partial<Record<BatchVerdict, number>>>;
 
 export function countRows(rows: readonly { readonly verdict: BatchVerdict }[]): BatchCounts {
@@ -34,34 +34,34 @@ export function takenCount(counts: BatchCounts): number {
 interface Row {
   readonly title: string;
   readonly verdict: BatchVerdict;
-  /** Why it is refused, as the code of a sentence; '' where it isn't. */
+  /** Why the row is refused, as an error's code; '' where it is not refused. */
   readonly problem: FormError | '';
 }
 
 /** One row of a file of games. */
 export interface ImportRow extends Row {
-  /** Where it begins in the file, from 1. */
+  /** The line of the file where the row begins, from 1. */
   readonly line: number;
-  /** Twice in the file: the line of the first; else 0. */
+  /** For a row that is twice in the file: the line of the first one; else 0. */
   readonly twin: number;
   readonly isFeatured: boolean;
   /** The fields of the game form. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** One game that a new coefficient is for. */
+/** One game that gets a new coefficient. */
 export interface PriceRow extends Row {
   readonly id: string;
   readonly originPrice: Centimes;
   readonly coefficient: Tenths;
-  /** What shoppers pay, and what they would pay. */
+  /** What shoppers pay now, and what they would pay. */
   readonly before: Centimes;
   readonly after: Centimes;
 }
 
 export type BatchRow = ImportRow | PriceRow;
 
-/** A title without case, accents and spaces at its ends: two games of one title are one game. */
+/** A title without case, accents and outer spaces: two games with the same key are the same game. */
 export function titleKey(title: string): string {
   return title
     .normalize('NFD')

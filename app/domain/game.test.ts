@@ -14,7 +14,7 @@ import {
   splitList,
 } from './game';
 
-describe('the id that comes from a title', () => {
+describe('the id made from a title', () => {
   it.each([
     ['Elden Ring', 'elden-ring'],
     ["Baldur's Gate 3", 'baldurs-gate-3'],
@@ -62,11 +62,11 @@ describe('a cover that pages may show', () => {
     '/covers/..\\x',
     '/logout',
     '/covers/a.svg?x=1',
-  ])('is not %j', (address) => {
+  ])('cannot be %j', (address) => {
     expect(isCover(address)).toBe(false);
   });
 
-  it('is, for any id, the generated one', () => {
+  it('can be the generated one, for any id', () => {
     for (const id of ['hades', 'a b', 'ä/ö', '100%']) expect(isCover(generatedCover(id))).toBe(true);
     expect(generatedCover('hades', { lettered: false })).toBe('/covers/hades.art.svg');
   });
@@ -116,7 +116,7 @@ describe('an item of the system requirements', () => {
   });
 });
 
-describe('the generated cover of a title that is being typed', () => {
+describe('the generated cover for a title in the form', () => {
   it.each([
     ['Elden Ring', '/covers/elden-ring.svg'],
     ['أساطير الأطلس', '/covers/new-game.svg'],
@@ -151,7 +151,7 @@ describe('a low-stock alert', () => {
     expect(readStoredLowStock(stored)).toBe(keys);
   });
 
-  it('sounds at so many keys and below, while there are any, and never at 0', () => {
+  it('comes at that many keys and below, while there are any, and never when it is 0', () => {
     expect([6, 5, 1, 0].map((free) => isRunningLow({ free, lowStock: 5 }))).toEqual([false, true, true, false]);
     expect(isRunningLow({ free: 1, lowStock: 0 })).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { Centimes, Tenths } from './money';
 import { paths } from './paths';
 
-/** What the product page tells of a game, beside its facts. */
+/** What the product page says about a game, besides its facts. */
 export interface Description {
   readonly short: string;
   readonly system: readonly string[];
@@ -13,10 +13,10 @@ export interface Description {
 export interface Game {
   readonly id: string;
   readonly title: string;
-  /** What the owner paid for a key. */
+  /** What the owner pays for a key. */
   readonly originPrice: Centimes;
   readonly coefficient: Tenths;
-  /** What the shopper pays; 0 can't be bought. */
+  /** What the shopper pays; a game at 0 can't be bought. */
   readonly buyingPrice: Centimes;
   /** An https address, or a path below /covers/. */
   readonly cover: string;
@@ -27,24 +27,24 @@ export interface Game {
   readonly releaseYear: string;
   readonly featured: boolean;
   readonly description: Description;
-  /** Hidden from the store, kept for its orders. */
+  /** Hidden from the store, kept for old orders. */
   readonly archived: boolean;
-  /** The owner is told when so few keys are left; 0: never. */
+  /** The owner gets an alert when this few keys are left; 0: never. */
   readonly lowStock: number;
   /** ms; 0 for games of older data. */
   readonly createdAt: number;
-  /** What a generated cover borrows: the scene of another genre, a palette by name. */
+  /** Hints for the generated cover: the scene of another genre, a palette by name. */
   readonly coverHints: { readonly art?: string; readonly palette?: string };
 }
 
-/** At most this many games are featured. */
+/** The most games that can be featured. */
 export const MAX_FEATURED = 10;
 
-/** The low-stock alert of a game whose owner chose none, and the highest that she can choose. */
+/** The low-stock alert of a game where the owner chose none, and the highest alert. */
 export const DEFAULT_LOW_STOCK = 5;
 export const MAX_LOW_STOCK = 1000;
 
-/** A low-stock alert that a person typed: a whole number of keys; DEFAULT_LOW_STOCK where nothing was; null for anything else. */
+/** Reads a typed low-stock alert: a whole number of keys; DEFAULT_LOW_STOCK for an empty field; null for anything else. */
 export function parseLowStock(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return DEFAULT_LOW_STOCK;
@@ -52,12 +52,12 @@ export function parseLowStock(typed: string): number | null {
   return keys <= MAX_LOW_STOCK ? keys : null;
 }
 
-/** A low-stock alert as it is stored; unreadable counts as none chosen. */
+/** Reads a stored low-stock alert; one that can't be read counts as not chosen. */
 export function readStoredLowStock(stored: unknown): number {
   return Number.isInteger(stored) ? (parseLowStock(String(stored)) ?? DEFAULT_LOW_STOCK) : DEFAULT_LOW_STOCK;
 }
 
-/** Some keys are left, and no more than its owner wants to be told of. */
+/** Some keys are left, but not more than the low-stock alert. */
 export function isRunningLow({ free, lowStock }: { readonly free: number; readonly lowStock: number }): boolean {
   return free > 0 && free <= lowStock;
 }
@@ -69,7 +69,7 @@ export const MAX_TITLE_LENGTH = 200;
 export const MAX_LIST_ITEM_LENGTH = 300;
 export const MAX_LIST_ITEMS = 100;
 
-/** `Elden Ring` → `elden-ring`: the id of a new game, 60 characters at most; '' where the title has no Latin letter or digit. */
+/** `Elden Ring` → `elden-ring`: the id of a new game, at most 60 characters; '' where the title has no Latin letter or digit. */
 export function slug(title: string): string {
   return title
     .normalize('NFD')
@@ -82,7 +82,7 @@ export function slug(title: string): string {
     .replace(/-+$/, '');
 }
 
-/** `Single player, , Co-op ` → ['Single player', 'Co-op']: trimmed, blanks dropped. */
+/** `Single player, , Co-op ` → ['Single player', 'Co-op']: trimmed, without empty items. */
 export function splitList(typed: string): string[] {
   return typed
     .split(',')
@@ -90,12 +90,12 @@ export function splitList(typed: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** The address of a game's generated cover; with `lettered: false` the picture without its title, for backdrops. */
+/** The address of a game's generated cover; with `lettered: false` the picture without the title, for backdrops. */
 export function generatedCover(id: string, { lettered = true }: { readonly lettered?: boolean } = {}): string {
   return paths.cover(lettered ? id : `${id}.art`);
 }
 
-/** The generated cover of a game that is still being typed: saving gives it the game's own id, also where the title has no Latin letter. */
+/** The generated cover for a title in the form, before the game has its id; works also where the title has no Latin letter. */
 export function coverFor(title: string): string {
   return generatedCover(slug(title) || 'new-game');
 }
@@ -108,26 +108,26 @@ export function isCover(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** A cover that this store draws itself. */
+/** Whether this store draws the cover itself. */
 export function isOwnCover(address: string): boolean {
   return address.startsWith(paths.covers);
 }
 
-/** A rating that a person typed: 0 to 5 in steps of 0.1 (`4.5`, `4,5`), 0 where nothing was; null for anything else. */
+/** Reads a typed rating: 0 to 5 in steps of 0.1 (`4.5`, `4,5`); 0 for an empty field; null for anything else. */
 export function parseRating(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return 0;
   return /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(text) ? Number(text) : null;
 }
 
-/** A rating as it is stored → 0 to 5 in steps of 0.1; unreadable counts as 0. */
+/** Reads a stored rating: 0 to 5 in steps of 0.1; one that can't be read counts as 0. */
 export function readStoredRating(stored: unknown): number {
   const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
   if (typeof value !== 'number' || !Number.isFinite(value)) return 0;
   return Math.round(Math.min(5, Math.max(0, value)) * 10) / 10;
 }
 
-/** `Memory: 12 GB RAM` → a name and its value; null where an item has no such shape. */
+/** `Memory: 12 GB RAM` → a name and its value; null where an item has another form. */
 export function splitFact(item: string): { readonly name: string; readonly value: string } | null {
   const match = /^([^:]{1,40}):\s+(\S.*)$/.exec(item);
   return match?.[1] && match[2] ? { name: match[1].trim(), value: match[2] } : null;

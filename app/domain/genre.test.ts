@@ -12,6 +12,6 @@ it.each([
   ['Action', 'Action'],
   ['Jazz', null],
   ['', null],
-])('finds %j as %j, whatever its case', (name, genre) => {
+])('finds %j as %j, in any case', (name, genre) => {
   expect(findGenre(name)).toBe(genre);
 });

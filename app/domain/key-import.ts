@@ -1,4 +1,4 @@
-/** What becomes of one row of a file of keys. `used`: it comes in as a key that was used already, as an export says of it. */
+/** The result for one row of a file of keys. `used`: it becomes a used key, because the export says so. */
 export const KEY_VERDICTS = [
   'added',
   'added-used',
@@ -16,7 +16,7 @@ export function isAdded(verdict: KeyVerdict): boolean {
   return verdict === 'added' || verdict === 'added-used';
 }
 
-/** How many rows have each verdict; one that no row has is left out. */
+/** The number of rows with each verdict; a verdict without rows is left out. */
 export type VerdictCounts = Readonly<Partial<Record<KeyVerdict, number>>>;
 
 export function countVerdicts(verdicts: Iterable<KeyVerdict>): VerdictCounts {
@@ -31,14 +31,15 @@ export function addedCount(counts: VerdictCounts): number {
 
 export const KEY_IMPORT_STATES = ['preview', 'claiming', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;
 /**
- * preview: the owner looks at the verdicts · claiming: its codes are being taken, none is a key yet · writing: decided, its keys are coming
- * in · done: all of them are there · undoing, undone: they go, are gone · failed: the game was deleted meanwhile, nothing of it is left.
+ * preview: the owner looks at the verdicts · claiming: the import reserves its codes, none is a key yet · writing: the owner agreed, the
+ * keys are being added · done: all keys are there · undoing, undone: the keys are being removed, are removed · failed: the game was deleted
+ * meanwhile, nothing of the import is left.
  */
 export type KeyImportState = (typeof KEY_IMPORT_STATES)[number];
 
 export type KeyImportEvent = 'begin' | 'refresh' | 'decide' | 'finish' | 'fail' | 'undo';
 
-/** Every allowed change of an import. `refresh`: a code came into the store from elsewhere, so the verdicts are made anew. */
+/** Every allowed change of an import. `refresh`: another way brought a code into the store, so the verdicts are made anew. */
 export const KEY_IMPORT_TRANSITIONS: Readonly<Record<KeyImportState, Readonly<Partial<Record<KeyImportEvent, KeyImportState>>>>> = {
   preview: { begin: 'claiming' },
   claiming: { refresh: 'preview', decide: 'writing', fail: 'failed' },

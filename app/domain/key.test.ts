@@ -22,7 +22,7 @@ describe('the table of key states', () => {
     ]);
   });
 
-  it('marks as used what nobody can buy any more', () => {
+  it('marks a key that nobody can buy any more as used', () => {
     expect(KEY_STATES.filter(isUsed)).toEqual(['sold', 'used', 'burned']);
   });
 });
@@ -36,7 +36,7 @@ describe('a hold', () => {
     ['sold', 0, false],
     ['used', 0, false],
     ['burned', 0, false],
-  ] as const)('on a %s key until %i leaves it takeable at 1000: %s', (state, holdUntil, expected) => {
+  ] as const)('of a %s key until %i: the key can be taken at 1000: %s', (state, holdUntil, expected) => {
     expect(isTakeable({ state, holdUntil }, 1000)).toBe(expected);
   });
 });

@@ -19,8 +19,8 @@ const refund = {
   failure: null,
 } as const;
 
-describe('what a line’s keys cost', () => {
-  it('is noted once a key, and again for the key that comes in its place', () => {
+describe('the cost of a line’s keys', () => {
+  it('is recorded once per key, and again for the key that replaces it', () => {
     const first = withKeyCost([], key('k1', 500), 10);
     expect(withKeyCost(first, key('k1', 500), 20)).toBe(first);
     expect(withKeyCost(first, key('k2', 600), 20)).toEqual([
@@ -29,18 +29,18 @@ describe('what a line’s keys cost', () => {
     ]);
   });
 
-  it('ends where the key goes back to stock, and begins anew where the line gets it once more', () => {
+  it('ends when the key goes back to stock, and begins again when the line gets the key back', () => {
     const returned = withKeyReturned(withKeyCost([], key('k1', 500), 10), key('k1', 500), 10, 30);
     expect(returned).toEqual([{ keyId: 'k1', costCentimes: 500, at: 10, returnedAt: 30 }]);
     expect(withKeyCost(returned, key('k1', 500), 50)).toHaveLength(2);
   });
 
-  it('is found out as a key goes back where an older line did not note it', () => {
+  it('is recorded when a key goes back, where an older line did not record it', () => {
     expect(withKeyReturned([], key('k1', 500), 10, 30)).toEqual([{ keyId: 'k1', costCentimes: 500, at: 10, returnedAt: 30 }]);
   });
 });
 
-describe('when an order moved after it was paid', () => {
+describe('when money or keys of an order moved after its payment', () => {
   const line = (...costs: Pick<LineCost, 'at' | 'returnedAt'>[]) => ({
     costs: costs.map((cost, index) => ({ keyId: `k${index}`, costCentimes: toCentimes(1), ...cost })),
   });

@@ -1,13 +1,13 @@
 import type { Centimes } from './money';
 
-/** What one key cost that a line of an order got. Times in ms. */
+/** The cost of one key that a line of an order got. Times in ms. */
 export interface LineCost {
   readonly keyId: string;
   /** The key's origin price. */
   readonly costCentimes: Centimes;
   /** When the line got it. */
   readonly at: number;
-  /** When it went back to stock, never seen; null while the line has it, and for good where the shopper saw it. */
+  /** When the key went back to stock unseen; null while the line has it, and for good once the shopper saw it. */
   readonly returnedAt: number | null;
 }
 
@@ -16,15 +16,15 @@ interface PricedKey {
   readonly originPrice: Centimes;
 }
 
-/** A line's costs once it got a key, the first one or another in its place. Getting the same key again changes nothing. */
+/** A line's costs after it got a key, the first or a replacement. The same key once more changes nothing. */
 export function withKeyCost(costs: readonly LineCost[], key: PricedKey, at: number): readonly LineCost[] {
   if (costs.some((cost) => cost.keyId === key.id && cost.returnedAt === null)) return costs;
   return [...costs, { keyId: key.id, costCentimes: key.originPrice, at, returnedAt: null }];
 }
 
 /**
- * A line's costs once its key is free again: from then on it is in stock, and no cost. `gotAt`: when the line was paid, for lines of older
- * data, which did not note what their key cost.
+ * A line's costs after its key went back to stock, where it is no cost. `gotAt`: when the line was paid, for lines of older data, which
+ * don't say what their key cost.
  */
 export function withKeyReturned(costs: readonly LineCost[], key: PricedKey, gotAt: number, at: number): readonly LineCost[] {
   return withKeyCost(costs, key, gotAt).map((cost) =>

@@ -9,7 +9,7 @@ test.each([
   ['sent', { again: 'waiting' }],
   ['failed', { expire: 'expired', again: 'waiting' }],
   ['expired', {}],
-] as const)('of a mail that is %s, what can happen is %j', (state, allowed) => {
+] as const)('a mail that is %s allows %j', (state, allowed) => {
   expect(MAIL_STATES).toContain(state);
   const found = EVENTS.map((event) => [event, nextMailState(state, event)] as const).filter(([, to]) => to !== null);
   expect(Object.fromEntries(found)).toEqual(allowed);
@@ -21,7 +21,7 @@ test.each([
   [5, 80_000, 160_000],
   [6, 150_000, 300_000],
   [1000, 150_000, 300_000],
-])('after %d failed attempts the next is %d to %d ms later, by chance', (attempts, shortest, longest) => {
+])('after %d failed attempts the next comes %d to %d ms later, by chance', (attempts, shortest, longest) => {
   expect(mailRetryDelay(attempts, 0)).toBe(shortest);
   expect(mailRetryDelay(attempts, 1)).toBe(longest);
 });

@@ -52,7 +52,7 @@ const gone: Game = {
 
 const titles = (filter: Partial<ManagedFilter>) => findManaged(games, [gone], { ...any, ...filter }).map((game) => game.title);
 
-it('shows the games added last first, then by title', () => {
+it('shows the newest games first, then sorts by title', () => {
   expect(titles({})).toEqual(['Portal 2', 'Hades', 'Pokémon']);
 });
 
@@ -76,7 +76,7 @@ it('shows archived games only where they are asked for', () => {
   expect(titles({ q: 'gone' })).toEqual([]);
 });
 
-it('counts the games on sale, those featured, their free keys, and those that run low', () => {
+it('counts games on sale, featured games, free keys, and games that run low', () => {
   expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1 });
   expect(countManaged([])).toEqual({ games: 0, featured: 0, keys: 0, low: 0 });
 });

@@ -6,14 +6,14 @@ export interface ManagedGame extends Pick<
   Listing,
   'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free' | 'lowStock'
 > {
-  /** Hidden from the store, kept for its orders. */
+  /** Hidden from the store, kept for old orders. */
   readonly archived: boolean;
 }
 
 export const MANAGED_STOCK = ['in', 'low', 'out', 'archived'] as const;
 export type ManagedStock = (typeof MANAGED_STOCK)[number];
 
-/** What the owner asks her list for; '' means any. All of it combines. */
+/** The filters of the owner's list; '' means any. All of them combine. */
 export interface ManagedFilter {
   readonly q: string;
   readonly genre: string;
@@ -22,7 +22,7 @@ export interface ManagedFilter {
   readonly stock: '' | ManagedStock;
 }
 
-/** What stands above her list: games on sale, those featured, free keys, and games that run low. */
+/** The figures above the list: games on sale, featured games, free keys, and games that run low. */
 export function countManaged(listings: readonly Listing[]) {
   return {
     games: listings.length,
@@ -32,10 +32,7 @@ export function countManaged(listings: readonly Listing[]) {
   };
 }
 
-/**
- * The owner's games that a filter finds, those added last first. Archived ones are shown only where they are asked for: nothing can be
- * sold of them.
- */
+/** The games that the owner's filter finds, newest first. Archived games come only when the filter asks for them: they are not for sale. */
 export function findManaged(listings: readonly Listing[], archived: readonly CatalogueGame[], filter: ManagedFilter): ManagedGame[] {
   const rows = filter.stock === 'archived' ? archived.map(toArchivedRow).sort(byNewest) : newestFirst(listings);
   const text = foldText(filter.q.trim());
@@ -49,7 +46,7 @@ export function findManaged(listings: readonly Listing[], archived: readonly Cat
   );
 }
 
-/** The lists that were sorted: the catalogue gives the same one until a game changes, and a list of 27,000 takes a while. */
+/** The sorted lists. The catalogue gives the same list until a game changes, and sorting 27,000 games takes a while. */
 const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
 
 function newestFirst(listings: readonly Listing[]): readonly ManagedGame[] {

@@ -1,4 +1,4 @@
-/** new: nobody answered it yet · answered · closed: nothing more is to be done, answered or not. */
+/** new: nobody answered yet · answered · closed: nothing more to do, answered or not. */
 export const MESSAGE_STATES = ['new', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 export type MessageEvent = 'answer' | 'close' | 'reopen';

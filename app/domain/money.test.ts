@@ -54,7 +54,7 @@ describe('a typed price', () => {
     expect(parsePrice(typed)).toBeNull();
   });
 
-  it('of every amount that is written out is that amount', () => {
+  it('reads every amount as it was written', () => {
     fc.assert(fc.property(amount, (value) => parsePrice(toPlain(value)) === value));
   });
 });
@@ -84,7 +84,7 @@ describe('a stored price', () => {
     expect(readStoredPrice(stored)).toBe(centimes);
   });
 
-  it('survives the way into a document and back', () => {
+  it('stays the same in a document and back', () => {
     fc.assert(fc.property(amount, (value) => readStoredPrice(toDecimal(value)) === value));
   });
 });
@@ -128,13 +128,13 @@ describe('a coefficient', () => {
     expect(parseCoefficient(typed)).toBeNull();
   });
 
-  it('that is missing in older data is 1.5', () => {
+  it('is 1.5 where older data has none', () => {
     expect([undefined, null, 'x', 0, 1.5, 2].map(readStoredCoefficient)).toEqual([15, 15, 15, 15, 15, 20]);
   });
 });
 
 describe('figures for people', () => {
-  it('carry a no-break space, a comma for thousands, and two decimals', () => {
+  it('have a no-break space, a comma for thousands, and two decimals', () => {
     expect([0, 5, 39900, 129900, 100_000_000].map((value) => formatMad(toCentimes(value)))).toEqual([
       '0.00\u00a0MAD',
       '0.05\u00a0MAD',
@@ -144,7 +144,7 @@ describe('figures for people', () => {
     ]);
   });
 
-  it('give dollars as a tenth of the total, half up', () => {
+  it('show dollars as a tenth of the total, rounded half up', () => {
     expect([87699, 39900, 4, 5, 0].map((value) => formatUsd(toUsdCents(toCentimes(value))))).toEqual([
       '$87.70',
       '$39.90',

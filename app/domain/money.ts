@@ -1,15 +1,15 @@
 declare const centimes: unique symbol;
 
-/** An amount of Moroccan dirhams in centimes: an integer, 1 MAD = 100. The only shape in which money is computed. */
+/** An amount of Moroccan dirhams in centimes: an integer, 1 MAD = 100. All money is computed in this form. */
 export type Centimes = number & { readonly [centimes]: true };
 
 /** An approximate amount of US dollars in cents: an integer. */
 export type UsdCents = number;
 
-/** The largest amount accepted anywhere: one million dirhams. */
+/** The largest amount that the store accepts: one million dirhams. */
 export const MAX_CENTIMES = 100_000_000 as Centimes;
 
-/** Marks an integer number of centimes as money. RangeError where it is no safe integer or below 0. */
+/** Marks a whole number of centimes as money. RangeError where it is not a safe integer, or below 0. */
 export function toCentimes(value: number): Centimes {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an amount in centimes: ${value}`);
   return value as Centimes;
@@ -20,8 +20,8 @@ export function sum(amounts: readonly Centimes[]): Centimes {
 }
 
 /**
- * Reads a price that a person typed, in MAD: `199`, `199.5`, `199,50`, `199.50`. Anything ambiguous (`1,299`), negative, or over
- * MAX_CENTIMES gives null. See docs/rules.md, Money.
+ * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `199.50`. null where it can be read in two ways (`1,299`), is negative, or is over
+ * MAX_CENTIMES. See docs/rules.md, Money.
  */
 export function parsePrice(typed: string): Centimes | null {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
@@ -31,8 +31,8 @@ export function parsePrice(typed: string): Centimes | null {
 }
 
 /**
- * Reads a stored price: decimal MAD as a number, or older text such as `"$1,299.00"` (a `$` in it means MAD).
- * Unreadable or negative counts as 0. See docs/rules.md, Older data.
+ * Reads a stored price: decimal MAD as a number, or older text such as `"$1,299.00"` (a `$` in it means MAD). A price that is negative or
+ * can't be read counts as 0. See docs/rules.md, Older data.
  */
 export function readStoredPrice(stored: unknown): Centimes {
   const text = typeof stored === 'number' ? decimalText(stored) : typeof stored === 'string' ? stored.replace(/[$,\s]|MAD/gi, '') : '';
@@ -43,17 +43,17 @@ export function readStoredPrice(stored: unknown): Centimes {
   return value <= MAX_CENTIMES ? (value as Centimes) : (0 as Centimes);
 }
 
-/** Centimes → decimal MAD as documents and CSV files hold it (19999 → 199.99). Exact, since 2 decimals survive a double. */
+/** Centimes → decimal MAD for documents and CSV files (19999 → 199.99). Exact, since a double keeps 2 decimals. */
 export function toDecimal(amount: Centimes): number {
   return Number(toPlain(amount));
 }
 
-/** `1299.00`: digits and a point, for form fields, CSV and machines. */
+/** `1299.00`: digits and a point, for form fields, CSV files and machines. */
 export function toPlain(amount: Centimes): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** `1,299.00`: the number alone, as it is shown to people. */
+/** `1,299.00`: the number alone, for people. */
 export function formatNumber(amount: Centimes): string {
   const [whole = '0', fraction = '00'] = toPlain(amount).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
@@ -64,7 +64,7 @@ export function formatMad(amount: Centimes): string {
   return `${formatNumber(amount)}\u00a0MAD`;
 }
 
-/** `−1,299.00`: the number alone of an amount that may be below 0, in centimes. */
+/** `−1,299.00`: the number alone, of an amount in centimes that may be below 0. */
 export function formatSigned(amount: number): string {
   return `${amount < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(amount)))}`;
 }
@@ -74,7 +74,7 @@ export function formatSignedMad(amount: number): string {
   return `${formatSigned(amount)}\u00a0MAD`;
 }
 
-/** Approximate US dollars of a total: MAD ÷ 10, rounded half up, computed once, on the total. */
+/** The approximate total in US dollars: MAD ÷ 10, rounded half up. Computed once, on the total. */
 export function toUsdCents(total: Centimes): UsdCents {
   return Math.floor((total + 5) / 10);
 }
@@ -88,7 +88,7 @@ export function formatUsd(cents: UsdCents): string {
 export type Tenths = number;
 export const DEFAULT_COEFFICIENT: Tenths = 15;
 
-/** Reads a coefficient that a person typed: 0.1 to 100 in steps of 0.1 (`1.5`, `1,5`, `2`). null where it is anything else. */
+/** Reads a typed coefficient: 0.1 to 100 in steps of 0.1 (`1.5`, `1,5`, `2`). null for anything else. */
 export function parseCoefficient(typed: string): Tenths | null {
   const match = /^(\d{1,3})(?:[.,](\d)0*)?$/.exec(typed.trim());
   if (!match) return null;
@@ -96,13 +96,13 @@ export function parseCoefficient(typed: string): Tenths | null {
   return value >= 1 && value <= 1000 ? value : null;
 }
 
-/** Stored coefficient (1.5) → tenths; one that is missing or unreadable is the default. */
+/** Stored coefficient (1.5) → tenths; the default where it is missing or can't be read. */
 export function readStoredCoefficient(stored: unknown): Tenths {
   const value = typeof stored === 'number' ? Math.round(stored * 10) : 0;
   return value >= 1 && value <= 1000 ? value : DEFAULT_COEFFICIENT;
 }
 
-/** Buying price = origin price × coefficient, half up to the centime: floor((price × tenths + 5) / 10). */
+/** Buying price = origin price × coefficient, rounded half up to the centime: floor((price × tenths + 5) / 10). */
 export function buyingPrice(origin: Centimes, coefficient: Tenths): Centimes {
   return toCentimes(Math.floor((origin * coefficient + 5) / 10));
 }

@@ -41,7 +41,7 @@ function order({ state = 'delivered', seen = false, paid = true, question, refun
 
 const FIRST_DAYS = PAID_AT + REFUND_WINDOW - 1;
 
-describe('a shopper asks for a refund of a line that is', () => {
+describe('a shopper’s request for a refund of a line that is', () => {
   test.each<[string, Case, number, ReturnType<typeof questionRefusal>]>([
     ['delivered, within 14 days', {}, FIRST_DAYS, null],
     ['delivered and seen, within 14 days', { seen: true }, FIRST_DAYS, null],
@@ -58,7 +58,7 @@ describe('a shopper asks for a refund of a line that is', () => {
     expect(questionRefusal('refund', order(given), 'a', now)).toBe(refusal);
   });
 
-  it('asked about so often that the owner can read no more of it', () => {
+  it('asked about MAX_QUESTIONS times', () => {
     const [asked] = order({ question: 'withdrawn' }).questions;
     const often = (times: number) => ({
       ...order({}),
@@ -72,12 +72,12 @@ describe('a shopper asks for a refund of a line that is', () => {
     expect(questionRefusal('refund', order({}), 'c', FIRST_DAYS)).toBe('wrong-state');
   });
 
-  it('free to be asked about while another line is not', () => {
+  it('still allowed while another line has an open question', () => {
     expect(questionRefusal('refund', order({ question: 'asked', refund: 'sending' }), 'b', FIRST_DAYS)).toBeNull();
   });
 });
 
-describe('a shopper has a problem with a key that is', () => {
+describe('a shopper’s problem with a key that is', () => {
   const LATER = PAID_AT + 26 * REFUND_WINDOW;
   test.each<[string, Case, ReturnType<typeof questionRefusal>]>([
     ['seen, after a year', { seen: true }, null],
@@ -104,10 +104,10 @@ describe('the owner', () => {
   });
 });
 
-describe('the parts of what came in', () => {
+describe('the parts of a payment', () => {
   const prices = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 50 });
 
-  it('are together exactly what came, whatever came, and never below 0', () => {
+  it('add up to exactly the payment, and are never below 0', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 5_000_000_000 }), (each, amount) => {
         const parts = sharesOf(amount, each);
@@ -117,7 +117,7 @@ describe('the parts of what came in', () => {
     );
   });
 
-  it('are the prices where the total came, and off by less than a unit where something else did', () => {
+  it('are the prices where the shopper paid the total, and right to about a unit for any other amount', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 5_000_000_000 }), (each, amount) => {
         const total = each.reduce((sum, price) => sum + price, 0);
@@ -127,7 +127,7 @@ describe('the parts of what came in', () => {
     );
   });
 
-  it('hold for a card in US cents as well', () => {
+  it('are also exact in a card’s US cents', () => {
     const lines = [9_995, 9_995, 9_995].map((priceCentimes, at) => ({ gameId: `g${at}`, priceCentimes }));
     const paid = { lines, payment: { amountCentimes: 29_985, usdCents: 2_999 } };
     const parts = lines.map(({ gameId }) => refundAmount(paid, gameId));
@@ -137,6 +137,6 @@ describe('the parts of what came in', () => {
   });
 });
 
-test('a refund without an answer is looked at after a minute, later more rarely, each hour at least', () => {
+test('a refund without an answer is checked after a minute, then less often, at least once an hour', () => {
   expect([0, 60_000, 10 * 60_000, 5 * 60 * 60_000].map(refundDelay)).toEqual([60_000, 60_000, 10 * 60_000, 60 * 60_000]);
 });

@@ -49,12 +49,12 @@ describe('the table of order states', () => {
     ]);
   });
 
-  it('lets money that came late settle a cancelled order', () => {
+  it('lets late money settle a cancelled order', () => {
     expect(nextOrderState('cancelled', 'settle', lines('delivered'))).toBe('fulfilled');
     expect(nextOrderState('cancelled', 'settle', lines('owed'))).toBe('owed');
   });
 
-  it('never settles twice, and never replaces an order in review or at the provider', () => {
+  it('never settles twice, and never replaces an order that is in review or at the provider', () => {
     const refused: [Parameters<typeof nextOrderState>[0], OrderEvent][] = [
       ['fulfilled', 'settle'],
       ['owed', 'settle'],
@@ -71,7 +71,7 @@ describe('the table of order states', () => {
     expect(refused.map(([from, event]) => nextOrderState(from, event, lines('delivered')))).toEqual(refused.map(() => null));
   });
 
-  it('leads to known states only, and leaves no paid order without money', () => {
+  it('leads to known states only, and changes a paid order only by its lines or an alarm', () => {
     for (const from of ORDER_STATES) {
       for (const target of Object.values(ORDER_TRANSITIONS[from])) expect([...ORDER_STATES, 'paid']).toContain(target);
       if (isPaid(from))
@@ -79,13 +79,13 @@ describe('the table of order states', () => {
     }
   });
 
-  it('calls live what may hold keys', () => {
+  it('calls an order live while it may hold keys', () => {
     expect(ORDER_STATES.filter(isLive)).toEqual(['awaiting_payment', 'in_review', 'capturing', 'payment_pending', 'needs_attention']);
   });
 });
 
 describe('a reference', () => {
-  it('is MF- and six characters that are not mistaken for others', () => {
+  it('is MF- and six characters that nobody mistakes for others', () => {
     expect(makeReference(Uint8Array.of(0, 31, 32, 255, 7, 8))).toBe('MF-2Z2Z9A');
     expect(REFERENCE_ALPHABET).not.toMatch(/[01OI]/);
     expect(REFERENCE_ALPHABET).toHaveLength(32);

@@ -30,12 +30,13 @@ export type OrderEvent =
   | 'flag'
   | 'resolve';
 
-/** 'paid' stands for the state that the lines give: see paidState. */
+/** 'paid' stands for the state that follows from the lines: see paidState. */
 type Target = OrderState | 'paid';
 
 /**
- * Every allowed change of an order. `settle` on a cancelled order is money that came late, `submitProof` a shopper who says so. While an order needs attention its lines may change
- * all the same; the owner ends that by `resolve` where it is paid, by `settle` or `cancel` where it is not.
+ * Every allowed change of an order. `settle` on a cancelled order: money came late. `submitProof` on one: the shopper says that money is
+ * coming. Lines may also change while an order needs attention. The owner ends that state: by `resolve` where the order is paid, by
+ * `settle` or `cancel` where it is not.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
   awaiting_payment: {
@@ -59,13 +60,13 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Rec
 export const LINE_STATES = ['open', 'delivered', 'owed', 'refunded'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** The state of a paid order follows its lines: any owed → owed; all refunded → refunded; else fulfilled. */
+/** The state of a paid order, from its lines: any owed → owed; all refunded → refunded; else fulfilled. */
 export function paidState(lines: readonly { readonly state: LineState }[]): 'fulfilled' | 'owed' | 'refunded' {
   if (lines.some((line) => line.state === 'owed')) return 'owed';
   return lines.every((line) => line.state === 'refunded') ? 'refunded' : 'fulfilled';
 }
 
-/** The state after the event, or null where the table refuses it. `lines` are those after the event. */
+/** The state after the event, or null where the table refuses it. `lines`: as they are after the event. */
 export function nextOrderState(
   from: OrderState,
   event: OrderEvent,
@@ -75,17 +76,20 @@ export function nextOrderState(
   return target === 'paid' ? paidState(lines) : target;
 }
 
-/** Money was taken for it. */
+/** The order was paid, also where the money went back later. */
 export function isPaid(state: OrderState): boolean {
   return state === 'fulfilled' || state === 'owed' || state === 'refunded';
 }
 
-/** Money was asked for at a card's provider, and the answer is not final. */
+/** The shop asked a card provider for the money, and the answer is not final. */
 export function isAtProvider(state: OrderState): boolean {
   return state === 'capturing' || state === 'payment_pending';
 }
 
-/** Nothing is still to come of it, from anybody: no decision, no money, no key. One that waits for payment may simply be left. */
+/**
+ * Nobody has anything left to do for this order: no decision, money or key is to come. An order that waits for payment counts as well: the
+ * shopper may simply leave it.
+ */
 export function isSettled({
   state,
   questions,
@@ -95,7 +99,7 @@ export function isSettled({
   return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state !== 'done');
 }
 
-/** What decides whether the owner is waited for. */
+/** The facts of an order that decide whether it waits for the owner. */
 export interface WaitingOrder {
   readonly state: OrderState;
   /** ms */
@@ -104,7 +108,7 @@ export interface WaitingOrder {
   readonly questions: readonly Question[];
 }
 
-/** Since when (ms) something of an order waits for the owner's decision: a proof, a question, or what should not have happened. Null: nothing. */
+/** Since when (ms) an order waits for the owner's decision about a proof, a question or an alarm; null where it does not wait. */
 export function waitingSince({ state, submittedAt, attention, questions }: WaitingOrder): number | null {
   const since = questions.filter((question) => question.state === 'asked').map((question) => question.askedAt);
   if (state === 'in_review' && submittedAt !== null) since.push(submittedAt);
@@ -112,7 +116,7 @@ export function waitingSince({ state, submittedAt, attention, questions }: Waiti
   return since.length === 0 ? null : Math.min(...since);
 }
 
-/** What money and keys do to an order after it was paid. */
+/** The facts of an order that say when its money and keys moved after the payment. */
 export interface MovedOrder {
   /** ms */
   readonly paidAt: number | null;
@@ -120,7 +124,10 @@ export interface MovedOrder {
   readonly refunds: readonly Refund[];
 }
 
-/** When (ms) money or a key of an order moved last, other than by its payment; null where nothing did. By it the books of a day are found. */
+/**
+ * When (ms) money or a key of an order last moved, not counting the payment; null where nothing moved. The books find the orders of a day
+ * by it.
+ */
 export function movedAt({ paidAt, lines, refunds }: MovedOrder): number | null {
   const costs = lines.flatMap((line) => line.costs.flatMap(({ at, returnedAt }) => (returnedAt === null ? [at] : [at, returnedAt])));
   const refunded = refunds.flatMap(({ state, doneAt }) => (state === 'done' && doneAt !== null ? [doneAt] : []));
@@ -128,7 +135,7 @@ export function movedAt({ paidAt, lines, refunds }: MovedOrder): number | null {
   return moves.length === 0 ? null : Math.max(...moves);
 }
 
-/** It may hold keys: what is held for any other order is free for the taking. */
+/** Whether an order may hold keys. Keys held for any other order can be taken. */
 export function isLive(state: OrderState): boolean {
   return (
     state === 'awaiting_payment' ||
@@ -139,33 +146,36 @@ export function isLive(state: OrderState): boolean {
   );
 }
 
-/** How often a proof may be rejected: the third time cancels the order. */
+/** The most rejected proofs: the third rejection cancels the order. */
 export const MAX_REJECTIONS = 3;
 
-/** The shopper may send a proof: while it waits for payment, and where it was cancelled, unless the owner said no for the last time. */
+/**
+ * Whether the shopper may send a proof: while the order waits for payment, and after it was cancelled, unless the proofs were rejected
+ * MAX_REJECTIONS times.
+ */
 export function takesProof({ state, rejections }: { readonly state: OrderState; readonly rejections: number }): boolean {
   return nextOrderState(state, 'submitProof') !== null && rejections < MAX_REJECTIONS;
 }
 
-/** One line of an order, frozen when it was placed. A line's id is its game's. */
+/** One line of an order, frozen when the order was placed. The line's id is its game's id. */
 export interface OrderLine {
   readonly gameId: string;
   readonly title: string;
   readonly cover: string;
   readonly platform: string;
-  /** Activation type of its key, where the shopper chose one or a key is attached. */
+  /** The activation type of its key, once the shopper chose one or a key is attached. */
   readonly type: KeyType | null;
   readonly priceCentimes: Centimes;
   readonly state: LineState;
-  /** The key held for it, or sold with it. */
+  /** The key that is held for the line or sold with it. */
   readonly keyId: string | null;
   /** When the shopper first saw the key (ms). */
   readonly revealedAt: number | null;
-  /** Every key that it got, the last one last. Lines of older data have none, whatever key they have. */
+  /** The cost of every key that the line got, the newest last. Lines of older data have none, even with a key. */
   readonly costs: readonly LineCost[];
 }
 
-/** Letters and digits of a reference: none that is mistaken for another (no 0 O 1 I). */
+/** The letters and digits of a reference, without those that look alike (0 O 1 I). */
 export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** `MF-` and 6 characters, from 6 random bytes. The reference is the order's id. */
@@ -173,7 +183,7 @@ export function makeReference(random: Uint8Array): string {
   return `MF-${Array.from(random.slice(0, 6), (byte) => REFERENCE_ALPHABET[byte % REFERENCE_ALPHABET.length]).join('')}`;
 }
 
-/** A reference as somebody may have typed it (`mf 7k2q9a`) → `MF-7K2Q9A`; null where it is none. */
+/** Reads a typed reference (`mf 7k2q9a`) → `MF-7K2Q9A`; null where it is none. */
 export function parseReference(typed: string): string | null {
   const match = /^MF[-\s]?([2-9A-HJ-NP-Z]{6})$/.exec(typed.trim().toUpperCase());
   return match ? `MF-${match[1]}` : null;

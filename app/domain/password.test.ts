@@ -50,6 +50,6 @@ test('1,024 bytes are the most', () => {
   expect(isTooLongPassword('é'.repeat(513))).toBe(true);
 });
 
-test('the list is in the shape in which it is compared', () => {
+test('the list is in the form that is compared', () => {
   for (const word of COMMON_PASSWORDS) expect(word).toBe(word.toLowerCase().normalize('NFC'));
 });

@@ -2,27 +2,28 @@ import { COMMON_PASSWORDS } from './common-passwords';
 
 /** In characters. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
-/** Who may administer the store needs more. */
+/** Admins need a longer password. */
 export const MINIMUM_ADMIN_PASSWORD_LENGTH = 12;
-/** Longer passwords cost work to hash and protect no better. */
+/** Longer passwords take work to hash and protect no better. */
 export const MAX_PASSWORD_BYTES = 1024;
 
 const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'];
 const ROWS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** One shape for what looks the same on different keyboards (NFC): what is hashed and compared. */
+/** Gives a password one form (NFC), whichever keyboard typed it. The shop hashes and compares this form. */
 export function normalizePassword(typed: string): string {
   return typed.normalize('NFC');
 }
 
-/** Over MAX_PASSWORD_BYTES in UTF-8. */
+/** Whether a password is over MAX_PASSWORD_BYTES in UTF-8. */
 export function isTooLongPassword(password: string): boolean {
   return password.length > MAX_PASSWORD_BYTES || new TextEncoder().encode(normalizePassword(password)).length > MAX_PASSWORD_BYTES;
 }
 
 /**
- * A password that is refused at sign-up: fewer than `minimum` characters, one of the commonest with or without the usual ending, a run or
- * repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or what is known of its owner (`about`: the address, the name). See docs/rules.md, Sign-up.
+ * Whether sign-up must refuse a password: it has fewer than `minimum` characters, is a common one with or without a usual ending, is a run
+ * or a repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or is made of facts about the person (`about`: the address, the name). See
+ * docs/rules.md, Sign-up.
  */
 export function isWeakPassword(
   password: string,

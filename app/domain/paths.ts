@@ -1,12 +1,12 @@
 import type { Provider } from './provider';
 import type { QuestionKind } from './refund';
 
-/** What an address asks for, by name: null and '' are left out, and so is page 1. */
+/** The parameters of an address, by name. null, '' and page 1 are left out. */
 export type Query<Name extends string> = { readonly [name in Name]?: string | number | null | undefined };
 
 /**
- * One address of this site, from a path whose parts are encoded. Every address is built here, so that what stands before all of them,
- * as a language would, has one place.
+ * Makes an address of this site from a path with encoded parts. Every address is made here, so that a prefix for all of them, such as a
+ * language, has one place.
  */
 export function address(path: string, query: Query<string> = {}, place = ''): string {
   const asked = Object.entries(query).flatMap(([name, value]) =>
@@ -16,25 +16,25 @@ export function address(path: string, query: Query<string> = {}, place = ''): st
   return `${path}${search}${place === '' ? '' : `#${encodeURIComponent(place)}`}`;
 }
 
-/** What the addresses of all pages below one begin with: `/orders/`. */
+/** The beginning of the addresses of all pages below one: `/orders/`. */
 export function below(path: string): string {
   return `${path}/`;
 }
 
-/** The way to a sign-in, which leads on to a path of this site. */
+/** The address of a sign-in page, with the path of this site to go to afterwards. */
 function leadingOn(path: string, redirectTo: string = paths.home): string {
   return address(path, { redirectTo: redirectTo === paths.home ? '' : redirectTo });
 }
 
 /**
- * The addresses that shoppers and machines use; the owner's stand in `desk-paths.ts`, so that no shopper's page carries them. Nobody else
- * spells an address of the store out (`npm run check` finds it).
+ * The addresses for shoppers and machines. The owner's are in `desk-paths.ts`, so that no shopper's page carries them. No other file spells
+ * out an address of the store (`npm run check` finds it).
  */
 export const paths = {
   home: address('/'),
   about: address('/about'),
   products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'sort' | 'page'> = {}) => address('/products', query),
-  /** `''`: what the addresses of all games begin with. */
+  /** `''`: the beginning of the addresses of all games. */
   product: (gameId: string) => address(`/product/${encodeURIComponent(gameId)}`),
   support: address('/support'),
   /** The form on the support page; `/contact` leads to it. */
@@ -62,7 +62,7 @@ export const paths = {
   cart: address('/cart'),
   cartEvents: address('/cart/events'),
   checkout: (query: Query<'order' | 'method' | 'card'> = {}) => address('/checkout', query),
-  /** Where the payment provider sends the shopper back to. */
+  /** The address to which the payment provider sends the shopper back. */
   cardReturn: (order: string) => address('/checkout/card/return', { order }),
   cardCancel: (order: string) => address('/checkout/card/cancel', { order }),
   orders: (query: Query<'after'> = {}) => address('/orders', query),
@@ -70,13 +70,13 @@ export const paths = {
   /** The line of one game on the page of its order. */
   orderLine: (reference: string, gameId: string) => address(orderPath(reference), {}, `line-${gameId}`),
   orderKeys: (reference: string) => address(`${orderPath(reference)}/keys`),
-  /** Where a shopper asks about one game of an order. */
+  /** The page where a shopper asks about one game of an order. */
   orderQuestion: (reference: string, about: QuestionKind, game: string) => address(`${orderPath(reference)}/ask`, { about, game }),
 
-  /** The way to the owner's pages. */
+  /** The start of the owner's pages. */
   admin: address('/admin'),
 
-  /** What the addresses of the store's own covers begin with. */
+  /** The beginning of the addresses of the store's own covers. */
   covers: address('/covers/'),
   cover: (name: string) => address(`/covers/${encodeURIComponent(name)}.svg`),
   paypalWebhook: address('/webhooks/paypal'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { isTransfer, methodByHand, METHOD_RULES, parseMethod, PAYMENT_METHODS, TRANSFER_METHODS } from './payment-method';
 
-it('has money that moves by hand move by a transfer, whatever the method', () => {
+it('uses a transfer for money that is sent by hand, whatever the method', () => {
   expect(PAYMENT_METHODS.map((method) => [method, methodByHand(method)])).toEqual([
     ['bank', 'bank'],
     ['card', 'bank'],
@@ -12,7 +12,7 @@ it('has money that moves by hand move by a transfer, whatever the method', () =>
   expect(methodByHand(null)).toBe('bank');
 });
 
-it('asks for a proof where the shopper sends the money, and has the owner send it back', () => {
+it('asks for a proof where the shopper sends the money, and leaves the refund to the owner', () => {
   expect(TRANSFER_METHODS).toEqual(['bank', 'wallet']);
   for (const method of PAYMENT_METHODS) {
     const { asks, refundedBy } = METHOD_RULES[method];

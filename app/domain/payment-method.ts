@@ -1,28 +1,28 @@
-/** How a shopper can pay, in the order of the checkout. What there is to say of each stands in METHOD_RULES. */
+/** The ways to pay, in the order of the checkout. METHOD_RULES has the rules of each. */
 export const PAYMENT_METHODS = ['bank', 'card', 'wallet'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Who takes cards. A card attempt names the one that it was begun with. */
+/** The companies that take card payments. A card attempt names the one where it began. */
 export const CARD_PROVIDERS = ['paypal'] as const;
 export type CardProviderId = (typeof CARD_PROVIDERS)[number];
 
 interface MethodRules {
-  /** transfer: the shopper sends the money herself, and the owner finds it · provider: a provider takes it, and says whether it came. */
+  /** transfer: the shopper sends the money, and the owner finds it · provider: a provider takes the money, and says whether it came. */
   readonly kind: 'transfer' | 'provider';
-  /** What the checkout asks of the shopper. proof: a picture of her receipt · approval: her consent on the provider's page. */
+  /** What the checkout asks of the shopper. proof: a picture of the receipt · approval: consent on the provider's page. */
   readonly asks: 'proof' | 'approval';
-  /** It goes through one of several operators, which the shopper names. */
+  /** The shopper names one of several operators. */
   readonly hasOperators: boolean;
-  /** Who sends money back: the owner, who notes its reference, or the provider, who is asked to. */
+  /** Who sends money back. owner: she sends it and notes its reference · provider: the shop asks the provider. */
   readonly refundedBy: 'owner' | 'provider';
-  /** By what the owner gets or sends money for such an order where no provider does it. */
+  /** How the owner gets or sends the money of such an order when she does it herself. */
   readonly byHand: 'bank' | 'wallet';
-  /** The codes of its name, and of what the checkout says beside it. */
+  /** The codes of its name, and of the checkout's words beside it. */
   readonly name: string;
   readonly hint: string;
 }
 
-/** All that the shop knows of each payment method: a method without its row doesn't compile, nor does a place that forgets a method. */
+/** All that the shop knows about each payment method. A method without its row doesn't compile, nor does a place that forgets a method. */
 export const METHOD_RULES = {
   bank: {
     kind: 'transfer',
@@ -54,7 +54,7 @@ export const METHOD_RULES = {
 } as const satisfies Readonly<Record<PaymentMethod, MethodRules>>;
 
 type Rules = typeof METHOD_RULES;
-/** A method by which the shopper sends the money herself. */
+/** A method where the shopper sends the money. */
 export type TransferMethod = { [Method in PaymentMethod]: Rules[Method]['kind'] extends 'transfer' ? Method : never }[PaymentMethod];
 
 export function isTransfer(method: PaymentMethod): method is TransferMethod {
@@ -63,12 +63,12 @@ export function isTransfer(method: PaymentMethod): method is TransferMethod {
 
 export const TRANSFER_METHODS: readonly TransferMethod[] = PAYMENT_METHODS.filter(isTransfer);
 
-/** The method that some text names, from an address or a form; null where it names none. */
+/** Reads a payment method from an address or a form; null where the text names none. */
 export function parseMethod(text: string | null | undefined): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === text) ?? null;
 }
 
-/** By what the owner gets or sends the money of an order of this method herself; a bank transfer where the shopper chose none yet. */
+/** How the owner gets or sends the money of an order when she does it herself; by bank transfer where the shopper chose no method yet. */
 export function methodByHand(method: PaymentMethod | null): TransferMethod {
   return METHOD_RULES[method ?? 'bank'].byHand;
 }

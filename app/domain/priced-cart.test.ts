@@ -42,18 +42,18 @@ describe('a priced cart', () => {
   const celeste: Listing = { ...hades, id: 'celeste', title: 'Celeste', priceCentimes: toCentimes(4_905) };
   const line = (gameId: string) => ({ gameId, type: null });
 
-  test('sums once and rounds the dollars on the total alone', () => {
+  test('adds up once and rounds the dollars on the total alone', () => {
     const cart = priceCart([line('hades'), line('celeste')], shelf(hades, celeste));
     expect(cart).toMatchObject({ totalCentimes: 17_810, usdCents: 1_781, buyable: 2, isBlocked: false });
   });
 
-  test('leaves what cannot be bought out of the total and is blocked by it', () => {
+  test('leaves a line that cannot be bought out of the total, and is blocked by it', () => {
     const cart = priceCart([line('hades'), line('celeste'), line('lost')], shelf(hades, { ...celeste, free: 0 }));
     expect(cart).toMatchObject({ totalCentimes: 12_905, buyable: 1, isBlocked: true });
     expect(cart.lines.map((each) => each.problem)).toEqual([null, 'out-of-stock', 'gone']);
   });
 
-  test('marks a game that was refused a moment ago, before the catalogue knows', () => {
+  test('marks a game that the shop has just refused, before the catalogue knows', () => {
     expect(priceCart([line('hades')], shelf(hades), { problem: 'out-of-stock', gameIds: ['hades'] }).lines[0]?.problem).toBe(
       'out-of-stock',
     );

@@ -4,8 +4,8 @@ import type { KeyType } from './key';
 import { sum, toUsdCents, type Centimes, type UsdCents } from './money';
 
 /**
- * Why a line can't be bought now: every key is gone, every key of the chosen type is gone, it has no price, it has left the store, or a
- * hold of this account on it ran out a short while ago.
+ * Why a line can't be bought now: no key is left, no key of the chosen type is left, the game has no price, it has left the store, or a
+ * hold of this account on it ended a short while ago.
  */
 export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone' | 'recently-held';
 
@@ -18,19 +18,19 @@ export interface PricedLine {
   readonly problem: LineProblem | null;
 }
 
-/** A cart as it stands now: what can be bought, and what that costs. */
+/** A cart with today's stock and prices: which lines can be bought, and their cost. */
 export interface PricedCart {
   readonly lines: readonly PricedLine[];
-  /** Lines that can be bought. */
+  /** The number of lines that can be bought. */
   readonly buyable: number;
-  /** Of the lines that can be bought. */
+  /** The sum of the lines that can be bought. */
   readonly totalCentimes: Centimes;
   readonly usdCents: UsdCents;
-  /** Lines wait that must be removed first, or there are none. */
+  /** The shopper must remove lines first, or the cart is empty. */
   readonly isBlocked: boolean;
 }
 
-/** Why a game can't be bought now, with a key of the type where one was chosen; null where it can. See docs/rules.md, Stock. */
+/** Why a game can't be bought now, with a key of the type where one was chosen; null where it can be. See docs/rules.md, Stock. */
 export function lineProblem(game: Listing | null, type: KeyType | null): LineProblem | null {
   if (game === null) return 'gone';
   if (game.free <= 0) return 'out-of-stock';
@@ -38,13 +38,13 @@ export function lineProblem(game: Listing | null, type: KeyType | null): LinePro
   return type !== null && !game.types.includes(type) ? 'type-out-of-stock' : null;
 }
 
-/** What the shop has just refused to sell, which the catalogue in memory may not have heard of yet. */
+/** What the shop has just refused to sell. The catalogue in memory may not know it yet. */
 export interface LinesRefused {
   readonly problem: LineProblem;
   readonly gameIds: readonly string[];
 }
 
-/** Prices and stock of a cart, read afresh: a cart holds neither. The dollars are computed once, on the total (docs/rules.md, Money). */
+/** Adds fresh prices and stock to a cart, which holds neither. The dollars are computed once, on the total (docs/rules.md, Money). */
 export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);

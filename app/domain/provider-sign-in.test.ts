@@ -5,7 +5,7 @@ import { decideSignIn, isProviderFailure, mayUnlink, refuseLink } from './provid
 const account = (id: string, emailVerified = true, disabled = false) => ({ id, emailVerified, disabled });
 const nobody = { linked: null, sameAddress: null };
 
-describe('somebody whom a provider sends', () => {
+describe('a sign-in through a provider', () => {
   test.each([
     ['is new', nobody, { do: 'sign-up' }],
     ['is linked', { linked: account('a'), sameAddress: null }, { do: 'sign-in', id: 'a' }],
@@ -32,7 +32,7 @@ describe('somebody whom a provider sends', () => {
       { linked: null, sameAddress: account('b', false, true) },
       { do: 'refuse', code: 'disabled' },
     ],
-  ] as const)('who %s', (_, known, step) => {
+  ] as const)('by a person who %s', (_, known, step) => {
     expect(decideSignIn({ isAddressVerified: true, ...known })).toEqual(step);
     expect(decideSignIn({ isAddressVerified: false, ...known })).toEqual({ do: 'refuse', code: 'provider-unverified' });
   });
@@ -56,6 +56,6 @@ test.each([
   expect(mayUnlink({ hasPassword, linked: providers.map((provider) => ({ provider })) }, 'google')).toBe(expected);
 });
 
-test('only known failures are shown', () => {
+test('the page shows only known failures', () => {
   expect([isProviderFailure('popup-closed'), isProviderFailure('__proto__'), isProviderFailure(null)]).toEqual([true, false, false]);
 });

@@ -1,34 +1,34 @@
 import type { Provider } from './provider';
 
-/** Why a sign-in through a provider, or the linking of one, came to nothing. */
+/** Why a sign-in through a provider, or the linking of a provider, failed. */
 export const PROVIDER_FAILURES = [
-  /** She said no at the provider. */
+  /** The shopper said no at the provider. */
   'popup-closed',
-  /** The answer belongs to no sign-in that this browser began, or to one that is over. */
+  /** The answer belongs to no sign-in that this browser began, or to one that has ended. */
   'cancelled-request',
   'invalid-email',
   'disabled',
   'too-many',
   'not-set-up',
-  /** The provider doesn't vouch for her address. */
+  /** The provider has not verified the shopper's address. */
   'provider-unverified',
-  /** Her own address here isn't confirmed. */
+  /** The account's own address isn't confirmed. */
   'account-unverified',
-  /** What she signed in with there belongs to another account here. */
+  /** The identity at the provider belongs to another account here. */
   'linked-elsewhere',
-  /** Her account here has another one of the same provider. */
+  /** The account has another identity of the same provider. */
   'other-linked',
   'other',
 ] as const;
 
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
-/** Tells a failure's code in an address from anything else there. */
+/** Whether a text from an address is the code of a failure. */
 export function isProviderFailure(code: string | null): code is ProviderFailure {
   return PROVIDER_FAILURES.some((failure) => failure === code);
 }
 
-/** What the rules look at of an account. */
+/** The facts of an account that the rules need. */
 interface Known {
   readonly id: string;
   readonly emailVerified: boolean;
@@ -36,11 +36,11 @@ interface Known {
 }
 
 interface Arrival {
-  /** The provider vouches for her address. */
+  /** The provider has verified the shopper's address. */
   readonly isAddressVerified: boolean;
-  /** The account that is linked with her id at the provider. */
+  /** The account that is linked with the shopper's id at the provider. */
   readonly linked: Known | null;
-  /** The account that has her address. */
+  /** The account that has the shopper's address. */
   readonly sameAddress: Known | null;
 }
 
@@ -50,8 +50,9 @@ export type SignInStep =
   | { readonly do: 'sign-up' };
 
 /**
- * What becomes of somebody whom a provider sends. Her id there counts before her address. An address links only where both sides verified
- * it; where only the provider did, the account here was made by nobody knows whom, and is taken over. See docs/rules.md, Providers.
+ * Decides what to do with a sign-in through a provider. The shopper's id at the provider counts before the address. An address links only
+ * where both sides verified it. Where only the provider did, nobody knows who made the account here, so the shopper takes it over. See
+ * docs/rules.md, Providers.
  */
 export function decideSignIn({ isAddressVerified, linked, sameAddress }: Arrival): SignInStep {
   if (!isAddressVerified) return { do: 'refuse', code: 'provider-unverified' };
@@ -62,7 +63,7 @@ export function decideSignIn({ isAddressVerified, linked, sameAddress }: Arrival
   return { do: account.emailVerified ? 'link' : 'take-over', id: account.id };
 }
 
-/** Why a shopper who is signed in may not link what a provider sends; null where she may. */
+/** Why a signed-in shopper may not link this identity of a provider; null where it is allowed. */
 export function refuseLink(
   account: Known,
   { isAddressVerified, linked }: Pick<Arrival, 'isAddressVerified' | 'linked'>,
@@ -72,7 +73,7 @@ export function refuseLink(
   return linked && linked.id !== account.id ? 'linked-elsewhere' : null;
 }
 
-/** Whether she gets in without this provider: by a password, or by the other one. */
+/** Whether the shopper can still sign in without this provider: by a password, or by the other provider. */
 export function mayUnlink(
   account: { readonly hasPassword: boolean; readonly linked: readonly { readonly provider: Provider }[] },
   provider: Provider,

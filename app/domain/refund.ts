@@ -1,11 +1,13 @@
 import type { PaymentMethod } from './payment-method';
 
-/** sending: asked of the provider, not certain yet · done: the money went back · failed: the provider refused for good. */
+/**
+ * sending: the shop asked the provider, the answer is not certain yet · done: the money went back · failed: the provider refused for good.
+ */
 export const REFUND_STATES = ['sending', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 export type RefundEvent = 'complete' | 'fail' | 'retry' | 'record';
 
-/** Every allowed change of a refund. `record`: the owner sent the money by another way. */
+/** Every allowed change of a refund. `record`: the owner sent the money another way. */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Readonly<Partial<Record<RefundEvent, RefundState>>>>> = {
   sending: { complete: 'done', fail: 'failed' },
   failed: { retry: 'sending', record: 'done' },
@@ -17,7 +19,7 @@ export function nextRefundState(from: RefundState, event: RefundEvent): RefundSt
   return REFUND_TRANSITIONS[from][event] ?? null;
 }
 
-/** refund: she wants her money back · problem: her key doesn't work. */
+/** refund: the shopper wants the money back · problem: the key doesn't work. */
 export const QUESTION_KINDS = ['refund', 'problem'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
@@ -38,21 +40,21 @@ export function nextQuestionState(from: QuestionState, event: QuestionEvent): Qu
   return QUESTION_TRANSITIONS[from][event] ?? null;
 }
 
-/** What a shopper asked of the owner about one line of a paid order. Times in ms. */
+/** A shopper's question to the owner about one line of a paid order. Times in ms. */
 export interface Question {
   readonly id: string;
   readonly gameId: string;
   readonly kind: QuestionKind;
   readonly askedAt: number;
-  /** Her own words. */
+  /** The shopper's own words. */
   readonly text: string;
   readonly state: QuestionState;
   readonly decidedAt: number | null;
-  /** What the owner answered; null where she said nothing. */
+  /** The owner's answer; null where she gave none. */
   readonly answer: string | null;
 }
 
-/** Money that goes, or went, back for one line. Times in ms, amounts in centimes; `usdCents` where it goes back to a card. */
+/** Money that goes back for one line, or went back. Times in ms, amounts in centimes; `usdCents` where it goes back to a card. */
 export interface Refund {
   readonly id: string;
   readonly gameId: string;
@@ -60,15 +62,15 @@ export interface Refund {
   readonly usdCents: number | null;
   readonly method: PaymentMethod;
   readonly state: RefundState;
-  /** The bank's, the wallet's or the provider's own; null until it is known. */
+  /** The reference of the bank, the wallet or the provider; null until it is known. */
   readonly reference: string | null;
-  /** The owner's account. */
+  /** The account of the owner who decided it. */
   readonly by: string;
-  /** When the owner decided it, or had it tried again. */
+  /** When the owner decided it, or ordered another try. */
   readonly at: number;
-  /** Counts from 1; with the refund's id it names what is asked of the provider, so that asking twice does it once. */
+  /** Counts from 1. With the refund's id it names the request to the provider, so that asking twice refunds once. */
   readonly attempt: number;
-  /** Why the provider refused it, in its own word; null where it did not. */
+  /** Why the provider refused, in its own word; null where it did not. */
   readonly failure: string | null;
   readonly doneAt: number | null;
 }

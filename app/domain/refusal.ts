@@ -1,4 +1,4 @@
-/** What a command answers that was refused for a reason that the caller has words for. */
+/** The answer of a command that was refused, with a code for which the caller has words. */
 export interface Refused<Code extends string> {
   readonly ok: false;
   readonly code: Code;

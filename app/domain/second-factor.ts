@@ -1,12 +1,12 @@
-/** A code that somebody typed to show that she is herself. */
+/** A code that a person typed to prove who she is. */
 export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
-/** How many recovery codes somebody gets at once. */
+/** How many recovery codes a person gets at once. */
 export const RECOVERY_CODES = 10;
 
 const RECOVERY_LENGTH = 12;
 
-/** What was typed, without the gaps that make a code easier to read; null where it can be no code at all. */
+/** Reads a typed code, without the spaces and dashes that make it easier to read; null where it can't be a code. */
 export function readCode(typed: string): TypedCode | null {
   const code = typed
     .normalize('NFKC')
@@ -16,7 +16,7 @@ export function readCode(typed: string): TypedCode | null {
   return /^[0-9a-z]{12}$/.test(code) ? { kind: 'recovery', code } : null;
 }
 
-/** From random letters and digits, `k3f9qx7m…`, to a code of 12 (about 61 bits) in groups that are easy to copy: `k3f9-qx7m-…`. */
+/** Turns random letters and digits (`k3f9qx7m…`) into a code of 12 (about 61 bits) in groups that are easy to copy: `k3f9-qx7m-…`. */
 export function toRecoveryCode(random: string): string {
   return random.slice(0, RECOVERY_LENGTH).match(/.{4}/g)?.join('-') ?? random;
 }

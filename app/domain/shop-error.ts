@@ -1,4 +1,4 @@
-/** Every refusal that the shop foresees, in one word; the pages turn it into a sentence. */
+/** Every foreseen refusal of the shop, in one word; the pages turn it into a sentence. */
 export type ShopErrorCode =
   | 'not-found'
   | 'out-of-stock'
@@ -24,7 +24,10 @@ export type ShopErrorCode =
   | 'mail-link-gone'
   | 'conflict';
 
-/** A refusal that a person can be told. `subject` names what it is about: game ids, or an order's reference. Anything else that is thrown is a bug or an outage. */
+/**
+ * A refusal for which the pages have words. `subject` says what it is about: game ids, or an order's reference. Any other error is a bug or
+ * an outage.
+ */
 export class ShopError extends Error {
   constructor(
     readonly code: ShopErrorCode,

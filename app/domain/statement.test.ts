@@ -22,7 +22,7 @@ describe('an amount of a statement', () => {
     ['solde', null],
     ['1,23,4', null],
     ['12 MAD 3', null],
-  ])('is read as banks write it: %s', (typed, centimes) => {
+  ])('is read in the form that banks use: %s', (typed, centimes) => {
     expect(parseStatementAmount(typed)).toBe(centimes);
   });
 });
@@ -72,11 +72,11 @@ describe('the columns of a statement', () => {
     expect(columns && statementRow(cells, columns, 2)).toMatchObject({ amountCentimes: 39_900, date: cells[0] });
   });
 
-  it('are found in a line that names one of them very often', () => {
+  it('are found in a line that names one of them many times', () => {
     expect(statementColumns([...Array<string>(20_000).fill('Libellé'), 'Crédit'])).toMatchObject({ credit: 20_000, date: null });
   });
 
-  it('have texts on one line, without what could fool a reader', () => {
+  it('have texts on one line, without characters that could fool a reader', () => {
     const columns = statementColumns(['Date', 'Libellé', 'Crédit', 'Référence']);
     expect(columns && statementRow(['1/11\u0000', 'VIR\u001b[2J\tAMAL\n\u202eX', '7,00', 'R\u0007 1'], columns, 2)).toMatchObject({
       date: '1/11',
@@ -115,7 +115,7 @@ describe('the columns of a statement', () => {
       ['Date', 'Libellé', 'Montant', "Type d'opération"],
       ['1/11', 'AMAL', '12,00', 'Virement ÉMIS'],
     ],
-  ])('tell money that went out, which is no row: %j', (header, cells) => {
+  ])('show money that went out, which gives no row: %j', (header, cells) => {
     const columns = statementColumns(header);
     expect(columns && statementRow(cells, columns, 2)).toBeNull();
   });
@@ -133,19 +133,19 @@ describe('a row', () => {
   });
   const doubt = (why: string, ...candidates: string[]) => ({ kind: 'doubtful', why, candidates });
 
-  it('is sure where reference and amount agree, also of an order that was cancelled', () => {
+  it('is sure where reference and amount agree, also for a cancelled order', () => {
     expect(judgeRow(row(''), [order('A')], [])).toEqual({ kind: 'sure', orderId: 'A' });
     expect(judgeRow(row(''), [order('A', { state: 'cancelled' })], [])).toEqual({ kind: 'sure', orderId: 'A' });
   });
 
-  it('is doubtful where the amount differs, it was paid already, a card is under way, or several orders are named', () => {
+  it('is doubtful where the amount differs, the order is paid, a card payment is under way, or it names several orders', () => {
     expect(judgeRow(row('', 39_800), [order('A')], [])).toEqual(doubt('amount-differs', 'A'));
     expect(judgeRow(row(''), [order('A', { isPaid: true, state: 'fulfilled' })], [])).toEqual(doubt('paid-already', 'A'));
     expect(judgeRow(row(''), [order('A', { state: 'capturing' })], [])).toEqual(doubt('card-under-way', 'A'));
     expect(judgeRow(row(''), [order('A'), order('B')], [])).toEqual(doubt('several-orders', 'A', 'B'));
   });
 
-  it('without a reference is found by amount and name, else by the amount of what is being checked, and never sure', () => {
+  it('without a reference is found by amount and name, else by the amounts of orders in review, and is never sure', () => {
     const waiting = [order('A'), order('B', { names: [nameWords('Omar Ben')] }), order('C', { state: 'awaiting_payment' })];
     expect(judgeRow(row('VIR IDRISSI AMAL'), [], waiting)).toEqual(doubt('name-and-amount', 'A', 'C'));
     expect(judgeRow(row('VIR OMAR  BÉN'), [], waiting)).toEqual(doubt('name-and-amount', 'B'));

@@ -2,31 +2,31 @@ import { oneLine } from './mail';
 import { toCentimes, type Centimes } from './money';
 import { isAtProvider, REFERENCE_ALPHABET, type OrderState } from './order';
 
-/** One line of a bank's or a wallet's statement by which money came in. */
+/** One line of a bank's or a wallet's statement that brought money in. */
 export interface StatementRow {
-  /** Its line in the file, from 1. */
+  /** Its line number in the file, from 1. */
   readonly line: number;
   /** As the statement writes it. */
   readonly date: string;
   readonly label: string;
   readonly amountCentimes: Centimes;
-  /** The bank's own; '' where the statement has none. */
+  /** The bank's own reference; '' where the statement has none. */
   readonly reference: string;
 }
 
-/** What a statement's columns hold. */
+/** The columns of a statement, by what they hold. */
 export interface StatementColumns {
   readonly date: number | null;
   readonly labels: readonly number[];
   /** Money in, without a sign. */
   readonly credit: number | null;
-  /** Money in or out, by its sign or by `direction`. */
+  /** Money in or out, told apart by its sign or by `direction`. */
   readonly amount: number | null;
   readonly direction: number | null;
   readonly reference: number | null;
 }
 
-/** The beginnings of column names, without case, accents, spaces and signs: French, English and Arabic exports. */
+/** How column names begin, without case, accents, spaces and other signs, in French, English and Arabic exports. */
 const NAMES = {
   date: ['dateoperation', 'datedoperation', 'datecomptable', 'date', 'bookingdate', 'transactiondate', 'تاريخ', 'التاريخ'],
   direction: ['sens', 'dc', 'creditdebit', 'debitcredit', 'typedoperation', 'الاتجاه'],
@@ -38,10 +38,10 @@ const NAMES = {
   arabic: ['البيان', 'بيان', 'الوصف', 'وصف', 'تفاصيل', 'التفاصيل', 'العملية', 'عملية'],
 } as const;
 
-/** Columns with text that are read of a row. */
+/** The most text columns that are read of a row. */
 const MAX_LABELS = 20;
 
-/** Which column is what; null where there is no text, or no money, to be found: then this line is no header. */
+/** Finds what each column holds; null where the line has no text column or no money column, and so is no header. */
 export function statementColumns(header: readonly string[]): StatementColumns | null {
   const names = header.map(plainName);
   const taken = new Set<number>();
@@ -63,10 +63,10 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
   return { date, labels, credit, amount, direction, reference };
 }
 
-/** How a column of directions calls money that went out, without case and accents: 'D', 'DR', 'Débiteur', 'Virement émis'. */
+/** How a direction column writes money out, without case and accents: 'D', 'DR', 'Débiteur', 'Virement émis'. */
 const OUT = /^(?:d|db|dr|-|مدين)$|^(?:deb|out|sort|sent|withdr|retrait|prelev)|\bemis/;
 
-/** Whether a line says an amount that may have come in, in a way that can't be read: somebody has to look at it. */
+/** Whether a line has an amount that can't be read but may have come in, so that a person has to look at it. */
 export function hasUnreadAmount(cells: readonly string[], columns: StatementColumns): boolean {
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
   const typed = cell(columns.credit ?? columns.amount);
@@ -89,8 +89,9 @@ export function statementRow(cells: readonly string[], columns: StatementColumns
 }
 
 /**
- * An amount as banks write it, in centimes: `1 234,56`, `1.234,56`, `1,234.56 MAD`, `+399,00`, `-12,50`, `12,50 DR`, Arabic digits. One sign before
- * exactly three digits parts thousands: banks write centimes with two. null: no amount.
+ * Reads an amount in the forms that banks use, in centimes: `1 234,56`, `1.234,56`, `1,234.56 MAD`, `+399,00`, `-12,50`, `12,50 DR`, Arabic
+ * digits. A single point or comma before exactly three digits separates thousands, since banks write two digits of centimes. null: no
+ * amount.
  */
 export function parseStatementAmount(typed: string): number | null {
   const text = toLatinDigits(typed)
@@ -114,8 +115,8 @@ const MISREAD: Readonly<Record<string, readonly string[]>> = { '0': ['Q', 'D'], 
 const MAX_READINGS = 40;
 
 /**
- * Every order that a text may name: `MF-7K2Q9A` anywhere in it, also in lower case, without its dash, with spaces, and with one of the four signs
- * that no reference has (0 O 1 I), for which the look-alikes are tried.
+ * Every order that a text may name: `MF-7K2Q9A` anywhere in it, also in lower case, without its dash, or with spaces. Where it has one of
+ * the four characters that no reference has (0 O 1 I), the look-alikes are tried.
  */
 export function referencesIn(label: string): string[] {
   const text = toLatinDigits(label).toUpperCase();
@@ -137,17 +138,17 @@ function readings(typed: string): string[] {
   );
 }
 
-/** What the matching needs to know of an order. */
+/** The facts of an order that the matching needs. */
 export interface MatchableOrder {
   readonly id: string;
   readonly state: OrderState;
   readonly totalCentimes: Centimes;
   readonly isPaid: boolean;
-  /** What each name of the payer is known by: nameWords(). */
+  /** The words that name each possible payer: nameWords(). */
   readonly names: readonly (readonly string[])[];
 }
 
-/** Why the owner has to look at a row herself. */
+/** Why the owner has to look at a row. */
 export type DoubtReason =
   | 'amount-differs'
   | 'several-orders'
@@ -158,7 +159,10 @@ export type DoubtReason =
   | 'name-and-amount'
   | 'amount';
 
-/** sure: reference and amount agree · doubtful: the owner chooses among the candidates · unknown: nothing fits · taken: it was used before. */
+/**
+ * sure: reference and amount agree · doubtful: the owner chooses among the candidates · unknown: no order fits · taken: the row was used
+ * before.
+ */
 export type Verdict =
   | { readonly kind: 'sure'; readonly orderId: string }
   | { readonly kind: 'doubtful'; readonly why: DoubtReason; readonly candidates: readonly string[] }
@@ -167,7 +171,7 @@ export type Verdict =
 
 const MAX_CANDIDATES = 5;
 
-/** What a row is: by the orders that it names, else by its amount and the payer's name among the orders that wait for money. */
+/** Matches a row to an order: by the orders that it names, else by its amount and the payer's name among the orders that wait for money. */
 export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], waiting: readonly MatchableOrder[]): Verdict {
   if (named.length > 1) return { kind: 'doubtful', why: 'several-orders', candidates: named.map((order) => order.id) };
   const [order] = named;
@@ -191,7 +195,7 @@ function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | nul
   return order.state === 'needs_attention' ? 'needs-attention' : null;
 }
 
-/** The longer words of a name, or the digits of a number: all of them have to stand in a text that names it, in any order. */
+/** The longer words of a name, or the digits of a number. A text names it where it has all of them, in any order. */
 export function nameWords(name: string): string[] {
   return plainWords(name).filter((word) => word.length > 2);
 }

@@ -5,7 +5,7 @@ import type { WaitingOrder } from './order';
 export const DESK_REASONS = ['proof', 'refund', 'problem', 'attention'] as const;
 export type DeskReason = (typeof DESK_REASONS)[number];
 
-/** Everything of an order that waits for her: as waitingSince() finds it, by what it is. */
+/** Every reason why an order waits for the owner, in the same cases as waitingSince(). */
 export function deskReasons({ state, submittedAt, attention, questions }: WaitingOrder): DeskReason[] {
   const asked = (kind: 'refund' | 'problem') => questions.some((question) => question.kind === kind && question.state === 'asked');
   const waits: Readonly<Record<DeskReason, boolean>> = {
@@ -17,7 +17,7 @@ export function deskReasons({ state, submittedAt, attention, questions }: Waitin
   return DESK_REASONS.filter((reason) => waits[reason]);
 }
 
-/** A game of which few keys are left, with what was sold of it in the last seven days. */
+/** A game with few keys left, and its sales of the last seven days. */
 export interface LowGame {
   readonly id: string;
   readonly title: string;
@@ -33,8 +33,8 @@ interface StockedGame {
 }
 
 /**
- * The games that run out: at their alert or below it, and those sold out that somebody bought in the last days. A game that has no key and
- * no buyer is no news. First what sells most.
+ * The games that run out: those at their alert or below it, and sold-out games that somebody bought lately. A game without keys and without
+ * buyers is left out. The best-selling come first.
  */
 export function runningOut(games: readonly StockedGame[], sold: ReadonlyMap<string, number>): LowGame[] {
   const soldOf = (id: string) => sold.get(id) ?? 0;
@@ -44,10 +44,10 @@ export function runningOut(games: readonly StockedGame[], sold: ReadonlyMap<stri
     .sort((a, b) => b.sold - a.sold || a.free - b.free || (a.title < b.title ? -1 : 1));
 }
 
-/** The hour, in Africa/Casablanca, from which the daily mail goes out. */
+/** The hour, in Africa/Casablanca, from which the daily mail is sent. */
 export const DIGEST_HOUR = 8;
 
-/** What the daily mail says. Amounts in centimes; the profit may be below 0. */
+/** The figures of the daily mail. Amounts in centimes; the profit may be below 0. */
 export interface DigestFigures {
   /** Yesterday. */
   readonly day: string;
@@ -59,10 +59,10 @@ export interface DigestFigures {
   readonly owedKeys: number;
   readonly failedMails: number;
   readonly messages: number;
-  /** When the oldest of them came (ms); null where there is none, and in mails of an older store. */
+  /** When the oldest message came (ms); null where there is none, and in mails of an older version. */
   readonly oldestMessageAt: number | null;
   readonly breaches: number;
-  /** Titles of games that run out, the first of them. */
+  /** Titles of the first games that run out. */
   readonly lowTitles: readonly string[];
   readonly lowGames: number;
 }
