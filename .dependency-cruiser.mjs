@@ -79,10 +79,27 @@ const roomRules = Object.entries(rooms).map(([name, { files, may, node, says }])
   to: { pathNot: may, couldNotResolve: false, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
 }));
 
+/** What the rest of the house may import of a noun's room in `features`: docs/decisions/0001. */
+const PUBLIC_OF_A_ROOM = '^app/features/[^/]+/(face|document|form)\\.server\\.ts$';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...roomRules,
+    {
+      name: 'room-is-private',
+      comment: 'A noun is known to other nouns by its face, its stored documents and its forms; the rest of its room is its own.',
+      severity: 'error',
+      from: { path: '^app/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^app/features/[^/]+/.', pathNot: ['^app/features/$1/', PUBLIC_OF_A_ROOM] },
+    },
+    {
+      name: 'room-is-private-to-its-callers',
+      comment: 'Services, routes, web, ui, scripts and the shop of the tests go in by the same doors. A test may look behind them.',
+      severity: 'error',
+      from: { path: '^(app|scripts|tests)/', pathNot: ['^app/features/[^/]+/', '^tests/(?!support/shop/)', TESTS] },
+      to: { path: '^app/features/[^/]+/.', pathNot: PUBLIC_OF_A_ROOM },
+    },
     {
       name: 'ui-takes-types-of-features',
       comment: 'The ui names what a feature answers by `import type`, which is erased; it runs none of its code.',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { DataRefusal } from '~/features/data/scan';
+import { DataRefusal } from '~/features/data/face.server';
 import { StoreError } from '~/ports/store/port';
 import { shop } from '~/services.server';
 

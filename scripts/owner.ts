@@ -1,5 +1,5 @@
 import { normalizeEmail } from '~/domain/email';
-import { ownerEmails } from '~/features/account/accounts.server';
+import { ownerEmails } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 import { formatTime } from '~/ui/kit/time';
 

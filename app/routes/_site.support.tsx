@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { contactForm } from '~/features/mail/message.server';
+import { contactForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
 import { ContactDetails } from '~/ui/shop/site/contact-details';
 import { ContactForm } from '~/ui/shop/site/contact-form';

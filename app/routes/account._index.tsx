@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/provider';
-import { nameForm } from '~/features/account/accounts.server';
-import { changePasswordForm } from '~/features/account/password.server';
+import { nameForm, changePasswordForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AccountAddress } from '~/ui/shop/account/address';
 import { AccountDevices } from '~/ui/shop/account/devices';

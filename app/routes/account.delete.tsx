@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
-import { passwordForm } from '~/features/account/password.server';
+import { passwordForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { DeleteAccount } from '~/ui/shop/account/delete';
 import { pageMeta } from '~/ui/kit/meta';

@@ -2,7 +2,8 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { codeAndPasswordForm, codeForm, type CodeFailure } from '~/features/account/second-factor.server';
+import { codeAndPasswordForm, codeForm } from '~/features/account/form.server';
+import type { CodeFailure } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 import type { FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';

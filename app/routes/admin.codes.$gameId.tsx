@@ -4,8 +4,8 @@ import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix
 import { deskPaths } from '~/domain/desk-paths';
 import { toPlain } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
-import type { KeyView } from '~/features/key/list.server';
-import { keyForm } from '~/features/key/keys.server';
+import type { KeyView } from '~/features/key/face.server';
+import { keyForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { DeleteKey, type KeyToDelete } from '~/ui/desk/key/delete';
 import { KeyForm } from '~/ui/desk/key/form';

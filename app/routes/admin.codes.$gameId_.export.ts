@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { exportKeys } from '~/features/key/export.server';
+import { exportKeys } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { sentence } from '~/ui/words/desk';
 import { adminOnly } from '~/web/guard.server';

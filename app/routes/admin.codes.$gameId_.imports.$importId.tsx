@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { ShopError } from '~/domain/shop-error';
-import type { KeyImport } from '~/features/key/import.server';
+import type { KeyImport } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { ImportPreview } from '~/ui/desk/key/import-preview';
 import { ImportProgress, ImportResult, UndoImport } from '~/ui/desk/key/import-result';

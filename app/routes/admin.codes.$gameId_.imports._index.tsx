@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import { ShopError } from '~/domain/shop-error';
 import type { CsvRefusal } from '~/features/csv.server';
-import { keyFileForm } from '~/features/key/keys.server';
+import { keyFileForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { ImportList } from '~/ui/desk/key/import-list';
 import { toImportView } from '~/ui/desk/key/import-view';

@@ -3,7 +3,8 @@ import { useActionData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { CsvRefusal } from '~/features/csv.server';
-import { csvForm, knownGames, readGameRows } from '~/features/game/import.server';
+import { csvForm } from '~/features/game/form.server';
+import { knownGames, readGameRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { GameColumns, GameUpload } from '~/ui/desk/game/upload';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

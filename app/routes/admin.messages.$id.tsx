@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } fro
 import { deskPaths } from '~/domain/desk-paths';
 import type { DeskFormError } from '~/domain/form-error';
 import { ShopError, type ShopErrorCode } from '~/domain/shop-error';
-import { replyForm } from '~/features/mail/message.server';
+import { replyForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
 import { MailFacts, MailLetter } from '~/ui/desk/mail/mail';
 import { mailTitle, toMailRow } from '~/ui/desk/mail/view';

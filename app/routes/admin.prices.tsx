@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { findManaged, type ManagedFilter } from '~/domain/managed-games';
-import { coefficientForm, priceRows } from '~/features/game/prices.server';
+import { coefficientForm } from '~/features/game/form.server';
+import { priceRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { GameFilters } from '~/ui/desk/game/list';
 import { readFilter } from '~/ui/desk/game/view';

@@ -2,7 +2,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { statementDecisions, type JudgedRow, type JudgedStatement, type RowFailure } from '~/features/books/statement-match.server';
+import { statementDecisions } from '~/features/books/form.server';
+import type { JudgedRow, JudgedStatement, RowFailure } from '~/features/books/face.server';
 import { shop } from '~/services.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
 import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { statementForm } from '~/features/books/statement.server';
+import { statementForm } from '~/features/books/form.server';
 import { shop } from '~/services.server';
 import { methodText } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

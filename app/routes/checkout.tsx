@@ -6,7 +6,7 @@ import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import { proofForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
-import { MAX_PROOF_BYTES } from '~/features/order/proof.server';
+import { MAX_PROOF_BYTES } from '~/features/order/face.server';
 import { shop } from '~/services.server';
 import { CheckoutCardNote } from '~/ui/shop/checkout/card';
 import { CheckoutMethods } from '~/ui/shop/checkout/methods';

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import type { CardStanding } from '~/features/card/cards.server';
+import type { CardStanding } from '~/features/card/face.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { countedSentence, sentence } from '~/ui/words/shop';

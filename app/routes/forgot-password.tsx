@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/reac
 import { useEffect } from 'react';
 
 import { paths } from '~/domain/paths';
-import { forgotForm } from '~/features/account/password.server';
+import { forgotForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFun
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { codeForm } from '~/features/account/second-factor.server';
+import { codeForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';

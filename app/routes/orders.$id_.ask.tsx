@@ -6,7 +6,7 @@ import { questionRefusal, refundAmount } from '~/domain/order-refund';
 import { paths } from '~/domain/paths';
 import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
-import { questionForm } from '~/features/refund/question.server';
+import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';

@@ -2,7 +2,8 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { newPasswordForm, type ResetFailure } from '~/features/account/password.server';
+import { newPasswordForm } from '~/features/account/form.server';
+import type { ResetFailure } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';

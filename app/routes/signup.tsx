@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { EARLIEST_BIRTH } from '~/domain/age';
 import { dayInCasablanca } from '~/domain/day';
 import { paths } from '~/domain/paths';
-import { signupForm } from '~/features/account/accounts.server';
+import { signupForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';

@@ -1,7 +1,7 @@
 import { parseReference, takesProof } from '~/domain/order';
 import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment-method';
 import type { Order } from '~/features/order/document.server';
-import { MAX_PROOF_BYTES } from '~/features/order/proof.server';
+import { MAX_PROOF_BYTES } from '~/features/order/face.server';
 import { shop } from '~/services.server';
 
 import { readForm, type SubmittedForm } from './form.server';

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunc
 
 import { deviceOf, type Device } from '~/domain/device';
 import { paths } from '~/domain/paths';
-import { ADMIN_SESSION } from '~/features/account/session.server';
+import { ADMIN_SESSION } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
 import { clientAddress } from './client-address.server';

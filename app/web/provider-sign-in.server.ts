@@ -8,8 +8,7 @@ import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/provider-sign-in';
 import type { OAuthClient } from '~/env.server';
-import type { ProviderProfile } from '~/features/account/provider-sign-in.server';
-import { PROVIDER_STATE_LIFETIME } from '~/features/account/provider-state.server';
+import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
 import { signedCookie } from './cookie.server';

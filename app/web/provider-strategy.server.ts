@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/provider';
 import { env, type OAuthClient } from '~/env.server';
-import type { ProviderProfile } from '~/features/account/provider-sign-in.server';
+import type { ProviderProfile } from '~/features/account/face.server';
 
 /** One sign-in, from its start to its answer. */
 interface Trip {

@@ -1,6 +1,5 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
-import { ownerEmails } from '~/features/account/accounts.server';
-import { SHOPPER_SESSION, type StartedSession } from '~/features/account/session.server';
+import { ownerEmails, SHOPPER_SESSION, type StartedSession } from '~/features/account/face.server';
 import { shop, type Shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';

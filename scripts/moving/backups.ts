@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { backupSqlite, restoreSqlite } from '~/adapters/sqlite/backup.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { endSessionsOf, previewRestore, type RestorePreview } from '~/features/data/restore.server';
+import { endSessionsOf, previewRestore, type RestorePreview } from '~/features/data/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { Store } from '~/ports/store/port';
 import { shop } from '~/services.server';

@@ -1,7 +1,4 @@
-import { copyStore, type CopyResult } from '~/features/data/copy';
-import { encryptKeys } from '~/features/data/encrypt.server';
-import { exportLines, importLines } from '~/features/data/lines';
-import type { CollectionTally } from '~/features/data/tally';
+import { copyStore, type CopyResult, encryptKeys, exportLines, importLines, type CollectionTally } from '~/features/data/face.server';
 import { createExamination } from '~/features/doctor/face.server';
 import type { Store } from '~/ports/store/port';
 import { shop } from '~/services.server';

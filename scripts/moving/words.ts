@@ -1,7 +1,5 @@
-import type { DataRefusalCode, DataRefusal } from '~/features/data/scan';
-import type { LineProblemCode } from '~/features/data/lines';
-import type { DifferenceKind } from '~/features/data/tally';
-import { type StoreError } from '~/ports/store/port';
+import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind } from '~/features/data/face.server';
+import type { StoreError } from '~/ports/store/port';
 
 /** What a refusal means, for an owner. */
 const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {

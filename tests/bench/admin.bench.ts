@@ -8,8 +8,7 @@ import { createAuditLog } from '~/features/audit.server';
 import { createCatalogue } from '~/features/catalogue/face.server';
 import { createGameBatchWork } from '~/features/game/batch-work.server';
 import { createGameBatches } from '~/features/game/batch.server';
-import { knownGames, readGameRows } from '~/features/game/import.server';
-import { priceRows } from '~/features/game/prices.server';
+import { knownGames, readGameRows, priceRows } from '~/features/game/face.server';
 import { INDEXES } from '~/features/indexes';
 
 import { times } from '../support/contracts/store-case';

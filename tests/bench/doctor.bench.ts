@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { hashPath, keyPath } from '~/features/key/keys.server';
-import { paymentPath } from '~/features/order/payment.server';
-import { outboxPath } from '~/features/mail/outbox.server';
+import { hashPath, keyPath } from '~/features/key/document.server';
+import { paymentPath } from '~/features/order/document.server';
+import { outboxPath } from '~/features/mail/document.server';
 import type { Data } from '~/ports/store/port';
 
 import { openTestShop, type TestShop } from '../support/shop/test-shop';
-import { type Section } from './measure';
+import type { Section } from './measure';
 
 const ORDERS = 100_000;
 const AT_A_TIME = 2_000;

@@ -170,7 +170,7 @@ test('finds a fulfilment that reads, and then marks as used', { timeout: 120_000
 });
 
 async function readNaively(store: Store, id: string) {
-  const { toOrder } = await import('~/features/order/document.server');
+  const { toOrder } = await import('~/features/order/stored.server');
   const snap = await store.get(`orders/${id}`);
   if (!snap) throw new Error(id);
   const openOrder = toOrder(snap);

@@ -6,7 +6,7 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../support/shop/temp-store';
-import { createSignIn } from '~/features/account/accounts.server';
+import { createSignIn } from '~/features/account/sign-in.server';
 import { createLimits } from '~/features/limit.server';
 import { createPasswords } from '~/features/account/password.server';
 import { createSessions } from '~/features/account/session.server';

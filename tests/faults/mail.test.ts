@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { BEAT } from '~/features/mail/mailing.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 
 import { startMailServer, type MailServer, type Mood } from '../support/servers/mail-server';
 import { pause, times } from '../support/contracts/store-case';

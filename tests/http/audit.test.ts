@@ -9,7 +9,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '~/domain/audit';
 import { INDEXES } from '~/features/indexes';
 import { createMessages } from '~/features/mail/message.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import type { Store } from '~/ports/store/port';
 
 import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/access/admin-intents';

@@ -6,7 +6,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import { createMessages } from '~/features/mail/message.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { createTokens } from '~/features/account/token.server';
 import type { Store } from '~/ports/store/port';
 

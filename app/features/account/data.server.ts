@@ -3,7 +3,7 @@ import type { Account } from '~/ports/identity';
 
 import type { Carts } from '~/features/cart/face.server';
 import type { Messages } from '~/features/mail/face.server';
-import type { OrderPage } from '~/features/order/read.server';
+import type { OrderPage } from '~/features/order/face.server';
 import type { Order } from '~/features/order/document.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';

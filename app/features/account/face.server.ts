@@ -6,7 +6,7 @@ import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Store } from '~/ports/store/port';
 
 import type { Limits } from '~/features/limit.server';
-import { createSignIn, ownerEmails } from './accounts.server';
+import { createSignIn, ownerEmails } from './sign-in.server';
 import { createAccountData, type AccountDataNeeds } from './data.server';
 import { createPasswords } from './password.server';
 import { createProviderSignIn } from './provider-sign-in.server';
@@ -17,7 +17,12 @@ import { createSessions, type SessionEnd } from './session.server';
 import { createTokens } from './token.server';
 import { createVerification } from './verification.server';
 
-export { ensureOwner, ownerEmails } from './accounts.server';
+export type { ResetFailure } from './password.server';
+export type { ProviderProfile } from './provider-sign-in.server';
+export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
+export type { CodeFailure } from './second-factor.server';
+export { ADMIN_SESSION, SHOPPER_SESSION, type StartedSession } from './session.server';
+export { ensureOwner, ownerEmails } from './sign-in.server';
 export type { Verification } from './verification.server';
 
 export interface AccountNeeds {

@@ -6,7 +6,7 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Account, Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSignIn, type SignInWays } from './accounts.server';
+import { createSignIn, type SignInWays } from './sign-in.server';
 import { createLimits } from '~/features/limit.server';
 import { createPasswords, type Passwords } from './password.server';
 import { createSessions, type Sessions } from './session.server';

@@ -1,11 +1,8 @@
-import { z } from 'zod';
-
-import { formError } from '~/domain/form-error';
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import { refused, type Refused } from '~/domain/refusal';
 import type { Account, Identity } from '~/ports/identity';
 
-import { accountBucket, FAILURES_OF_ACCOUNT, typedEmail } from './accounts.server';
+import { accountBucket, FAILURES_OF_ACCOUNT } from './sign-in.server';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { Sessions } from './session.server';
 import type { TokenProblem, Tokens } from './token.server';
@@ -14,30 +11,6 @@ const HOUR = 60 * 60_000;
 const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
 /** Many phones share one address. */
 const RESETS_OF_CLIENT: LimitRule = { max: 30, windowMs: HOUR };
-
-/** What /forgot-password sends. Errors are codes. */
-export const forgotForm = z.object({ email: typedEmail('forgot-email-required', 'forgot-invalid-email') });
-
-const newPassword = z.object({
-  password: z.string().min(1, formError('signup-password-required')).prefault(''),
-  confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
-});
-
-/** A new password, typed twice. Whether it is strong enough for its account is judged later. Errors are codes. */
-export const newPasswordForm = newPassword.superRefine(repeated);
-
-const knownPassword = z.string().min(1, formError('login-password-required')).prefault('');
-
-/** The same, with the current one. */
-export const changePasswordForm = newPassword.extend({ currentPassword: knownPassword }).superRefine(repeated);
-
-/** Her password, to show that it is she. */
-export const passwordForm = z.object({ password: knownPassword });
-
-function repeated({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void {
-  if (password !== confirmPassword)
-    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: formError('signup-passwords-differ') });
-}
 
 /** Why a password can't be had. 'weak-admin-password': an administrator's has to be longer. */
 export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';

@@ -5,13 +5,12 @@ import type { Account, Identity } from '~/ports/identity';
 import type { Data, Query, Snap, Store } from '~/ports/store/port';
 
 import type { AuditLog } from '~/features/audit.server';
-import { cartPath } from '~/features/cart/carts.server';
-import { orderPath, plain, toOrder, type Order } from '~/features/order/document.server';
-import { contactMailId, outboxPath } from '~/features/mail/outbox.server';
-import type { Proofs } from '~/features/order/proof.server';
+import { cartPath } from '~/features/cart/document.server';
+import { orderPath, plain, toOrder, type Order, shopperPath } from '~/features/order/document.server';
+import { contactMailId, outboxPath } from '~/features/mail/document.server';
+import type { Proofs } from '~/features/order/face.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
-import { shopperPath } from '~/features/order/shopper.server';
 
 const PAGE = 200;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import type { AuditAction } from '~/domain/audit';
-import { formError } from '~/domain/form-error';
 import { refused, type Refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES, toRecoveryCode, type TypedCode } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
@@ -24,18 +23,6 @@ export const OFFER_LIFETIME = 30 * MINUTE;
 /** Of a million codes three are right at a time, so there are fewer guesses than at a password; who makes them knows that one already. */
 const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
-
-/** A code of either kind. What is wrong with it is told after it was counted as a guess. */
-const typedCode = z.string().trim().min(1, formError('code-required')).prefault('');
-
-/** What /login/code sends. Errors are codes. */
-export const codeForm = z.object({ code: typedCode });
-
-/** The same with the password of an account that has one. */
-export const codeAndPasswordForm = z.object({
-  code: typedCode,
-  password: z.string().min(1, formError('factor-password-required')).prefault(''),
-});
 
 /** One document for each account that has, or was offered, a second factor. Secrets are sealed; of recovery codes only a keyed hash is kept. */
 const factorDocument = z.looseObject({

@@ -6,7 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Data, Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
 
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { hashSecret, randomSecret } from '~/features/random';
 
 const MINUTE = 60_000;

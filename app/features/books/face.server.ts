@@ -7,6 +7,8 @@ import { createStatementMatching, type StatementOrders } from './statement-match
 import { createStatementFiles } from './statement.server';
 
 export type { Books } from './report.server';
+export type { JudgedRow, JudgedStatement, RowFailure } from './statement-match.server';
+export { toStatement } from './statement.server';
 
 export interface BookNeeds {
   readonly store: Store;

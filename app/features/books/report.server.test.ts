@@ -8,7 +8,7 @@ import type { Json } from '~/ports/store/port';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { toKey } from '~/features/key/keys.server';
+import { toKey } from '~/features/key/document.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';
 import { toOrder, type Order } from '~/features/order/document.server';

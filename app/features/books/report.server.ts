@@ -7,8 +7,8 @@ import { REFUND_STATES } from '~/domain/refund';
 import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/books';
 import type { Query, Snap, Store, Where } from '~/ports/store/port';
 
-import { keyPath, toKey } from '~/features/key/keys.server';
-import { centimes, paymentFields } from '~/features/order/payment.server';
+import { keyPath, toKey } from '~/features/key/document.server';
+import { centimes, paymentFields } from '~/features/order/document.server';
 
 /** Only what the books ask for: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({

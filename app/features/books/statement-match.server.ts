@@ -1,16 +1,13 @@
-import { z } from 'zod';
-
 import { judgeRow, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { pathOf } from '~/features/order/change.server';
-import type { Approval } from '~/features/order/settle.server';
-import { orderPath, toOrder, type Order } from '~/features/order/document.server';
-import { paymentPath } from '~/features/order/payment.server';
+import { pathOf, orderPath, toOrder, type Order, paymentPath } from '~/features/order/document.server';
+import type { Approval } from '~/features/order/face.server';
 import type { createStatementFiles, KeptRow, Statement } from './statement.server';
+import type { RowDecision } from './form.server';
 
 /** A row of a statement and what it is for this store. */
 export interface JudgedRow {
@@ -26,32 +23,6 @@ export interface JudgedStatement {
   /** Fingerprint → by what the payment of that row is known. */
   readonly names: ReadonlyMap<string, string>;
 }
-
-/**
- * What the owner decided about one row. `isSame`: it is the payment that this order was approved for already; `isMore`: she saw that the
- * order was paid, and this is more money for it.
- */
-export interface RowDecision {
-  readonly line: number;
-  readonly orderId: string;
-  readonly isSame: boolean;
-  readonly isMore: boolean;
-  readonly reason: string;
-}
-
-/**
- * The form about the rows of a statement, in fields that each have the line in their name: `take-12=MF-…` of a ticked row, `order-12=MF-…`,
- * `same:MF-…` or `more:MF-…` of one that was looked at, and `reason-12`.
- */
-export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
-  Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
-    const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
-    const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
-    if (line === undefined || orderId === undefined) return [];
-    const reason = (fields[`reason-${line}`] ?? '').trim().slice(0, 500);
-    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
-  }),
-);
 
 /** A row that was not taken, and why. */
 export interface RowFailure {

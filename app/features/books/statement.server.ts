@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { formError } from '~/domain/form-error';
 import { oneLine } from '~/domain/mail';
 import { hasUnreadAmount, statementColumns, statementRow, type StatementRow } from '~/domain/statement';
 import type { Cipher } from '~/ports/cipher';
@@ -35,9 +34,6 @@ export interface Statement {
 }
 
 export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missing' | 'csv-no-rows'; readonly columns?: readonly string[] };
-
-/** The form that uploads a statement; the file is checked apart. */
-export const statementForm = z.object({ method: z.enum(['bank', 'wallet'], formError('method-unknown')).default('bank') });
 
 /** The most rows with money that came in, in one statement. */
 export const MAX_STATEMENT_ROWS = 5000;

@@ -2,8 +2,7 @@ import { nextCardState, type CardEvent } from '~/domain/card-payment';
 import type { CardProviderId } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 
-import type { Order } from '~/features/order/document.server';
-import type { CardAttempt } from '~/features/order/payment.server';
+import type { Order, CardAttempt } from '~/features/order/document.server';
 
 /** The same payment by card, as far as it was when it was `seen`. */
 export function isAsSeen(order: Order, seen: Order): boolean {

@@ -5,8 +5,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
 import type { CardChanges } from './change.server';
-import { mustFindOrder, type Order } from '~/features/order/document.server';
-import type { CardAttempt } from '~/features/order/payment.server';
+import { mustFindOrder, type Order, type CardAttempt } from '~/features/order/document.server';
 
 /**
  * How a shopper's wish to pay by card goes on: to the provider's page; 'approved': she did that before, so that advance() takes the money;

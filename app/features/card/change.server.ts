@@ -7,17 +7,31 @@ import type { CardOrder } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
-import { cartPath } from '~/features/cart/carts.server';
-import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server';
-import { flagOrder } from '~/features/order/attention.server';
+import { cartPath } from '~/features/cart/document.server';
+import { holdKey, releaseKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
+import {
+  flagOrder,
+  changeOrder,
+  heldLines,
+  orderIn,
+  removeFromCart,
+  createKeyAllocation,
+  type AllocatedOrder,
+  cancelled,
+  otherOpenOrderIn,
+  logged,
+  orderPath,
+  plain,
+  type Order,
+  type CardAttempt,
+  openOrderPaths,
+  rememberOpenOrder,
+  toShopper,
+  toUnpaid,
+} from '~/features/order/document.server';
 import { isAsSeen, moved, newAttempt, REPEATABLE } from './attempt.server';
-import { changeOrder, heldLines, orderIn, removeFromCart } from '~/features/order/change.server';
-import { createKeyAllocation, type AllocatedOrder } from '~/features/order/allocate.server';
-import { cancelled, otherOpenOrderIn } from '~/features/order/open.server';
-import { logged, orderPath, plain, type Order } from '~/features/order/document.server';
-import type { CardAttempt } from '~/features/order/payment.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
-import { openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from '~/features/order/shopper.server';
+import { enqueueMail } from '~/features/mail/document.server';
 
 export interface CardChangeNeeds {
   readonly store: Store;

@@ -1,6 +1,8 @@
-import { createCardPayments, type CardPaymentNeeds } from './cards.server';
+import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './provider-event.server';
 import { createCardReconciliation } from './reconcile.server';
+
+export type { CardStanding } from './payments.server';
 
 export type CardNeeds = CardPaymentNeeds;
 

@@ -2,8 +2,7 @@ import { toCentimes } from '~/domain/money';
 import type { CardFacts } from '~/domain/card-payment';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
-import type { Order } from '~/features/order/document.server';
-import type { CardAttempt, Payment } from '~/features/order/payment.server';
+import type { Order, CardAttempt, Payment } from '~/features/order/document.server';
 
 /** The one that may have brought money, where there is one. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {

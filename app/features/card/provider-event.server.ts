@@ -5,9 +5,8 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { StoreError, type Store } from '~/ports/store/port';
 
-import type { Cards, CardStanding } from './cards.server';
-import { mustFindOrder, type Order } from '~/features/order/document.server';
-import { paymentPath } from '~/features/order/payment.server';
+import type { Cards, CardStanding } from './payments.server';
+import { mustFindOrder, type Order, paymentPath } from '~/features/order/document.server';
 
 /** How long (ms) is remembered that an event was here: longer than the provider tries to deliver one. */
 const KEPT = 7 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
-import type { Cards } from './cards.server';
+import type { Cards } from './payments.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
 
 /** How long (ms) one process has an order to itself: longer than all that is asked of the provider for it. */

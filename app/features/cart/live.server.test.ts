@@ -4,7 +4,7 @@ import { addLine } from '~/domain/cart';
 
 import { pause, until } from '../../../tests/support/contracts/store-case';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSavedCarts } from './carts.server';
+import { createSavedCarts } from './saved.server';
 import { createLiveCarts, MAX_FOLLOWERS, type LiveCarts } from './live.server';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

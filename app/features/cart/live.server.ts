@@ -1,7 +1,7 @@
 import type { Log } from '~/ports/log';
 import type { Batch, Store } from '~/ports/store/port';
 
-import { cartPath, markOf } from './carts.server';
+import { cartPath, markOf } from './document.server';
 import { follow } from '~/features/change-stream';
 
 /** How many followers an account has at once in this process: more windows than anybody looks at. */

@@ -4,7 +4,7 @@ import { toCentimes } from '~/domain/money';
 
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import type { GameInput } from '~/features/game/form.server';
-import { createGameChanges } from '~/features/game/games.server';
+import { createGameChanges } from '~/features/game/change.server';
 
 const INPUT: GameInput = {
   title: 'Alpha',

@@ -21,7 +21,9 @@ import { isPacked } from './packing.server';
 import type { CatalogueSource } from './source';
 import { createWholeSource } from './whole.server';
 
+export { type PackEvidence, readPackEvidence } from './pack.server';
 export { PACK_ABOVE } from './packed.server';
+export { forgetPacks } from './packing.server';
 
 /** Changes that come in a burst are gathered for at most this long (ms). */
 const GATHER_MS = 250;

@@ -4,7 +4,7 @@ import type { Game } from '~/domain/game';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import type { Batch, Snap, WatchTarget } from '~/ports/store/port';
 
-import { REMOVALS } from './changes';
+import { REMOVALS } from './document.server';
 import { createLookups } from './lookups';
 import { CLOCK_MARGIN_MS, type PackContent } from './pack.server';
 import { all } from './packing.server';
@@ -12,7 +12,7 @@ import type { SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
 import { countDisplayStock } from './stock';
 import { toGame } from '~/features/game/document.server';
-import { toKey } from '~/features/key/keys.server';
+import { toKey } from '~/features/key/document.server';
 
 export type Feed = ReturnType<typeof createFeed>;
 

@@ -7,7 +7,7 @@ import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
 import type { Store } from '~/ports/store/port';
 
-import { HEAD_PATH, PACKS } from './changes';
+import { HEAD_PATH, PACKS, REMOVALS } from './document.server';
 
 /** The games and their stock, as a process holds them and as packs keep them. */
 export interface PackContent {
@@ -160,4 +160,22 @@ function unpackStock(packed: Row): DisplayStock {
     holds: holds.flatMap(([index, until]) => (KEY_TYPES[index] ? [{ type: KEY_TYPES[index], until }] : [])),
     goodUntil,
   };
+}
+
+/** The packed catalogue, and the games of which something disappeared since; null where nothing is packed. */
+export interface PackEvidence {
+  readonly packs: PackContent;
+  readonly removed: ReadonlySet<string>;
+  /** What changed from then on (ms) says so itself. */
+  readonly since: number;
+}
+
+/** To be read before the games and the keys: what changes in between is marked as changed. */
+export async function readPackEvidence(store: Store): Promise<PackEvidence | null> {
+  const head = await readHead(store);
+  const packs = head && (await readPacks(store, head));
+  if (!packs) return null;
+  const since = packs.packedAt - CLOCK_MARGIN_MS;
+  const notes = await store.query({ from: REMOVALS, where: [['changedAt', '>=', since]] });
+  return { packs, since, removed: new Set(notes.docs.map(({ id }) => id)) };
 }

@@ -2,7 +2,7 @@ import { toCatalogueGame } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import { type Batch, StoreError } from '~/ports/store/port';
 
-import { HEAD_PATH } from './changes';
+import { HEAD_PATH } from './document.server';
 import { createFeed, type Feed } from './feed.server';
 import { CLOCK_MARGIN_MS, type PackHead, readHead, readPacks, toHead } from './pack.server';
 import { createPacker, gatherAll, type PackOutcome } from './packing.server';

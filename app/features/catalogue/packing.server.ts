@@ -6,10 +6,10 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Query, Snap, Store } from '~/ports/store/port';
 
-import { HEAD_PATH, LEASE_PATH, REMOVALS } from './changes';
+import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
 import { CLOCK_MARGIN_MS, type PackContent, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
 import { toGame } from '~/features/game/document.server';
-import { toKey } from '~/features/key/keys.server';
+import { toKey } from '~/features/key/document.server';
 import { randomId } from '~/features/random';
 
 /** How long a process that packs may be silent before another takes over (ms). */

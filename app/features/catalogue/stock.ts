@@ -2,7 +2,7 @@ import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/doma
 import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
 import type { Snap, Store, Where } from '~/ports/store/port';
 
-import { type Key, toKey } from '~/features/key/keys.server';
+import { type Key, toKey } from '~/features/key/document.server';
 
 /**
  * The stock of one game at a time (ms), for pages alone, by few reads however many keys it has: a count for each type that it may have, and

@@ -5,7 +5,7 @@ import type { Batch, WatchTarget } from '~/ports/store/port';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
 import { readGame, toGame } from '~/features/game/document.server';
-import { type Key, toKey } from '~/features/key/keys.server';
+import { type Key, toKey } from '~/features/key/document.server';
 
 /** Every game and every key that can still be sold, watched as they are: for as many as a start can read one by one. */
 export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {

@@ -1,7 +1,7 @@
 import { type Data, type Json, type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
 import { checkWrite } from '~/ports/store/rules';
 
-import { forgetPacks } from '~/features/catalogue/packing.server';
+import { forgetPacks } from '~/features/catalogue/face.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { type CollectionTally, type Difference, differingCollections, findDifferences, Tally, tallyOf } from './tally';
 

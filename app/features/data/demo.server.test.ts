@@ -9,7 +9,8 @@ import demoCatalogue from './demo-games.json';
 import { seedDemo } from './demo.server';
 import { toGame } from '~/features/game/document.server';
 import { createKeyList } from '~/features/key/list.server';
-import { createKeyChanges, type KeyChanges } from '~/features/key/keys.server';
+import { createKeyChanges } from '~/features/key/change.server';
+import type { KeyChanges } from '~/features/key/face.server';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 const ALL_KEYS = demoCatalogue.games.reduce((sum, game) => sum + game.demoStock, 0);

@@ -7,9 +7,10 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store/port';
 
-import { changeMark } from '~/features/catalogue/changes';
+import { changeMark } from '~/features/catalogue/document.server';
 import demoCatalogue from './demo-games.json';
-import type { KeyChanges, KeyInput } from '~/features/key/keys.server';
+import type { KeyChanges } from '~/features/key/face.server';
+import type { KeyInput } from '~/features/key/form.server';
 import { sha256 } from '~/features/random';
 
 const MARKER = 'meta/demo';

@@ -2,8 +2,8 @@ import type { Cipher } from '~/ports/cipher';
 import { type Page, type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
 
 import { patiently } from './scan';
-import { checkKeySecret } from '~/features/key/secret.server';
-import { hashPath, type Key, keyPath, toKey } from '~/features/key/keys.server';
+import { checkKeySecret } from '~/features/key/face.server';
+import { hashPath, type Key, keyPath, toKey } from '~/features/key/document.server';
 
 /** A plain key that was left as it is: its code is in the store once more, or it can't be read as a key. */
 export interface LeftKey {

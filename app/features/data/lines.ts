@@ -1,8 +1,8 @@
 import { type Data, type Store, StoreError, type Write } from '~/ports/store/port';
 import { checkWrite } from '~/ports/store/rules';
 
-import { isDerived } from '~/features/catalogue/changes';
-import { forgetPacks } from '~/features/catalogue/packing.server';
+import { isDerived } from '~/features/catalogue/document.server';
+import { forgetPacks } from '~/features/catalogue/face.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isSame } from './tally';
 

@@ -6,7 +6,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 import { copyStore } from './copy';
 import { endSessionsOf, previewRestore } from './restore.server';
-import { checkKeySecret } from '~/features/key/secret.server';
+import { checkKeySecret } from '~/features/key/face.server';
 
 let shop: TestShop;
 let backup: TempStore;

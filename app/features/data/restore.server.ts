@@ -3,7 +3,7 @@ import type { Store } from '~/ports/store/port';
 
 import { checkWhole, DataRefusal, pagesOf } from './scan';
 import { isSame } from './tally';
-import { isKeySecretOf } from '~/features/key/secret.server';
+import { isKeySecretOf } from '~/features/key/face.server';
 
 /** What a restore would undo. */
 export interface RestorePreview {

@@ -1,7 +1,7 @@
 import { type Json, type Snap, type Store, StoreError } from '~/ports/store/port';
 import { backoff } from '~/ports/store/transaction';
 
-import { isDerived } from '~/features/catalogue/changes';
+import { isDerived } from '~/features/catalogue/document.server';
 
 /** Where a copy keeps its progress, in the store that it fills; no other document stands there. */
 export const COPY_MARK = 'meta/copy';

@@ -9,7 +9,7 @@ import type { Store } from '~/ports/store/port';
 import { recordChange } from '~/features/audit.server';
 import type { DeskReader } from './today.server';
 import type { Health } from '~/features/doctor/face.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import type { Books } from '~/features/books/face.server';
 
 const PATH = 'meta/digest';

@@ -8,7 +8,7 @@ import type { Store, Where } from '~/ports/store/port';
 import type { Catalogue } from '~/features/catalogue/face.server';
 import type { Message, Messages } from '~/features/mail/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import { isReadable, toMail } from '~/features/mail/outbox.server';
+import { isReadable, toMail } from '~/features/mail/document.server';
 import type { Books } from '~/features/books/face.server';
 
 /** An order that waits for the owner's decision. */

@@ -1,34 +1,17 @@
 import { toCatalogueGame } from '~/domain/catalogue';
 import { type DisplayStock, takeableAt, toDisplayStock } from '~/domain/display-stock';
 import { KEY_TYPES } from '~/domain/key';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap } from '~/ports/store/port';
 
-import { REMOVALS } from '~/features/catalogue/changes';
-import { CLOCK_MARGIN_MS, type PackContent, readHead, readPacks } from '~/features/catalogue/pack.server';
+import type { PackEvidence } from '~/features/catalogue/face.server';
 import { toGame } from '~/features/game/document.server';
-import { type Key, toKey } from '~/features/key/keys.server';
-
-/** The packed catalogue, and the games of which something disappeared since; null where nothing is packed. */
-export interface PackEvidence {
-  readonly packs: PackContent;
-  readonly removed: ReadonlySet<string>;
-}
-
-/** To be read before the games and the keys: what changes in between is marked as changed. */
-export async function readPackEvidence(store: Store): Promise<PackEvidence | null> {
-  const head = await readHead(store);
-  const packs = head && (await readPacks(store, head));
-  if (!packs) return null;
-  const notes = await store.query({ from: REMOVALS, where: [['changedAt', '>=', packs.packedAt - CLOCK_MARGIN_MS]] });
-  return { packs, removed: new Set(notes.docs.map(({ id }) => id)) };
-}
+import { type Key, toKey } from '~/features/key/document.server';
 
 /**
  * What of the packed catalogue is neither as the games and their keys are, nor marked as changed since it was packed: pages show it wrong,
  * until it is packed anew. Each with the path of the game and what differs. What is sold doesn't depend on it.
  */
-export function comparePacks({ packs, removed }: PackEvidence, games: readonly Snap[], codes: readonly Snap[]): string[] {
-  const since = packs.packedAt - CLOCK_MARGIN_MS;
+export function comparePacks({ packs, removed, since }: PackEvidence, games: readonly Snap[], codes: readonly Snap[]): string[] {
   const isRecent = (snap: Snap) => Number(snap.data['changedAt'] ?? 0) >= since;
   const changed = new Set([...removed, ...games.filter(isRecent).map(({ id }) => id)]);
   const restocked = new Set([...removed, ...codes.filter(isRecent).map(gameIdOf)]);

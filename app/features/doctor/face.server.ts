@@ -1,9 +1,9 @@
 import type { Cipher } from '~/ports/cipher';
 
-import { createExamination } from './doctor.server';
+import { createExamination } from './examine.server';
 import { createHealth, type HealthNeeds } from './health.server';
 
-export { createExamination } from './doctor.server';
+export { createExamination } from './examine.server';
 export type { Health } from './health.server';
 
 /** What looks whether the store keeps its promises: when it is asked, and by itself. */

@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store/port';
 
-import type { Doctor } from './doctor.server';
+import type { Doctor } from './examine.server';
 
 /** The last look at the store; kept in it, for every process and for the owner's pages. Times in ms. */
 export interface Health extends Omit<Report, 'breaches' | 'attention'> {

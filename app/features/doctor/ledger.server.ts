@@ -5,10 +5,9 @@ import type { Cipher } from '~/ports/cipher';
 import type { Snap } from '~/ports/store/port';
 
 import { mailsOf } from './mail.server';
-import type { KeyImport } from '~/features/key/import.server';
-import { keyPath, type Key } from '~/features/key/keys.server';
-import { pathOf } from '~/features/order/change.server';
-import type { Order } from '~/features/order/document.server';
+import type { KeyImport } from '~/features/key/face.server';
+import { keyPath, type Key } from '~/features/key/document.server';
+import { pathOf, type Order } from '~/features/order/document.server';
 
 /** What one order says of one key. */
 interface Claim {

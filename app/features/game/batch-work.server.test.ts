@@ -12,7 +12,7 @@ import { gameForm } from './form.server';
 import { judgeRows, readGameRows, type Known } from './import.server';
 import { priceRows } from './prices.server';
 import { toGame } from './document.server';
-import { createGameChanges } from './games.server';
+import { createGameChanges } from './change.server';
 
 const NOW = Date.UTC(2026, 10, 20);
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -6,7 +6,7 @@ import { StoreError, type Store, type Transaction, type Write } from '~/ports/st
 
 import { partOfChange, recordChange } from '~/features/audit.server';
 import { createBackgroundWork } from '~/features/background-work';
-import { changeMark } from '~/features/catalogue/changes';
+import { changeMark } from '~/features/catalogue/document.server';
 import { featureAll, readFeatured } from './featured.server';
 import { batchPath, gamesOf, toBatch, type GameBatch, type GameBatches } from './batch.server';
 import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';

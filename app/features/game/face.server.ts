@@ -5,10 +5,13 @@ import type { Store } from '~/ports/store/port';
 import type { Catalogue } from '~/features/catalogue/face.server';
 import { createGameBatchWork } from './batch-work.server';
 import { createGameBatches } from './batch.server';
-import { createGameChanges } from './games.server';
+import { createGameChanges } from './change.server';
 import { knownGames } from './import.server';
 
-export { type Games, versionOf } from './games.server';
+export { GAME_BATCHES, toBatch } from './batch.server';
+export { knownGames, readGameRows } from './import.server';
+export { priceRows } from './prices.server';
+export { type Games, versionOf } from './change.server';
 
 export interface GameNeeds {
   readonly store: Store;

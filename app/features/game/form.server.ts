@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formError, type FormError } from '~/domain/form-error';
 import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseLowStock, parseRating, splitList } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
-import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice } from '~/domain/money';
+import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/money';
 
 const line = (max: number, tooLong: FormError) =>
   z
@@ -73,3 +73,18 @@ function or<T>(code: FormError, parse: (typed: string) => T | null) {
     return z.NEVER;
   };
 }
+
+/** The form of an upload has no field but its file. */
+export const csvForm = z.object({});
+
+/** The form that gives many games another coefficient. */
+export const coefficientForm = z.object({
+  coefficient: z
+    .string()
+    .default('')
+    .transform((typed, context): Tenths => {
+      const tenths = parseCoefficient(typed);
+      if (tenths === null) context.addIssue({ code: 'custom', message: formError('coefficient-invalid') });
+      return tenths ?? 0;
+    }),
+});

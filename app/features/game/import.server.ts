@@ -1,8 +1,5 @@
-import { z } from 'zod';
-
 import { toFormError, type FormError } from '~/domain/form-error';
-import type { ImportRow } from '~/domain/game-batch';
-import { titleKey } from '~/domain/game-batch';
+import { type ImportRow, titleKey } from '~/domain/game-batch';
 import { coverFor, MAX_FEATURED } from '~/domain/game';
 import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';
@@ -10,7 +7,7 @@ import type { Data, Reader } from '~/ports/store/port';
 import type { Catalogue } from '~/features/catalogue/face.server';
 import { columnName, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv.server';
 import { gameForm, type GameInput } from './form.server';
-import { idCandidates, newGame } from './games.server';
+import { idCandidates, newGame } from './change.server';
 
 /** What the store has, as far as a file of games is judged by it. */
 export interface Known {
@@ -27,9 +24,6 @@ export function knownGames({ all, archived }: Pick<Catalogue, 'all' | 'archived'
     featured: shown.filter((game) => game.featured).length,
   };
 }
-
-/** The form of an upload has no field but its file. */
-export const csvForm = z.object({});
 
 /** The columns of a file of games; the first two must be there. */
 export const GAME_COLUMNS = [

@@ -1,25 +1,10 @@
-import { z } from 'zod';
-
-import { formError } from '~/domain/form-error';
 import type { PriceRow } from '~/domain/game-batch';
-import { buyingPrice, MAX_CENTIMES, parseCoefficient, toDecimal, type Tenths } from '~/domain/money';
+import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/money';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { toGame } from './document.server';
 
 const AT_ONCE = 400;
-
-/** The form that gives many games another coefficient. */
-export const coefficientForm = z.object({
-  coefficient: z
-    .string()
-    .default('')
-    .transform((typed, context): Tenths => {
-      const tenths = parseCoefficient(typed);
-      if (tenths === null) context.addIssue({ code: 'custom', message: formError('coefficient-invalid') });
-      return tenths ?? 0;
-    }),
-});
 
 /** What a coefficient would make of these games, in their order; those that are gone or archived are left out. */
 export async function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {

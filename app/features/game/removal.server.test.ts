@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Data, type Store, StoreError } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createGameChanges } from './games.server';
+import { createGameChanges } from './change.server';
 
 let temp: TempStore;
 let games: ReturnType<typeof createGameChanges>;

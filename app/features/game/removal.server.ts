@@ -3,10 +3,10 @@ import type { Clock } from '~/ports/clock';
 import { REMOVE, type Snap, type Store, StoreError, type Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { changeMark, removalNote } from '~/features/catalogue/changes';
+import { changeMark, removalNote } from '~/features/catalogue/document.server';
 import { readFeatured, unfeature } from './featured.server';
-import { forgetKeyImports } from '~/features/key/import.server';
-import { isRemovable, keyDeletion } from '~/features/key/keys.server';
+import { forgetKeyImports } from '~/features/key/face.server';
+import { isRemovable, keyDeletion } from '~/features/key/document.server';
 
 /** What became of a game that was to be deleted, and how many keys went with it. */
 export interface Removal {

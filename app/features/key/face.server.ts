@@ -5,12 +5,14 @@ import type { Store } from '~/ports/store/port';
 
 import { createKeyImportWork } from './import-work.server';
 import { createKeyImports } from './import.server';
-import { createKeyChanges } from './keys.server';
+import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
 
-export { createKeySearch } from './list.server';
-export type { KeyInput } from './keys.server';
-export { checkKeySecret } from './secret.server';
+export { createKeySearch, type KeyView } from './list.server';
+export type { KeyChanges } from './change.server';
+export { exportKeys } from './export.server';
+export { forgetKeyImports, KEY_IMPORTS, toKeyImport, type KeyImport } from './import.server';
+export { checkKeySecret, isKeySecretOf } from './secret.server';
 export { createKeyStock, type KeyStock } from './stock.server';
 
 export interface KeyNeeds {

@@ -7,7 +7,8 @@ import type { Store } from '~/ports/store/port';
 
 import { columnName, type CsvRow, readCsv, type CsvRefusal } from '~/features/csv.server';
 import { plainPrints } from './plain.server';
-import { hashPath, MAX_CODE_LENGTH } from './keys.server';
+import { hashPath } from './document.server';
+import { MAX_CODE_LENGTH } from './form.server';
 
 /** One row of a file of keys, as it is kept between preview and import. */
 export interface KeyRow {

@@ -3,9 +3,9 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { removalNote } from '~/features/catalogue/changes';
+import { removalNote } from '~/features/catalogue/document.server';
 import { keyIdAt, keyImportPath, keysOf, type KeyImport, type KeyImports, LEASE_MS, readImport, stepOn } from './import.server';
-import { isRemovable, keyDeletion, keyPath } from './keys.server';
+import { isRemovable, keyDeletion, keyPath } from './document.server';
 
 /** Keys of one step: one is two documents, and a commit takes 400 writes. */
 const AT_ONCE = 195;

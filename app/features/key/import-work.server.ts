@@ -21,7 +21,7 @@ import {
 } from './import.server';
 import { createKeyImportUndo } from './import-undo.server';
 import { newKeys, type NewKey } from './import-rows.server';
-import { hashPath, keyPath, newKeyDocument } from './keys.server';
+import { hashPath, keyPath, newKeyDocument } from './document.server';
 
 /** Keys of one step: a commit takes 400 writes, and one is the import's own. */
 const AT_ONCE = 390;

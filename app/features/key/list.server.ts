@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 
 import { isPossibleId } from '~/features/document-id';
-import { allKeys, hashPath, type Key, keyPath, toKey } from './keys.server';
+import { allKeys, hashPath, type Key, keyPath, toKey } from './document.server';
 
 /** A key as the owner's list shows it, decrypted. */
 export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {

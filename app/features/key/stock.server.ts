@@ -1,9 +1,7 @@
-import { isUsed, nextKeyState, type KeyType } from '~/domain/key';
+import type { KeyType } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
 
-import { changeMark } from '~/features/catalogue/changes';
-import type { Key } from './keys.server';
 import { randomPoint } from '~/features/random';
 
 export type KeyStock = ReturnType<typeof createKeyStock>;
@@ -58,44 +56,6 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
 }
 
 const CANDIDATES = 4;
-
-/** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
-export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until }: { readonly at: number; readonly until: number }): void {
-  move(tx, key, 'hold', at, { orderId, holdUntil: until });
-}
-
-/** Frees a held key. */
-export function releaseKey(tx: Transaction, key: Key, at: number): void {
-  move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomPoint() });
-}
-
-/** Sells a key to an order: from here on it is the shopper's. */
-export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
-  move(tx, key, 'sell', soldAt, { orderId, holdUntil: 0, soldAt });
-}
-
-/** Takes a sold key back that nobody has seen: it can be sold again. */
-export function returnKey(tx: Transaction, key: Key, at: number): void {
-  move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomPoint(), soldAt: null });
-}
-
-/** Takes a sold key back that was seen: nobody gets it any more. It goes on naming its order. */
-export function burnKey(tx: Transaction, key: Key, at: number): void {
-  move(tx, key, 'burn', at, { orderId: key.orderId, holdUntil: 0 });
-}
-
-function move(
-  tx: Transaction,
-  key: Key,
-  event: 'hold' | 'release' | 'sell' | 'return' | 'burn',
-  at: number,
-  fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number | null },
-): void {
-  const state = nextKeyState(key.state, event);
-  // why: the callers check before; a change outside the table must never be written, whatever they think
-  if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
-  tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
-}
 
 function shuffle<T>(items: T[]): T[] {
   for (let at = items.length - 1; at > 0; at -= 1) {

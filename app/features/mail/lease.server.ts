@@ -3,7 +3,7 @@ import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { type Snap, type Store, REMOVE } from '~/ports/store/port';
 
-import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './outbox.server';
+import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './document.server';
 import { randomId } from '~/features/random';
 
 /** In ms: longer than a send can take, so that nobody takes over a mail that is on its way. */

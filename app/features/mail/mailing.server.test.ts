@@ -11,7 +11,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { BEAT, createMailing, type Mailing } from './mailing.server';
 import { createOutboxLeases, LEASE } from './lease.server';
 import { createOutbox } from './list.server';
-import { enqueueMail, type OutgoingMail } from './outbox.server';
+import { enqueueMail, type OutgoingMail } from './document.server';
 import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;

@@ -4,8 +4,9 @@ import { createCipher } from '~/adapters/node/cipher.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';
-import { contactForm, createMessages, type Messages } from './message.server';
-import { toContent } from './outbox.server';
+import { contactForm } from './form.server';
+import { createMessages, type Messages } from './message.server';
+import { toContent } from './document.server';
 
 const cipher = createCipher(TEST_SECRET);
 

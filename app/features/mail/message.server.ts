@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import type { AuditAction } from '~/domain/audit';
 import { normalizeEmail } from '~/domain/email';
-import { formError } from '~/domain/form-error';
 import { MESSAGE_STATES, nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -10,8 +9,9 @@ import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { isPossibleId } from '~/features/document-id';
-import { enqueueMail } from './outbox.server';
+import { enqueueMail } from './document.server';
 import { randomId } from '~/features/random';
+import type { replyForm } from './form.server';
 
 /** What an admin wrote back, and when (ms). */
 export interface Reply {
@@ -30,35 +30,6 @@ export interface Message {
   /** ms since 1970. */
   readonly createdAt: number;
 }
-
-/** The contact form: docs/rules.md, Contact form. */
-export const contactForm = z.object({
-  from_name: z
-    .string(formError('contact-name-required'))
-    .trim()
-    .min(1, formError('contact-name-required'))
-    .max(100, formError('contact-name-too-long')),
-  from_email: z
-    .string(formError('contact-email-required'))
-    .trim()
-    .min(1, formError('contact-email-required'))
-    .max(254, formError('contact-email-invalid'))
-    .pipe(z.email(formError('contact-email-invalid'))),
-  message: z
-    .string(formError('contact-message-required'))
-    .trim()
-    .min(1, formError('contact-message-required'))
-    .max(5000, formError('contact-message-too-long')),
-});
-
-/** What an admin writes back, and how many answers she saw: another one meanwhile is shown to her first. */
-export const replyForm = z.object({
-  reply: z
-    .string()
-    .default('')
-    .pipe(z.string().trim().min(1, formError('reply-required')).max(5000, formError('reply-too-long'))),
-  seen: z.coerce.number().int().catch(0),
-});
 
 const PAGE = 50;
 /** More than one person can have written. */

@@ -5,10 +5,10 @@ import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 
-import { type KeyStock } from '~/features/key/stock.server';
-import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import type { KeyStock } from '~/features/key/face.server';
+import { keyPath, toKey, type Key } from '~/features/key/document.server';
 import { readByName, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
-import { mustFindOrder, orderPath, toOrder, type Order } from './document.server';
+import { mustFindOrder, orderPath, toOrder, type Order } from './stored.server';
 
 /** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
 export interface Allocation {

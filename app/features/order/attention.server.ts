@@ -1,16 +1,15 @@
-import { z } from 'zod';
-
 import { ShopError } from '~/domain/shop-error';
 import type { AttentionCode } from '~/domain/attention';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { releaseKey, type KeyStock } from '~/features/key/stock.server';
+import { releaseKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
 import { changeOrder, followUp } from './change.server';
 import { createKeyAllocation } from './allocate.server';
-import { logged, orderPath, toOrder, type Order } from './document.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { logged, orderPath, toOrder, type Order } from './stored.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 
 /** What should not have happened; `note` says more in the words of whoever saw it: a reference, an amount. */
@@ -18,11 +17,6 @@ export interface Attention {
   readonly code: AttentionCode;
   readonly note: string | null;
 }
-
-/** The owner's answer to what should not have happened. */
-export const resolveForm = z.object({
-  answer: z.string('answer-required').trim().min(1, 'answer-required').max(500, 'too-long'),
-});
 
 interface Needs {
   readonly store: Store;

@@ -4,9 +4,9 @@ import { nextFollowUp } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
-import { cartPath, toCart, toItems } from '~/features/cart/carts.server';
+import { cartPath, toCart, toItems } from '~/features/cart/document.server';
 import type { Allocation } from './allocate.server';
-import { orderPath, plain, toOrder, type Order } from './document.server';
+import { orderPath, plain, toOrder, type Order } from './stored.server';
 import { paymentPath, type Payment } from './payment.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */

@@ -4,8 +4,8 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
-import { keyPath, toKey } from '~/features/key/keys.server';
-import { logged, orderPath, plain, toOrder, type Order } from './document.server';
+import { keyPath, toKey } from '~/features/key/document.server';
+import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
 
 /** Makes what a shopper does with keys that she paid for. */
 export function createOrderDelivery({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {

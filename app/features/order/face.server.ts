@@ -15,6 +15,10 @@ import { createOrderPayments } from './review.server';
 import { createOrderSearch } from './search.server';
 import { createOrderSettling } from './settle.server';
 
+export { MAX_PROOF_BYTES, type Proofs } from './proof.server';
+export type { OrderPage } from './read.server';
+export type { Approval } from './settle.server';
+
 export interface OrderNeeds {
   readonly store: Store;
   readonly cipher: Cipher;

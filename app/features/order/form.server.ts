@@ -33,3 +33,8 @@ export const approveForm = z
 
 /** The owner's rejection, with the reason that the shopper reads. */
 export const rejectForm = z.object({ reason: text(500, 'reject-reason-required') });
+
+/** The owner's answer to what should not have happened. */
+export const resolveForm = z.object({
+  answer: z.string('answer-required').trim().min(1, 'answer-required').max(500, 'too-long'),
+});

@@ -2,10 +2,9 @@ import { isLive, nextOrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
-import { releaseKey } from '~/features/key/stock.server';
-import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import { releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
 import type { Allocation } from './allocate.server';
-import { logged, orderPath, plain, toOrder, type Order } from './document.server';
+import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
 import { toShopper } from './shopper.server';
 
 /** An order that waits for payment, with the keys that are held for it. */

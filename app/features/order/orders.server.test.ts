@@ -6,7 +6,7 @@ import type { Json, Store, Transaction } from '~/ports/store/port';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { createGameChanges } from '~/features/game/games.server';
+import { createGameChanges } from '~/features/game/change.server';
 import { MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { plain } from './document.server';
+import { plain } from './stored.server';
 
 let shop: TestShop;
 beforeEach(() => {

@@ -4,11 +4,12 @@ import { isRefunding } from '~/domain/order-refund';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store/port';
 
-import { sellKey, type KeyStock } from '~/features/key/stock.server';
+import { sellKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
 import { changeOrder, soldLines } from './change.server';
 import { createKeyAllocation } from './allocate.server';
-import { logged, toOrder, type Order } from './document.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { logged, toOrder, type Order } from './stored.server';
+import { enqueueMail } from '~/features/mail/document.server';
 
 /** Game id → the types that paid lines still wait for; null: any type. */
 type Waiting = ReadonlyMap<string, ReadonlySet<KeyType | null>>;

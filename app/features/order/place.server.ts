@@ -1,4 +1,4 @@
-import { type Cart, type CartLine } from '~/domain/cart';
+import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import { isTakeable, LOW_STOCK } from '~/domain/key';
 import { sum, toUsdCents } from '~/domain/money';
@@ -8,12 +8,12 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 
-import { cartPath, toCart } from '~/features/cart/carts.server';
+import { cartPath, toCart } from '~/features/cart/document.server';
 import { toGame } from '~/features/game/document.server';
-import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server';
-import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import { holdKey, releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
 import { cancelled, openOrderIn } from './open.server';
-import { fromOrder, orderPath, plain, toOrder, type Order } from './document.server';
+import { fromOrder, orderPath, plain, toOrder, type Order } from './stored.server';
 import { readByName, readByPath } from '~/features/read-by-name';
 import { randomBytes } from '~/features/random';
 import {

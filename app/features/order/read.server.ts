@@ -1,7 +1,7 @@
 import type { OrderTab } from '~/domain/order';
 import type { Snap, Store } from '~/ports/store/port';
 
-import { orderPath, toOrder, type Order } from './document.server';
+import { orderPath, toOrder, type Order } from './stored.server';
 import { shopperPath } from './shopper.server';
 
 export interface OrderPage {

@@ -6,13 +6,14 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { cartPath } from '~/features/cart/carts.server';
-import { holdKey, releaseKey, type KeyStock } from '~/features/key/stock.server';
+import { cartPath } from '~/features/cart/document.server';
+import { holdKey, releaseKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
 import { changeOrder, heldLines, removeFromCart } from './change.server';
 import { createKeyAllocation } from './allocate.server';
 import { cancelled, endReplaced, otherOpenOrderIn } from './open.server';
-import { logged, orderPath, plain, type Order } from './document.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { logged, orderPath, plain, type Order } from './stored.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import type { Proofs } from './proof.server';
 import { forgetOpenOrder, forgetReview, openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
 

@@ -4,9 +4,9 @@ import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 
-import { keyPath, toKey } from '~/features/key/keys.server';
+import { keyPath, toKey } from '~/features/key/document.server';
 import type { OrderPage } from './read.server';
-import { toOrder, type Order } from './document.server';
+import { toOrder, type Order } from './stored.server';
 
 interface Needs {
   readonly store: Store;

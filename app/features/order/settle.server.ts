@@ -6,14 +6,15 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { cartPath } from '~/features/cart/carts.server';
-import { sellKey, type KeyStock } from '~/features/key/stock.server';
+import { cartPath } from '~/features/cart/document.server';
+import { sellKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
 import { flagOrder } from './attention.server';
 import { changeOrder, followUp, pathOf, removeFromCart, soldLines } from './change.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
-import { logged, orderPath, plain, type Order } from './document.server';
+import { logged, orderPath, plain, type Order } from './stored.server';
 import type { Payment } from './payment.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 
 export interface Approval {

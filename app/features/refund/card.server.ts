@@ -6,9 +6,7 @@ import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/car
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
-import { flagOrder } from '~/features/order/attention.server';
-import { changeOrder, orderIn } from '~/features/order/change.server';
-import { logged, orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order } from '~/features/order/document.server';
 import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
 
 /** What refunds need of the card provider. */

@@ -5,10 +5,9 @@ import { nextRefundState, type Refund, type RefundEvent } from '~/domain/refund'
 import { ShopError } from '~/domain/shop-error';
 import type { Transaction } from '~/ports/store/port';
 
-import { burnKey, returnKey } from '~/features/key/stock.server';
-import { keyPath, toKey, type Key } from '~/features/key/keys.server';
+import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
 import { logged, type Order } from '~/features/order/document.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 
 /** The key that was sold with the line of a game; null where it has none. Read in this transaction. */
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-
-import { formError } from '~/domain/form-error';
 import { canRefund, openQuestion, refundAmount } from '~/domain/order-refund';
 import { METHOD_RULES, methodByHand } from '~/domain/payment-method';
 import type { Refund } from '~/domain/refund';
@@ -10,21 +7,10 @@ import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { firstCheck, type CardRefunds } from './card.server';
-import { changeOrder, orderIn } from '~/features/order/change.server';
+import { changeOrder, orderIn, logged, orderPath, type Order, type Payment } from '~/features/order/document.server';
 import { decided } from './question.server';
-import { logged, orderPath, type Order } from '~/features/order/document.server';
-import type { Payment } from '~/features/order/payment.server';
 import { randomId } from '~/features/random';
 import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
-
-/** What the owner notes of money that she sent back herself: its reference at her bank or wallet. */
-export const refundForm = z.object({
-  reference: z
-    .string(formError('refund-reference-required'))
-    .trim()
-    .min(1, formError('refund-reference-required'))
-    .max(60, formError('too-long')),
-});
 
 interface Decision {
   /** The admin's account id. */

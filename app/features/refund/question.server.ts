@@ -1,6 +1,3 @@
-import { z } from 'zod';
-
-import { formError, type FormError } from '~/domain/form-error';
 import { questionRefusal } from '~/domain/order-refund';
 import { nextQuestionState, type Question, type QuestionEvent, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
@@ -8,18 +5,9 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { changeOrder, orderIn } from '~/features/order/change.server';
-import { logged, orderPath, type Order } from '~/features/order/document.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { changeOrder, orderIn, logged, orderPath, type Order } from '~/features/order/document.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { randomId } from '~/features/random';
-
-const words = (required: FormError) => z.string(required).trim().min(1, required).max(1000, formError('too-long'));
-
-/** What a shopper writes: why she wants her money back, or what the platform said about her key. */
-export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });
-
-/** The owner's no, with the answer that the shopper reads. */
-export const declineForm = z.object({ questionId: z.string().default(''), answer: words('question-answer-required') });
 
 /** The questions with one of them decided, or as they are where there is none. ShopError 'wrong-state' where it was decided before. */
 export function decided(

@@ -7,12 +7,11 @@ import type { Clock } from '~/ports/clock';
 import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { burnKey, sellKey, type KeyStock } from '~/features/key/stock.server';
-import { toKey, type Key } from '~/features/key/keys.server';
-import { changeOrder, orderIn } from '~/features/order/change.server';
+import { burnKey, sellKey, toKey, type Key } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
+import { changeOrder, orderIn, logged, mustFindOrder, orderPath, type Order } from '~/features/order/document.server';
 import { decided } from './question.server';
-import { logged, mustFindOrder, orderPath, type Order } from '~/features/order/document.server';
-import { enqueueMail } from '~/features/mail/outbox.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { soldKey } from './change.server';
 
 const ROUNDS = 40;

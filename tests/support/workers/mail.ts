@@ -3,7 +3,7 @@ import { createLetters } from '~/adapters/letters/letters.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { createMailing } from '~/features/mail/mailing.server';
+import { createMailing } from '~/features/mail/face.server';
 import type { Mailer } from '~/ports/mailer';
 
 import { TEST_SECRET } from '../shop/test-shop';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { LineState, OrderState } from '~/domain/order';
-import { paidState } from '~/domain/order';
-import { toKey } from '~/features/key/keys.server';
+import { type LineState, type OrderState, paidState } from '~/domain/order';
+import { toKey } from '~/features/key/document.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 
 import type { ModelShop } from './shop';

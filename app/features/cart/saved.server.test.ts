@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine, removeLine } from '~/domain/cart';
 
 import { openTempStore } from '../../../tests/support/shop/temp-store';
-import { createSavedCarts } from './carts.server';
+import { createSavedCarts } from './saved.server';
 
 let temp: ReturnType<typeof openTempStore>;
 let carts: ReturnType<typeof createSavedCarts>;

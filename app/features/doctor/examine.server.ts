@@ -3,14 +3,15 @@ import { MAX_FEATURED } from '~/domain/game';
 import type { Cipher } from '~/ports/cipher';
 import type { Query, Snap, Store } from '~/ports/store/port';
 
-import { comparePacks, readPackEvidence } from './catalogue';
+import { comparePacks } from './catalogue';
+import { readPackEvidence } from '~/features/catalogue/face.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
-import { GAME_BATCHES, toBatch } from '~/features/game/batch.server';
-import { KEY_IMPORTS, toKeyImport } from '~/features/key/import.server';
-import { toKey } from '~/features/key/keys.server';
+import { GAME_BATCHES, toBatch } from '~/features/game/face.server';
+import { KEY_IMPORTS, toKeyImport } from '~/features/key/face.server';
+import { toKey } from '~/features/key/document.server';
 import { toOrder } from '~/features/order/document.server';
-import { toStatement } from '~/features/books/statement.server';
+import { toStatement } from '~/features/books/face.server';
 
 /** How many documents are in memory at a time. */
 const PAGE = 500;

@@ -2,44 +2,17 @@ import { z } from 'zod';
 
 import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
-import type { Data, Json, Snap, Store } from '~/ports/store/port';
+import type { Data, Json, Snap } from '~/ports/store/port';
 
 // why loose: older carts hold whole games; the id is all that is believed, and what else stands there stays
 const cartItem = z.looseObject({
   id: z.union([z.string(), z.number().transform(String)]),
   type: z.enum(KEY_TYPES).nullable().catch(null).default(null),
 });
+
 const cartDocument = z.looseObject({ items: z.array(z.unknown()).catch([]) });
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
-
-export type Carts = ReturnType<typeof createSavedCarts>;
-
-/** The saved carts: one document for each account. See docs/rules.md, Cart. */
-export function createSavedCarts({ store }: { store: Store }) {
-  async function read(accountId: string): Promise<Cart> {
-    return (await readMarked(accountId)).cart;
-  }
-
-  /** The cart with its mark. */
-  async function readMarked(accountId: string): Promise<{ readonly cart: Cart; readonly mark: string }> {
-    const snap = await store.get(cartPath(accountId));
-    return { cart: toCart(snap), mark: markOf(accountId, snap) };
-  }
-
-  /** Applies a pure change in a transaction, so that two tabs or two devices lose nothing; returns the cart that was saved. */
-  async function change(accountId: string, apply: (cart: Cart) => Cart): Promise<Cart> {
-    return store.transaction(async (tx) => {
-      const snap = await tx.get(cartPath(accountId));
-      const before = toCart(snap);
-      const after = apply(before);
-      if (after !== before) tx.merge(cartPath(accountId), { items: toItems(after, snap) });
-      return after;
-    });
-  }
-
-  return { read, readMarked, change };
-}
 
 /** Tells one state of one account's saved cart from every other, and says nothing of what is in it. */
 export function markOf(accountId: string, snap: Snap | null): string {

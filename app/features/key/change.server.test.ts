@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { keyForm } from './keys.server';
+import { keyForm } from './form.server';
 
 let shop: TestShop;
 beforeEach(() => {

@@ -8,7 +8,7 @@ import type { Data } from '~/ports/store/port';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { gameForm, type GameInput } from './form.server';
 import { toGame } from './document.server';
-import { createGameChanges, versionOf } from './games.server';
+import { createGameChanges, versionOf } from './change.server';
 
 const NOW = Date.UTC(2026, 0, 1);
 

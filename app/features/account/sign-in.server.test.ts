@@ -8,7 +8,8 @@ import type { Identity } from '~/ports/identity';
 import { StoreError } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSignIn, ensureOwner, loginForm, signupForm, type SignInWays } from './accounts.server';
+import { createSignIn, ensureOwner, type SignInWays } from './sign-in.server';
+import { loginForm, signupForm } from './form.server';
 import { createLimits } from '~/features/limit.server';
 import { createTokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';

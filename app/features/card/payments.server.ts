@@ -8,8 +8,7 @@ import type { Log } from '~/ports/log';
 import { createCardBeginning } from './begin.server';
 import { createCardChanges, type CardAlarm, type CardChangeNeeds } from './change.server';
 import { countedCapture, factsOf, factsOfProvider, paymentOf } from './money.server';
-import { mustFindOrder, type Order } from '~/features/order/document.server';
-import type { CardAttempt, Payment } from '~/features/order/payment.server';
+import { mustFindOrder, type Order, type CardAttempt, type Payment } from '~/features/order/document.server';
 
 export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;

@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { changeMark } from '~/features/catalogue/changes';
+import { changeMark } from '~/features/catalogue/document.server';
 import { isPossibleId } from '~/features/document-id';
 import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';

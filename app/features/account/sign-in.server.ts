@@ -1,10 +1,5 @@
-import { z } from 'zod';
-
-import { checkBirthDate } from '~/domain/age';
-import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
 import { normalizeEmail } from '~/domain/email';
-import { formError, type FormError } from '~/domain/form-error';
-import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import { isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
@@ -30,63 +25,6 @@ const FAILURES_OF_CLIENT: LimitRule = { max: 30, windowMs: 15 * MINUTE };
 /** 'No account found' answers questions that nobody should ask in bulk. */
 const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
-
-/** An address in a form; the two codes are for none and for a wrong one. */
-export const typedEmail = (required: FormError, invalid: FormError) =>
-  z
-    .string()
-    .trim()
-    .min(1, required)
-    .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
-    .prefault('');
-
-const typedName = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .min(1, formError('signup-name-required'))
-  .refine((name) => [...name].length <= MAX_NAME_LENGTH, formError('signup-name-too-long'))
-  .refine((name) => !UNFIT_FOR_A_NAME.test(name), formError('control-characters'))
-  .prefault('');
-
-/** Another name, from the account page. Errors are codes. */
-export const nameForm = z.object({ name: typedName });
-
-/** What the login page sends. Errors are codes. */
-export const loginForm = z.object({
-  email: typedEmail('login-email-required', 'login-invalid-email'),
-  password: z.string().min(1, formError('login-password-required')).prefault(''),
-});
-
-/** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
-export function signupForm(today: string) {
-  return z
-    .object({
-      name: typedName,
-      birthDate: z
-        .string()
-        .trim()
-        .superRefine((typed, context) => {
-          const code = checkBirthDate(typed, today);
-          if (code) context.addIssue({ code: 'custom', message: formError(`signup-${code}`) });
-        })
-        .prefault(''),
-      phone: z
-        .string()
-        .trim()
-        .regex(/^\+?[0-9]{7,15}$/, formError('signup-phone-invalid'))
-        .prefault(''),
-      email: typedEmail('signup-email-required', 'signup-invalid-email'),
-      password: z.string().min(1, formError('signup-password-required')).prefault(''),
-      confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
-    })
-    .superRefine(({ name, email, password, confirmPassword }, context) => {
-      const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });
-      if (isTooLongPassword(password)) refuse('password', 'too-long');
-      else if (password !== '' && isWeakPassword(password, { about: [email, name] })) refuse('password', 'signup-weak-password');
-      if (password !== confirmPassword) refuse('confirmPassword', 'signup-passwords-differ');
-    });
-}
 
 interface SignIn {
   readonly email: string;

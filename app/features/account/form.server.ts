@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+import { checkBirthDate } from '~/domain/age';
+import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
+import { normalizeEmail } from '~/domain/email';
+import { formError, type FormError } from '~/domain/form-error';
+import { isTooLongPassword, isWeakPassword } from '~/domain/password';
+
+/** An address in a form; the two codes are for none and for a wrong one. */
+const typedEmail = (required: FormError, invalid: FormError) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
+    .prefault('');
+
+const typedName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, formError('signup-name-required'))
+  .refine((name) => [...name].length <= MAX_NAME_LENGTH, formError('signup-name-too-long'))
+  .refine((name) => !UNFIT_FOR_A_NAME.test(name), formError('control-characters'))
+  .prefault('');
+
+/** Another name, from the account page. Errors are codes. */
+export const nameForm = z.object({ name: typedName });
+
+/** What the login page sends. Errors are codes. */
+export const loginForm = z.object({
+  email: typedEmail('login-email-required', 'login-invalid-email'),
+  password: z.string().min(1, formError('login-password-required')).prefault(''),
+});
+
+/** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
+export function signupForm(today: string) {
+  return z
+    .object({
+      name: typedName,
+      birthDate: z
+        .string()
+        .trim()
+        .superRefine((typed, context) => {
+          const code = checkBirthDate(typed, today);
+          if (code) context.addIssue({ code: 'custom', message: formError(`signup-${code}`) });
+        })
+        .prefault(''),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9]{7,15}$/, formError('signup-phone-invalid'))
+        .prefault(''),
+      email: typedEmail('signup-email-required', 'signup-invalid-email'),
+      password: z.string().min(1, formError('signup-password-required')).prefault(''),
+      confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
+    })
+    .superRefine(({ name, email, password, confirmPassword }, context) => {
+      const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });
+      if (isTooLongPassword(password)) refuse('password', 'too-long');
+      else if (password !== '' && isWeakPassword(password, { about: [email, name] })) refuse('password', 'signup-weak-password');
+      if (password !== confirmPassword) refuse('confirmPassword', 'signup-passwords-differ');
+    });
+}
+
+/** What /forgot-password sends. Errors are codes. */
+export const forgotForm = z.object({ email: typedEmail('forgot-email-required', 'forgot-invalid-email') });
+
+const newPassword = z.object({
+  password: z.string().min(1, formError('signup-password-required')).prefault(''),
+  confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
+});
+
+/** A new password, typed twice. Whether it is strong enough for its account is judged later. Errors are codes. */
+export const newPasswordForm = newPassword.superRefine(repeated);
+
+const knownPassword = z.string().min(1, formError('login-password-required')).prefault('');
+
+/** The same, with the current one. */
+export const changePasswordForm = newPassword.extend({ currentPassword: knownPassword }).superRefine(repeated);
+
+/** Her password, to show that it is she. */
+export const passwordForm = z.object({ password: knownPassword });
+
+function repeated({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void {
+  if (password !== confirmPassword)
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: formError('signup-passwords-differ') });
+}
+
+/** A code of either kind. What is wrong with it is told after it was counted as a guess. */
+const typedCode = z.string().trim().min(1, formError('code-required')).prefault('');
+
+/** What /login/code sends. Errors are codes. */
+export const codeForm = z.object({ code: typedCode });
+
+/** The same with the password of an account that has one. */
+export const codeAndPasswordForm = z.object({
+  code: typedCode,
+  password: z.string().min(1, formError('factor-password-required')).prefault(''),
+});

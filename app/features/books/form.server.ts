@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { formError } from '~/domain/form-error';
+
+/**
+ * What the owner decided about one row. `isSame`: it is the payment that this order was approved for already; `isMore`: she saw that the
+ * order was paid, and this is more money for it.
+ */
+export interface RowDecision {
+  readonly line: number;
+  readonly orderId: string;
+  readonly isSame: boolean;
+  readonly isMore: boolean;
+  readonly reason: string;
+}
+
+/**
+ * The form about the rows of a statement, in fields that each have the line in their name: `take-12=MF-…` of a ticked row, `order-12=MF-…`,
+ * `same:MF-…` or `more:MF-…` of one that was looked at, and `reason-12`.
+ */
+export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
+  Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
+    const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
+    const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
+    if (line === undefined || orderId === undefined) return [];
+    const reason = (fields[`reason-${line}`] ?? '').trim().slice(0, 500);
+    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
+  }),
+);
+
+/** The form that uploads a statement; the file is checked apart. */
+export const statementForm = z.object({ method: z.enum(['bank', 'wallet'], formError('method-unknown')).default('bank') });

@@ -1,0 +1,32 @@
+import type { Cart } from '~/domain/cart';
+import type { Store } from '~/ports/store/port';
+
+import { cartPath, markOf, toCart, toItems } from './document.server';
+
+export type Carts = ReturnType<typeof createSavedCarts>;
+
+/** The saved carts: one document for each account. See docs/rules.md, Cart. */
+export function createSavedCarts({ store }: { store: Store }) {
+  async function read(accountId: string): Promise<Cart> {
+    return (await readMarked(accountId)).cart;
+  }
+
+  /** The cart with its mark. */
+  async function readMarked(accountId: string): Promise<{ readonly cart: Cart; readonly mark: string }> {
+    const snap = await store.get(cartPath(accountId));
+    return { cart: toCart(snap), mark: markOf(accountId, snap) };
+  }
+
+  /** Applies a pure change in a transaction, so that two tabs or two devices lose nothing; returns the cart that was saved. */
+  async function change(accountId: string, apply: (cart: Cart) => Cart): Promise<Cart> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(cartPath(accountId));
+      const before = toCart(snap);
+      const after = apply(before);
+      if (after !== before) tx.merge(cartPath(accountId), { items: toItems(after, snap) });
+      return after;
+    });
+  }
+
+  return { read, readMarked, change };
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState, type KeyState, type KeyType } from '~/domain/key';
+import { buyingPrice, readStoredPrice, toDecimal, type Centimes } from '~/domain/money';
+import type { Cipher } from '~/ports/cipher';
+import { StoreError, type Data, type Page, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';
+
+import { changeMark } from '~/features/catalogue/document.server';
+import { randomPoint } from '~/features/random';
+import type { KeyInput } from './form.server';
+
+/** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
+export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until }: { readonly at: number; readonly until: number }): void {
+  move(tx, key, 'hold', at, { orderId, holdUntil: until });
+}
+
+/** Frees a held key. */
+export function releaseKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomPoint() });
+}
+
+/** Sells a key to an order: from here on it is the shopper's. */
+export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
+  move(tx, key, 'sell', soldAt, { orderId, holdUntil: 0, soldAt });
+}
+
+/** Takes a sold key back that nobody has seen: it can be sold again. */
+export function returnKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomPoint(), soldAt: null });
+}
+
+/** Takes a sold key back that was seen: nobody gets it any more. It goes on naming its order. */
+export function burnKey(tx: Transaction, key: Key, at: number): void {
+  move(tx, key, 'burn', at, { orderId: key.orderId, holdUntil: 0 });
+}
+
+function move(
+  tx: Transaction,
+  key: Key,
+  event: 'hold' | 'release' | 'sell' | 'return' | 'burn',
+  at: number,
+  fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number | null },
+): void {
+  const state = nextKeyState(key.state, event);
+  // why: the callers check before; a change outside the table must never be written, whatever they think
+  if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
+  tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
+}
+
+const keyDocument = z.looseObject({
+  code: z.string(),
+  type: z.enum(KEY_TYPES).catch('Steam'),
+  used: z.boolean().catch(false),
+  originPrice: z.unknown().optional().transform(readStoredPrice),
+  buyingPrice: z.unknown().optional().transform(readStoredPrice),
+  state: z.enum(KEY_STATES).optional(),
+  holdUntil: z.number().catch(0),
+  orderId: z.string().nullable().catch(null),
+  codeHash: z.string().optional(),
+  rand: z.number().catch(0),
+});
+
+/** One key as it is stored. `code` is sealed, or plain in older data; documents without a state are free or used by their flag. */
+export interface Key {
+  readonly id: string;
+  readonly path: string;
+  readonly gameId: string;
+  readonly code: string;
+  readonly codeHash: string | null;
+  readonly type: KeyType;
+  readonly state: KeyState;
+  /** The flag of older data, as it is stored; it agrees with the state. */
+  readonly used: boolean;
+  /** ms; a hold counts until then. */
+  readonly holdUntil: number;
+  readonly orderId: string | null;
+  readonly originPrice: Centimes;
+  readonly buyingPrice: Centimes;
+}
+
+export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
+
+/** The document that makes a code unique; `hash` is its fingerprint. */
+export const hashPath = (hash: string) => `codeHashes/${hash}`;
+
+/** The document of a new key, free or taken out by hand; `at` in ms. */
+export function newKeyDocument(input: KeyInput, cipher: Cipher, at: number, isUsed = false) {
+  const sells = buyingPrice(input.originPrice, input.coefficient);
+  return {
+    code: cipher.seal(input.code),
+    codeHash: cipher.fingerprint(input.code),
+    type: input.type,
+    used: isUsed,
+    originPrice: toDecimal(input.originPrice),
+    buyingPrice: toDecimal(sells),
+    profit: (sells - input.originPrice) / 100,
+    expiresAt: null,
+    state: isUsed ? 'used' : 'free',
+    rand: randomPoint(),
+    orderId: null,
+    holdUntil: 0,
+    createdAt: at,
+    ...changeMark(at),
+  } satisfies Data;
+}
+
+/** Every key of a game, in the order of the store. */
+export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key> {
+  for (let after: string | null | undefined; after !== null;) {
+    const page: Page = await store.query({ from: `games/${gameId}/codes`, limit: 1000, ...(after ? { after } : {}) });
+    for (const doc of page.docs) yield toKey(doc);
+    after = page.next;
+  }
+}
+
+/** Reads a key document, older ones without the new fields too. */
+export function toKey(snap: Snap): Key {
+  const document = keyDocument.parse(snap.data);
+  return {
+    id: snap.id,
+    path: snap.path,
+    gameId: snap.path.split('/')[1] ?? '',
+    code: document.code,
+    codeHash: document.codeHash ?? null,
+    type: document.type,
+    state: document.state ?? (document.used ? 'used' : 'free'),
+    used: document.used,
+    holdUntil: document.holdUntil,
+    orderId: document.orderId,
+    originPrice: document.originPrice,
+    buyingPrice: document.buyingPrice,
+  };
+}
+
+/** An order has, or had, this key: it stays. One in a lapsed hold counts too, because its order may still be paid. */
+export function isRemovable(code: Snap): boolean {
+  const { state, orderId } = toKey(code);
+  return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
+}
+
+/** A key goes together with the document that makes it unique, so that it can be loaded again; only as it was read. */
+export function keyDeletion(code: Snap): Write[] {
+  const { codeHash } = toKey(code);
+  return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: hashPath(codeHash) }] : [])];
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { formError } from '~/domain/form-error';
+
+/** The contact form: docs/rules.md, Contact form. */
+export const contactForm = z.object({
+  from_name: z
+    .string(formError('contact-name-required'))
+    .trim()
+    .min(1, formError('contact-name-required'))
+    .max(100, formError('contact-name-too-long')),
+  from_email: z
+    .string(formError('contact-email-required'))
+    .trim()
+    .min(1, formError('contact-email-required'))
+    .max(254, formError('contact-email-invalid'))
+    .pipe(z.email(formError('contact-email-invalid'))),
+  message: z
+    .string(formError('contact-message-required'))
+    .trim()
+    .min(1, formError('contact-message-required'))
+    .max(5000, formError('contact-message-too-long')),
+});
+
+/** What an admin writes back, and how many answers she saw: another one meanwhile is shown to her first. */
+export const replyForm = z.object({
+  reply: z
+    .string()
+    .default('')
+    .pipe(z.string().trim().min(1, formError('reply-required')).max(5000, formError('reply-too-long'))),
+  seen: z.coerce.number().int().catch(0),
+});

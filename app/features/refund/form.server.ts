@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { formError, type FormError } from '~/domain/form-error';
+
+import type { QuestionKind } from '~/domain/refund';
+
+/** What the owner notes of money that she sent back herself: its reference at her bank or wallet. */
+export const refundForm = z.object({
+  reference: z
+    .string(formError('refund-reference-required'))
+    .trim()
+    .min(1, formError('refund-reference-required'))
+    .max(60, formError('too-long')),
+});
+
+const words = (required: FormError) => z.string(required).trim().min(1, required).max(1000, formError('too-long'));
+
+/** What a shopper writes: why she wants her money back, or what the platform said about her key. */
+export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });
+
+/** The owner's no, with the answer that the shopper reads. */
+export const declineForm = z.object({ questionId: z.string().default(''), answer: words('question-answer-required') });
