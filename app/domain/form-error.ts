@@ -17,7 +17,7 @@ const SHARED = [
 const SHOP = [
   ...(['login-email-required', 'login-password-required', 'login-invalid-email', 'login-disabled', 'login-not-found'] as const),
   ...(['login-wrong-password', 'login-too-many', 'login-other', 'code-wrong-code', 'code-too-many'] as const),
-  ...(['signup-name-required', 'signup-name-too-long', 'signup-birth-required', 'signup-birth-invalid', 'signup-too-young'] as const),
+  ...(['signup-name-required', 'signup-name-too-long', 'signup-birth-required', 'signup-too-young'] as const),
   ...([
     'signup-phone-invalid',
     'signup-email-required',
@@ -32,7 +32,7 @@ const SHOP = [
   ...(['contact-name-required', 'contact-name-too-long', 'contact-email-required', 'contact-email-invalid'] as const),
   ...(['contact-message-required', 'contact-message-too-long', 'contact-too-many', 'contact-failed', 'captcha'] as const),
   ...(['price-invalid', 'max-below-min'] as const),
-  ...(['proof-required', 'proof-missing', 'proof-empty', 'proof-type', 'proof-too-large', 'operator-required'] as const),
+  ...(['proof-required', 'proof-missing', 'proof-type', 'proof-too-large', 'operator-required'] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key'] as const),
   ...(['refund-text-required', 'problem-text-required'] as const),
 ] as const;

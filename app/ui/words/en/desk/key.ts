@@ -35,7 +35,6 @@ export const key = {
   'verdict-in-store-elsewhere': 'Already in the store, as a key of another game',
   'search-code-required': 'Please enter a code.',
   'search-code-unknown': 'No key in the store has this code.',
-  'keys-sorted': 'By their codes.',
   'keys-not-sorted':
     'More than {count} keys: a page holds them in the order in which they are stored, those of one import together. Search finds a key by its code.',
   'csv-required': 'Please choose a CSV file.',

@@ -2,7 +2,6 @@
 export const checkout = {
   'proof-required': 'Please upload a payment proof.',
   'proof-missing': 'Please upload a payment proof.',
-  'proof-empty': 'This file is empty. Please upload a payment proof.',
   'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',
   'proof-too-large': 'This file is larger than 5 MB.',
   'proof-submitted': 'Proof submitted successfully!',

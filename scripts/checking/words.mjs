@@ -1,0 +1,92 @@
+// A part of npm run check: sentences of app/ui/words that nothing says. That one which is said exists, the compiler holds.
+import { join, relative, sep } from 'node:path';
+import ts from 'typescript';
+
+const WORDS = 'app/ui/words/';
+/** They list codes; who answers one writes it once more. */
+const LISTS = new Set(['app/domain/form-error.ts']);
+
+const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
+
+const root = process.argv[2] ?? process.cwd();
+const { fileNames, options } = readProject(root);
+const program = ts.createProgram(fileNames, { ...options, noEmit: true, incremental: false });
+const checker = program.getTypeChecker();
+const sources = program.getSourceFiles().filter((file) => !file.isDeclarationFile && fileNames.includes(file.fileName));
+
+const codes = new Set(sources.filter((file) => nameOf(file).startsWith(`${WORDS}en/`)).flatMap(codesOf));
+const said = new Set();
+for (const file of sources) if (!nameOf(file).startsWith(`${WORDS}en/`) && !LISTS.has(nameOf(file))) look(file);
+
+const unused = [...codes].filter((code) => !said.has(code) && !said.has(code.replace(/-(one|other)$/, '')));
+for (const code of unused) console.log(`Nothing says '${code}'.`);
+if (codes.size === 0) console.log(`No sentence was found below ${WORDS}en.`);
+process.exit(unused.length > 0 || codes.size === 0 ? 1 : 0);
+
+/**
+ * The files that run, without tests.
+ * @param {string} folder
+ */
+function readProject(folder) {
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys));
+  const { fileNames: all, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
+  const runs = /^(app|scripts)\/.*\.tsx?$|^server\.ts$/;
+  return {
+    options,
+    fileNames: all.filter((file) => runs.test(relative(folder, file).split(sep).join('/')) && !/\.test\.tsx?$/.test(file)),
+  };
+}
+
+/** @param {ts.SourceFile} file */
+function nameOf(file) {
+  return relative(root, file.fileName).split(sep).join('/');
+}
+
+/**
+ * The codes of a table.
+ * @param {ts.SourceFile} file
+ * @returns {string[]}
+ */
+function codesOf(file) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (ts.isPropertyAssignment(node) && (ts.isStringLiteral(node.name) || ts.isIdentifier(node.name))) found.push(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/**
+ * Notes every text that can be a code: literals that are values, and the texts that a template can become by its type.
+ * @param {ts.Node} node
+ */
+function look(node) {
+  if (ts.isStringLiteralLike(node)) said.add(node.text);
+  else if (ts.isTemplateExpression(node)) note(checker.getTypeAtLocation(node));
+  ts.forEachChild(node, (child) => (isNoValue(child, node) ? undefined : look(child)));
+}
+
+/**
+ * @param {ts.Node} node
+ * @param {ts.Node} parent
+ */
+function isNoValue(node, parent) {
+  if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return true;
+  if (ts.isPropertyAssignment(parent)) return node === parent.name;
+  if (ts.isCaseClause(parent)) return node === parent.expression;
+  return ts.isBinaryExpression(parent) && EQUALS.has(parent.operatorToken.kind) && ts.isStringLiteral(node);
+}
+
+/** @param {ts.Type} type */
+function note(type) {
+  if (type.isUnion()) type.types.forEach(note);
+  else if (type.isStringLiteral()) said.add(type.value);
+  else if (type.flags & ts.TypeFlags.TemplateLiteral) {
+    const { texts } = /** @type {ts.TemplateLiteralType} */ (type);
+    const [first = '', last = ''] = [texts[0], texts.at(-1)];
+    for (const code of codes) if (first !== '' && code.startsWith(first) && code.endsWith(last)) said.add(code);
+  }
+}
