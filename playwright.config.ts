@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'playwright/test';
 
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
@@ -5,20 +7,32 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('The end-to-end tests need a browser: `npm run setup -- browser` gets one.');
 
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+/** Every test runs in these: what works by forms and links alone, and what a script adds. */
+const USUAL = ['nojs-390', 'js-1280'].map(browserWindow);
+const OTHERS = ['js-390', 'nojs-1280'].map(browserWindow);
+/** What depends on the window and on a script at once, such as a layout, is tried in all four by every `npm test`. */
+const EVERY_WINDOW = /@every-window/;
+
+/** What `npm test` runs, what `npm run test:all` has besides, and both. */
+const PROJECTS = {
+  once: [...USUAL, ...OTHERS.map((each) => ({ ...each, grep: EVERY_WINDOW }))],
+  rest: OTHERS.map((each) => ({ ...each, grepInvert: EVERY_WINDOW })),
+  all: [...USUAL, ...OTHERS],
+};
+const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as keyof typeof PROJECTS;
 
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results/e2e',
-  // Two cores: two workers, each with a server and a database of its own (tests/e2e/fixtures.ts).
-  workers: 2,
+  // Each worker has a server and a database of its own (tests/e2e/fixtures.ts).
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Generous on purpose: they end what hangs, and say nothing about speed, which a busy machine would then fail.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // A busy machine is no fault of the shop; `npm test` names what needed its second try.
-  retries: 1,
+  // A test that needs a second try is a fault to find.
+  retries: 0,
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -30,11 +44,12 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
   },
-  // Every test runs with JavaScript and without, on a phone and on a desktop.
-  projects: (['js', 'nojs'] as const).flatMap((script) =>
-    (['phone', 'desktop'] as const).map((size) => ({
-      name: `${script}-${SIZES[size].width}`,
-      use: { javaScriptEnabled: script === 'js', viewport: SIZES[size], hasTouch: size === 'phone', isMobile: size === 'phone' },
-    })),
-  ),
+  projects: PROJECTS[EXTENT],
 });
+
+/** One in which tests run: with JavaScript or without, on a phone or on a desktop. */
+function browserWindow(name: string) {
+  const isPhone = name.endsWith('390');
+  const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+  return { name, use: { javaScriptEnabled: name.startsWith('js'), viewport, hasTouch: isPhone, isMobile: isPhone } };
+}

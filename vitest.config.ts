@@ -1,5 +1,31 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const FEATURES = ['app/features/**/*.server.test.ts'];
+
+/** Features without a transaction of their own: the store's contract, which the double keeps, already says what they build on. */
+const WITHOUT_TRANSACTIONS = [
+  'app/features/account/{accounts,password,provider-sign-in,provider-state,verification}.server.test.ts',
+  'app/features/books/report.server.test.ts',
+  'app/features/cart/live.server.test.ts',
+  'app/features/catalogue/catalogue.server.test.ts',
+  'app/features/{data,desk,doctor}/*.server.test.ts',
+  'app/features/key/secret.server.test.ts',
+  'app/features/mail/mailing.server.test.ts',
+  'app/features/order/search.server.test.ts',
+];
+
+/** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */
+const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
+
+const onFirestore = {
+  // What a file imports to speak with Firestore takes longer than its tests.
+  isolate: false,
+  globalSetup: ['tests/support/firestore/setup.ts'],
+  // Every call goes over gRPC to another process: the same test takes ten times as long, and more on a busy machine.
+  testTimeout: 120_000,
+};
 
 // Remix's plugin stays out: it takes the modules of a route apart, and here they are tested whole.
 export default defineConfig({
@@ -8,7 +34,7 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // What takes a second on an idle machine takes ten where a browser, a build or other tests have its cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -17,27 +43,46 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
-    // A busy machine is no fault of the shop; `npm test` names what needed its second try.
-    retry: 1,
+    // The first four are `npm test`; the others are what `npm run test:all` has besides (scripts/test.mjs).
     projects: [
       {
+        // The rules, and the features on SQLite: their modules keep nothing between files, so that each is loaded once for all.
         extends: true,
-        test: { name: 'all', include: ['app/**/*.test.{ts,tsx}', 'tests/{http,support,tooling}/**/*.test.{ts,tsx}'] },
+        test: { name: 'shop', include: ['app/{domain,ports,features,ui}/**/*.test.{ts,tsx}'], isolate: false },
       },
       {
-        // What happens once in a thousand times is what these look for: none has a second try.
+        // What meets the world: vendors, requests, the built store, the tools. Some set the process up for themselves.
         extends: true,
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], retry: 0 },
+        test: {
+          name: 'edges',
+          include: ['app/*.test.ts', 'app/{adapters,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'],
+          exclude: EMULATORS,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: EMULATORS },
       },
       {
         // Once more on the second engine: what the shop does with its documents.
         extends: true,
-        // Every call goes over gRPC to another process: the same test takes ten times as long, and more on a busy machine.
+        test: { name: 'firestore', include: FEATURES, exclude: WITHOUT_TRANSACTIONS, ...onFirestore },
+      },
+      {
+        extends: true,
+        test: { name: 'firestore-rest', include: WITHOUT_TRANSACTIONS, ...onFirestore },
+      },
+      {
+        extends: true,
+        test: { name: 'emulators', include: EMULATORS, testTimeout: 120_000 },
+      },
+      {
+        // The long forms, but of kills and of the model: those take a quarter of an hour by themselves (npm run test:faults).
+        extends: true,
         test: {
-          name: 'firestore',
-          include: ['app/features/**/*.server.test.ts'],
-          globalSetup: ['tests/support/firestore/setup.ts'],
-          testTimeout: 120_000,
+          name: 'long',
+          include: ['tests/faults/{card-events,card-races,crowd,disk,firestore-outage,mail,steps}.test.ts'],
+          env: { FAULTS: 'long' },
         },
       },
     ],

@@ -1,55 +1,80 @@
-// npm test: every test, and at the end what failed and one line that counts them.
+// npm test: every promise once; npm run test:all: everything. At the end what failed, and one line that counts.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, SetupError, asCommand, binary, setUp } from './setup.mjs';
-import { readReport } from './testing/report.mjs';
+import { readPlaywright, readVitest } from './test-report.mjs';
 
 const HELP = `Usage: npm test [-- unit | e2e] [FILTER …]
+       npm run test:all [-- --rest]
 
-Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs every test; the end names what failed, and the last line counts them.
-A test that fails is tried a second time, and named if that is how it passed; what is about chance (tests/faults) is not.
-  unit      only what needs no browser: units, HTTP, faults, tooling (vitest)
-  e2e       only the browser's: each with and without JavaScript, at 390 and 1280 pixels (Playwright)
-  FILTER    handed on to the runner of the part named, for example: npm test -- e2e purchase`;
+Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs the tests; the end names what failed, and the last line counts them.
+Nothing is tried a second time: a test that needs it is a fault to find.
+  unit       only what needs no browser: units, HTTP, faults, tooling (vitest)
+  e2e        only the browser's (Playwright)
+  FILTER     handed on to the runner of the part named, for example: npm test -- e2e purchase
+  test:all   all that npm test runs, and: the browser's tests in all four windows, every feature on the double of Firestore, Google's emulators,
+             and the long forms of most faults
+  --rest     only what test:all has beyond npm test
+
+docs/development.md says what is where, and how long each part takes.`;
+
+/** What runs: `once` each promise, in npm test; `rest` what npm test leaves out; `all` both. @typedef {'once' | 'rest' | 'all'} Extent */
+/** @typedef {import('./test-report.mjs').Report} Report */
+
+/** The projects of vitest.config.ts. @type {Record<Extent, string[]>} */
+const PROJECTS = { once: ['shop', 'edges', 'faults', 'firestore'], rest: ['firestore-rest', 'emulators', 'long'], all: ['*'] };
+
+/** What each form of the command needs. @type {Record<'unit' | 'e2e' | 'both', import('./setup.mjs').Part[]>} */
+const NEEDS = {
+  unit: ['install', 'build', 'auth-emulator'],
+  e2e: ['install', 'build', 'browser'],
+  both: ['install', 'build', 'browser', 'auth-emulator'],
+};
 
 const RESULTS = join(ROOT, 'test-results');
 
-/** What each form of the command needs. @type {Record<'unit' | 'e2e' | 'all', import('./setup.mjs').Part[]>} */
-const PARTS = {
-  unit: ['install', 'build', 'auth-emulator'],
-  e2e: ['install', 'build', 'browser'],
-  all: ['install', 'build', 'browser', 'auth-emulator'],
-};
-
-/** @typedef {import('./testing/report.mjs').Report} Report */
-
 await asCommand(async () => {
-  const [first, ...rest] = process.argv.slice(2);
   if (process.argv.includes('--help')) return console.log(HELP);
-  if (first !== undefined && first !== 'unit' && first !== 'e2e') throw new SetupError(`Name 'unit' or 'e2e' first.\n\n${HELP}`);
-  await setUp(PARTS[first ?? 'all']);
+  const { extent, part, filters } = readArguments(process.argv.slice(2));
+  await setUp(NEEDS[part]);
   mkdirSync(RESULTS, { recursive: true });
   /** @type {Report[]} */
   const reports = [];
-  if (first !== 'e2e') reports.push(await runUnit(rest));
-  if (first !== 'unit') reports.push(await runBrowser(rest));
+  if (part !== 'e2e') reports.push(await runUnit(extent, filters));
+  if (part !== 'unit') reports.push(await runBrowser(extent, filters));
   tell(reports);
   // A part that ran nothing has proved nothing.
   process.exitCode = reports.every(({ passed, failures }) => passed > 0 && failures.length === 0) ? 0 : 1;
 });
 
-/** @param {string[]} filters */
-function runUnit(filters) {
-  const args = ['run', '--reporter=default', `--reporter=${join(ROOT, 'scripts', 'testing', 'vitest-reporter.mjs')}`, ...filters];
-  return runner(binary('vitest', 'vitest'), args, 'vitest.json');
+/**
+ * @param {string[]} args
+ * @returns {{ extent: Extent, part: 'unit' | 'e2e' | 'both', filters: string[] }}
+ */
+function readArguments(args) {
+  const words = args.filter((arg) => arg !== '--all' && arg !== '--rest');
+  const extent = args.includes('--rest') ? 'rest' : args.includes('--all') ? 'all' : 'once';
+  const [part, ...filters] = words;
+  if (part === undefined) return { extent, part: 'both', filters };
+  if (part !== 'unit' && part !== 'e2e') throw new SetupError(`Name 'unit' or 'e2e' first.\n\n${HELP}`);
+  return { extent, part, filters };
 }
 
-/** @param {string[]} filters */
-async function runBrowser(filters) {
+/** @param {Extent} extent @param {string[]} filters */
+function runUnit(extent, filters) {
+  const file = join(RESULTS, 'vitest.json');
+  const projects = PROJECTS[extent].flatMap((name) => ['--project', name]);
+  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
+  return runner([binary('vitest', 'vitest'), ...args], file, readVitest);
+}
+
+/** @param {Extent} extent @param {string[]} filters */
+async function runBrowser(extent, filters) {
   const { findBrowser } = await import('./browser.mjs');
-  const args = ['test', `--reporter=list,${join(ROOT, 'scripts', 'testing', 'playwright-reporter.mjs')}`, ...filters];
-  return runner(binary('playwright', 'playwright'), args, 'playwright.json', { CHROMIUM_PATH: (await findBrowser()) ?? '' });
+  const file = join(RESULTS, 'playwright.json');
+  const env = { CHROMIUM_PATH: (await findBrowser()) ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_EXTENT: extent };
+  return runner([binary('playwright', 'playwright'), 'test', '--reporter=list,json', ...filters], file, readPlaywright, env);
 }
 
 /**
@@ -58,30 +83,23 @@ async function runBrowser(filters) {
  */
 function tell(reports) {
   const failures = reports.flatMap((report) => report.failures);
-  const secondTries = reports.flatMap((report) => report.secondTries);
   const sum = (/** @type {'passed' | 'skipped'} */ name) => reports.reduce((total, report) => total + report[name], 0);
   for (const { name, why } of failures) console.log(`\nFailed: ${name}\n${why.replaceAll(/^/gm, '    ')}`);
-  if (secondTries.length > 0) console.log(['\nPassed at the second try only:', ...secondTries].join('\n  '));
   console.log(`\n${sum('passed')} passed, ${failures.length} failed, ${sum('skipped')} skipped`);
 }
 
 /**
  * Runs a runner with its output shown, and reads the report that it leaves.
- * @param {string} command
- * @param {string[]} args
- * @param {string} name the report's file
+ * @param {string[]} command
+ * @param {string} file the report
+ * @param {(file: string, code: number) => Report} read
  * @param {Record<string, string>} [env]
  * @returns {Promise<Report>}
  */
-async function runner(command, args, name, env = {}) {
-  const file = join(RESULTS, name);
+async function runner(command, file, read, env = {}) {
   rmSync(file, { force: true });
-  const child = spawn(process.execPath, [command, ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', TEST_REPORT: file, ...env },
-  });
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => child.kill(signal));
   const code = await new Promise((resolve) => child.on('close', (result) => resolve(result ?? 1)));
-  return readReport(file, code);
+  return read(file, code);
 }

@@ -5,7 +5,8 @@ import { INDEXES } from '~/features/indexes';
 
 import { startServer, tempDataDir } from '../support/servers/built-server';
 import { makeUnwritable } from '../support/servers/unwritable';
-import { expect, ownerSignIn, test as base } from './fixtures';
+import { ownerAccount } from '../support/visitors/owner';
+import { expect, test as base } from './fixtures';
 import { expectSound } from './page-checks';
 import { answerQuestion } from './people';
 import { becomeShopper, stock } from './shortcuts';
@@ -17,7 +18,7 @@ const test = base.extend({
     async ({}, use) => {
       const data = tempDataDir();
       const server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
-      const owner = await ownerSignIn(() => server.output());
+      const owner = ownerAccount(server.output());
       await use({ origin: server.origin, owner, dataDir: data.dir });
       await server.stop();
       data.remove();

@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContext, type Page } from 'playwright
 
 import { startServer, tempDataDir } from '../support/servers/built-server';
 import { httpVisitor } from '../support/visitors/http-visitor';
+import { ownerAccount } from '../support/visitors/owner';
 
 /** The built shop, running for one worker on a database of its own. */
 export interface RunningShop {
@@ -34,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const data = tempDataDir();
       const server = await startServer({ dataDir: data.dir });
-      const owner = await ownerSignIn(() => server.output());
+      const owner = ownerAccount(server.output());
       await use({ origin: server.origin, owner, dataDir: data.dir });
       await server.stop();
       data.remove();
@@ -170,12 +171,4 @@ let addresses = 0;
 function nextAddress(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;
-}
-
-/** The address and password that the first start prints for the owner; her line may arrive a moment after the shop answers. */
-export async function ownerSignIn(output: () => string): Promise<RunningShop['owner']> {
-  const line = /Owner sign-in: (\S+) \/ (\S+)/;
-  await expect.poll(output, { message: "The first start tells the owner's sign-in" }).toMatch(line);
-  const [, email = '', password = ''] = line.exec(output()) ?? [];
-  return { email, password };
 }

@@ -10,14 +10,18 @@ const EMPTY = [
   ['/orders', 'You have no orders yet.'],
 ] as const;
 
-test('what a new shopper has says that nothing is there yet, and is sound', async ({ page, javaScriptEnabled }) => {
-  await becomeShopper(page);
-  for (const [path, text] of EMPTY) {
-    await page.goto(path);
-    await expect(page.getByText(text)).toBeVisible();
-    await expectSound(page, javaScriptEnabled);
-  }
-});
+test(
+  'what a new shopper has says that nothing is there yet, and is sound',
+  { tag: '@every-window' },
+  async ({ page, javaScriptEnabled }) => {
+    await becomeShopper(page);
+    for (const [path, text] of EMPTY) {
+      await page.goto(path);
+      await expect(page.getByText(text)).toBeVisible();
+      await expectSound(page, javaScriptEnabled);
+    }
+  },
+);
 
 const OWNER_PAGES = [
   '/admin',
@@ -34,7 +38,7 @@ const OWNER_PAGES = [
   '/admin/messages?tab=outbox',
 ];
 
-test('every page of the owner is sound', async ({ owner, javaScriptEnabled }) => {
+test('every page of the owner is sound', { tag: '@every-window' }, async ({ owner, javaScriptEnabled }) => {
   for (const path of OWNER_PAGES) {
     await owner.goto(path);
     await expect(owner.getByRole('heading').first(), path).toBeVisible();
@@ -42,29 +46,28 @@ test('every page of the owner is sound', async ({ owner, javaScriptEnabled }) =>
   }
 });
 
-test('a cart with a game that was sold meanwhile, and its summary, are sound', async ({
-  page,
-  owner,
-  newVisitor,
-  javaScriptEnabled,
-}, info) => {
-  const mark = `${info.project.name} ${info.testId.slice(-6)} ${info.retry}`;
-  const title = `Last Key ${mark}`;
-  const id = await stock(owner, title, [`LAST-${mark.replaceAll(' ', '-')}`]);
-  await becomeShopper(page);
-  await fillCart(page, id, 'hades');
-  await placeOrder(await newVisitor(), id);
-  await page.goto('/cart');
-  await expect(page.getByText('Out of stock. Remove it to go on.')).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-  await page.getByRole('button', { name: 'Show Payment Summary' }).click();
-  await expect(page.getByText('Some games in your cart can’t be bought now. Remove them to go on.')).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-  // It is called disabled and stays in reach: the server says what is in the way.
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter');
-  await expect(page.getByText(`Out of stock: ${title}. Nothing was charged. Remove it to go on.`)).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-});
+test(
+  'a cart with a game that was sold meanwhile, and its summary, are sound',
+  { tag: '@every-window' },
+  async ({ page, owner, newVisitor, javaScriptEnabled }, info) => {
+    const mark = `${info.project.name} ${info.testId.slice(-6)} ${info.retry}`;
+    const title = `Last Key ${mark}`;
+    const id = await stock(owner, title, [`LAST-${mark.replaceAll(' ', '-')}`]);
+    await becomeShopper(page);
+    await fillCart(page, id, 'hades');
+    await placeOrder(await newVisitor(), id);
+    await page.goto('/cart');
+    await expect(page.getByText('Out of stock. Remove it to go on.')).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Show Payment Summary' }).click();
+    await expect(page.getByText('Some games in your cart can’t be bought now. Remove them to go on.')).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    // It is called disabled and stays in reach: the server says what is in the way.
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter');
+    await expect(page.getByText(`Out of stock: ${title}. Nothing was charged. Remove it to go on.`)).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+  },
+);
 
 const FORMS = [
   { path: '/login', button: 'Login', errors: 2 },
@@ -74,7 +77,7 @@ const FORMS = [
   { path: '/admin/codes/hades', button: 'Add code', errors: 1 },
 ];
 
-test('every form with all that is missing is sound', async ({ page, owner, javaScriptEnabled }) => {
+test('every form with all that is missing is sound', { tag: '@every-window' }, async ({ page, owner, javaScriptEnabled }) => {
   for (const { path, button, errors } of FORMS) {
     const visitor = path.startsWith('/admin') ? owner : page;
     await visitor.goto(path);
@@ -84,23 +87,27 @@ test('every form with all that is missing is sound', async ({ page, owner, javaS
   }
 });
 
-test('what is open for a moment is sound: the menu, the filters, a toast', async ({ page, isMobile, javaScriptEnabled }) => {
-  await slowDown(page);
-  await page.goto('/products?q=hades');
-  await page.getByText('Filters', { exact: true }).click();
-  await page.getByRole('button', { name: 'Add to Cart: Hades' }).click();
-  const toast = page.getByRole('status').locator('.toast', { hasText: 'Added to your cart: Hades' });
-  await toast.hover();
-  await expect(toast).toHaveCSS('animation-play-state', 'paused');
-  await expectSound(page, javaScriptEnabled);
-  await expect(toast).toBeVisible();
-  if (!isMobile) return;
-  await page.goto('/about');
-  await page.locator('summary').and(page.getByLabel('Menu')).click();
-  await expectSound(page, javaScriptEnabled);
-});
+test(
+  'what is open for a moment is sound: the menu, the filters, a toast',
+  { tag: '@every-window' },
+  async ({ page, isMobile, javaScriptEnabled }) => {
+    await slowDown(page);
+    await page.goto('/products?q=hades');
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('button', { name: 'Add to Cart: Hades' }).click();
+    const toast = page.getByRole('status').locator('.toast', { hasText: 'Added to your cart: Hades' });
+    await toast.hover();
+    await expect(toast).toHaveCSS('animation-play-state', 'paused');
+    await expectSound(page, javaScriptEnabled);
+    await expect(toast).toBeVisible();
+    if (!isMobile) return;
+    await page.goto('/about');
+    await page.locator('summary').and(page.getByLabel('Menu')).click();
+    await expectSound(page, javaScriptEnabled);
+  },
+);
 
-test('a form that the store refuses as a whole gets a page that says so', async ({ page, javaScriptEnabled }) => {
+test('a form that the store refuses as a whole gets a page that says so', { tag: '@every-window' }, async ({ page, javaScriptEnabled }) => {
   await becomeShopper(page);
   for (const [action, title, text] of [
     ['/admin', 'Not allowed', 'You may not do that here.'],

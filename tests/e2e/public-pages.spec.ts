@@ -18,10 +18,14 @@ const PAGES = [
   '/no-such-page',
 ];
 
-test('every public page fits the window, says nothing on the console and is accessible', async ({ page, javaScriptEnabled }) => {
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expectSound(page, javaScriptEnabled);
-  }
-});
+test(
+  'every public page fits the window, says nothing on the console and is accessible',
+  { tag: '@every-window' },
+  async ({ page, javaScriptEnabled }) => {
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expectSound(page, javaScriptEnabled);
+    }
+  },
+);

@@ -13,6 +13,7 @@ import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/
 import { pause, times } from '../support/contracts/store-case';
 import { openTestShop, png, TEST_SECRET } from '../support/shop/test-shop';
 import { makeUnwritable } from '../support/servers/unwritable';
+import { signInOwner } from '../support/visitors/owner';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const BUYERS = IS_LONG ? 150 : 12;
@@ -75,9 +76,7 @@ async function open(faults: Parameters<typeof faultyServer>[0] = []): Promise<vo
 
 /** Everybody buys one key, while one outage follows the other. */
 async function sellThrough() {
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  const owner = visit('198.51.100.1');
-  expect((await owner.post('/login', { email, password })).status).toBe(303);
+  const owner = await signInOwner(server, visit('198.51.100.1'));
   const buyers = await signUp();
   const refused = new Map<Outage, number>();
   let now: Outage | null = null;

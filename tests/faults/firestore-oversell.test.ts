@@ -1,19 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 
-import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { INDEXES } from '~/features/indexes';
-
-import { buy } from '../support/visitors/crowd';
 import { startFirestoreDouble } from '../support/firestore/double';
-import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
-import { times } from '../support/contracts/store-case';
-import { openTestShop, type TestShop } from '../support/shop/test-shop';
-
-const BUYERS = 500;
-const KEYS = 50;
-const CLIENTS = 5;
-
-const installed = findFirestoreEmulator();
+import { BUYERS, CLIENTS, expectNoOversell, KEYS } from '../support/worlds/firestore-crowd';
 
 describe(`a crowd of buyers at once for ${KEYS} keys, with ${CLIENTS} clients of one Firestore`, () => {
   it(`sells each key once: ${BUYERS} on a double of it`, { timeout: 180_000 }, async () => {
@@ -21,35 +9,4 @@ describe(`a crowd of buyers at once for ${KEYS} keys, with ${CLIENTS} clients of
     await expectNoOversell(server.host);
     server.stop();
   });
-
-  it.runIf(installed)(`sells each key once: ${BUYERS} on Google's own emulator`, { timeout: 240_000 }, async () => {
-    const server = installed && (await startFirestoreEmulator(installed));
-    await expectNoOversell(server?.host ?? '');
-    await server?.stop();
-  });
 });
-
-async function expectNoOversell(emulatorHost: string): Promise<void> {
-  const shops = times(CLIENTS, () => {
-    const store = openFirestoreStore({ emulatorHost, indexes: INDEXES });
-    return openTestShop({ store, close: () => store.close() });
-  });
-  const [first] = shops;
-  await first?.game('one-game', KEYS);
-
-  const startedAt = performance.now();
-  const ends = await Promise.all(times(BUYERS, (n) => buy(shops[n % CLIENTS] as TestShop, 'one-game', `buyer${n}`, `203.0.113.${n}`)));
-  const seconds = (performance.now() - startedAt) / 1000;
-
-  const retries = ends.reduce((all, end) => all + end.retries, 0);
-  const sold = ends.filter((end) => end.keyId !== null);
-  expect(ends.filter((end) => end.keyId === null).map((end) => end.told)).toEqual(times(BUYERS - KEYS, () => 'out-of-stock'));
-  expect(new Set(sold.map((end) => end.keyId)).size).toBe(KEYS);
-  const keys = await first?.keys.list('one-game', { used: null, type: null });
-  expect(keys?.map((key) => key.state)).toEqual(times(KEYS, () => 'sold'));
-  expect(await first?.doctor.examine(0)).toMatchObject({ keys: KEYS, orders: KEYS, payments: KEYS, breaches: [] });
-  console.log(
-    `${(BUYERS / seconds).toFixed(0)} buyers a second (checkout, and for ${KEYS} of them proof and approval), in ${seconds.toFixed(1)} s, ${retries} retries`,
-  );
-  for (const shop of shops) await shop.close();
-}

@@ -4,6 +4,7 @@ import { runCommand, startServer, tempDataDir, type BuiltServer } from '../suppo
 import { freePort } from '../support/servers/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/shop/test-shop';
+import { signInOwner } from '../support/visitors/owner';
 
 const BUYERS = 200;
 const KEYS = 50;
@@ -40,8 +41,9 @@ describe(`${BUYERS} buyers at once for ${KEYS} keys, in two processes on one dat
     'sell each key once, and lose nothing that was acknowledged, with %i kills (-9) in the middle',
     { timeout: 240_000 },
     async (kills) => {
-      pair.servers.push(await open(0));
-      const owner = await signInOwner(pair.servers[0]?.output() ?? '');
+      const first = await open(0);
+      pair.servers.push(first);
+      const owner = await signInOwner(first, httpVisitor(pageOrigin(), { address: '198.51.100.1', pageOrigin: pageOrigin() }));
       await addGame(owner);
       const codes = await addKeys(owner);
       pair.servers.push(await open(1));
@@ -139,13 +141,6 @@ async function killServers(kills: number): Promise<void> {
     pair.kills += 1;
     pair.servers[index] = await open(index);
   }
-}
-
-async function signInOwner(output: string): Promise<HttpVisitor> {
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(output) ?? [];
-  const owner = httpVisitor(pageOrigin(), { address: '198.51.100.1', pageOrigin: pageOrigin() });
-  expect((await owner.post('/login', { email, password })).status).toBe(303);
-  return owner;
 }
 
 async function addGame(owner: HttpVisitor): Promise<void> {

@@ -7,8 +7,9 @@ import { dayInCasablanca } from '~/domain/day';
 import { INDEXES } from '~/features/indexes';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
+import { signInOwner } from '../support/visitors/owner';
 
 const SETTINGS = {
   DEMO: '0',
@@ -27,9 +28,7 @@ const books = (from: string, to: string) => `/admin/sales?from=${encodeURICompon
 
 beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: SETTINGS });
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  owner = httpVisitor(server.origin);
-  expect((await owner.post('/login', { email, password })).status).toBe(303);
+  owner = await signInOwner(server);
   const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
   shop = openTestShop({ store, close: () => store.close() }, Date.now);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/shop/test-shop';
+import { signInOwner } from '../support/visitors/owner';
 
 /* The owner's desk as forms without JavaScript send it: finding an order, money that comes late or twice, and a bank's statement. */
 
@@ -15,9 +16,7 @@ let shoppers = 0;
 
 beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
-  owner = httpVisitor(server.origin);
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  await owner.post('/login', { email, password });
+  owner = await signInOwner(server);
   await owner.post('/admin', { intent: 'add', rating: '4', ...game });
   for (let nth = 0; nth < 6; nth += 1) {
     const key = { intent: 'add', code: `ONE-GAME-${nth}`, originPrice: '60', coefficient: '1.5' };

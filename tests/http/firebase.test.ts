@@ -4,6 +4,7 @@ import { type AuthEmulator, isAuthEmulatorInstalled, startAuthEmulator } from '.
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { type FakeProvider, signInThrough, startFake } from '../support/fakes/providers';
 import { httpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
 
 const password = 'four keys, one door';
 const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password, confirmPassword: password };
@@ -32,9 +33,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
   });
 
   it('has an owner who signs in with the password of the first start', async () => {
-    const [, email = '', secret = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-    const owner = visit();
-    expect((await owner.post('/login', { email, password: secret })).status).toBe(303);
+    const owner = await signInOwner(server, visit());
     expect((await owner.get('/admin')).status).toBe(200);
   });
 

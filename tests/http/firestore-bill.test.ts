@@ -9,6 +9,7 @@ import type { Bill } from '../support/firestore/double-bill';
 import { type Answer, type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
 import { pause } from '../support/contracts/store-case';
 import { png } from '../support/shop/test-shop';
+import { signInOwner } from '../support/visitors/owner';
 
 /*
  * What each page and each step to a key costs on Firestore, in documents. The file that holds the figures is what the costs in
@@ -68,10 +69,9 @@ const ok = async (answer: Promise<Answer>, status = 200) => expect((await answer
 
 test('each page and each step to a key costs what docs/figures/firestore-bill.json says', { timeout: 120_000 }, async () => {
   const [first] = servers;
-  const origin = first?.origin ?? '';
-  const owner = httpVisitor(origin);
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(first?.output() ?? '') ?? [];
-  await ok(owner.post('/login', { email, password }), 303);
+  if (!first) throw new Error('No server is open.');
+  const { origin } = first;
+  const owner = await signInOwner(first);
   await ok(owner.post('/admin', { intent: 'add', rating: '4', ...game }), 303);
   for (let nth = 0; nth < KEYS; nth += 1)
     await ok(owner.post('/admin/codes/one-game', { intent: 'add', code: `KEY-${nth}`, originPrice: '60', coefficient: '1.5' }), 303);

@@ -11,6 +11,7 @@ import type { Data, Store } from '~/ports/store/port';
 
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
 
 const data = tempDataDir();
 let server: BuiltServer;
@@ -36,9 +37,7 @@ async function takeOut(path: string): Promise<Data> {
 
 beforeAll(async () => {
   server = await open();
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  owner = httpVisitor(server.origin, { address: '198.51.100.1' });
-  expect((await owner.post('/login', { email, password })).status).toBe(303);
+  owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.1' }));
 });
 afterAll(async () => {
   await server.stop();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
-import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
+import type { Answer, HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
 
 const data = tempDataDir();
 let server: BuiltServer;
@@ -9,9 +10,7 @@ let owner: HttpVisitor;
 
 beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  owner = httpVisitor(server.origin);
-  await owner.post('/login', { email, password });
+  owner = await signInOwner(server);
   for (const title of ['Alpha', 'Beta'])
     await owner.post('/admin', {
       intent: 'add',

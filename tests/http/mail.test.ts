@@ -14,6 +14,7 @@ import { startServer, tempDataDir, type BuiltServer } from '../support/servers/b
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { startMailServer, type MailServer } from '../support/servers/mail-server';
 import { until } from '../support/contracts/store-case';
+import { signInOwner } from '../support/visitors/owner';
 
 const KEY_SECRET = 'a secret of the tests, long enough for it';
 const SETTINGS = { DEMO: '0', KEY_SECRET };
@@ -27,13 +28,6 @@ const enqueue = (store: Store, orderIds: readonly string[]) =>
       enqueueMail(tx, { kind: 'order-delivered', to: `${orderId}@example.com`, name: 'Amal', orderId, at: Date.now() });
     return Promise.resolve();
   });
-
-async function signInOwner(server: BuiltServer): Promise<HttpVisitor> {
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  const owner = httpVisitor(server.origin);
-  expect((await owner.post('/login', { email, password })).status).toBe(303);
-  return owner;
-}
 
 describe('where no mail server is set', () => {
   const data = tempDataDir();

@@ -9,6 +9,7 @@ import { INDEXES } from '~/features/indexes';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/shop/test-shop';
+import { signInOwner } from '../support/visitors/owner';
 
 const PASSWORD = 'four keys, one door';
 const data = tempDataDir();
@@ -19,9 +20,7 @@ let people = 0;
 
 beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
-  const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  owner = httpVisitor(server.origin, { address: '198.51.100.250' });
-  expect((await owner.post('/login', { email, password })).status).toBe(303);
+  owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
 });
 afterAll(async () => {
   await server.stop();

@@ -9,6 +9,7 @@ import { INDEXES } from '~/features/indexes';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/shop/test-shop';
+import { signInOwner } from '../support/visitors/owner';
 
 const data = tempDataDir();
 let server: BuiltServer;
@@ -119,9 +120,7 @@ describe('the contact form', () => {
     const page = (await visitor.get('/support?sent=1')).text;
     expect(page).toContain('Thank you! Your message has been sent.');
     expect(page).not.toContain('back soon?');
-    const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-    const owner = somebody();
-    await owner.post('/login', { email, password });
+    const owner = await signInOwner(server, somebody());
     expect((await owner.get('/admin/messages')).text).toContain('back soon?');
     expect((await owner.get('/admin/codes')).text).toContain('Missing Game ID in URL.');
   });

@@ -6,6 +6,7 @@ import { INDEXES } from '~/features/indexes';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
 
 const GAMES = ['north', 'south'] as const;
 const password = 'four keys, one door';
@@ -16,9 +17,7 @@ let visitors = 0;
 
 beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
-  const [, email = '', secret = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(server.output()) ?? [];
-  owner = httpVisitor(server.origin, { address: '198.51.100.250' });
-  await owner.post('/login', { email, password: secret });
+  owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
   const money = { originPrice: '60', coefficient: '1.5' };
   for (const title of GAMES) {
     const game = { title, genre: 'Puzzle', platform: 'PC', price: '60', coefficient: '1.5', cover: `/covers/${title}.svg` };

@@ -1,6 +1,7 @@
 import { type BuiltServer, runCommand, startServer, tempDataDir } from './built-server';
 import { freePort } from './free-port';
 import { type HttpVisitor, httpVisitor } from '../visitors/http-visitor';
+import { signInOwner } from '../visitors/owner';
 
 export const PASSWORD = 'four keys, one door';
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET: 'a key secret of the tests, long enough too' };
@@ -52,10 +53,9 @@ export async function startCluster(count: number, firestoreHost?: string): Promi
   }
 
   async function owner(at: number): Promise<HttpVisitor> {
-    const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(servers.map((server) => server.output()).join('\n')) ?? [];
-    const visiting = visitor(at);
-    await expectStatus(303, visiting.post('/login', { email, password }));
-    return visiting;
+    // Whichever process was first made her account, and told of it.
+    const output = () => servers.map((server) => server.output()).join('\n');
+    return signInOwner({ origin: originOf(at), output }, visitor(at));
   }
 
   async function stop(): Promise<(number | null)[]> {

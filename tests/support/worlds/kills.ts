@@ -12,6 +12,7 @@ import { startServer, tempDataDir, type BuiltServer } from '../servers/built-ser
 import { startFakePaypal } from '../fakes/paypal-control';
 import { freePort } from '../servers/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../visitors/http-visitor';
+import { signInOwner } from '../visitors/owner';
 import { HOLD_MS, keyInput, openTestShop, SILENT } from '../shop/test-shop';
 
 const KEY_SECRET = 'a key secret of the tests, long enough too';
@@ -51,7 +52,7 @@ export async function openKillWorld({
   const open = (at: 0 | 1) => startServer({ dataDir: data.dir, port: ports[at], env, ...program });
   const servers: [BuiltServer, BuiltServer] = [await open(0), await open(1)];
   await hearOf(0);
-  const owner = await signInOwner();
+  const owner = await signInOwner(servers[0], httpVisitor(pageOrigin, { address: '198.51.100.1', pageOrigin }));
   let people = 0;
 
   async function stockUp(): Promise<void> {
@@ -83,13 +84,6 @@ export async function openKillWorld({
     await hearOf(at === 0 ? 1 : 0);
     await servers[at].kill();
     servers[at] = await open(at);
-  }
-
-  async function signInOwner(): Promise<HttpVisitor> {
-    const [, email = '', password = ''] = /Owner sign-in: (\S+) \/ (\S+)/.exec(servers[0].output()) ?? [];
-    const visitor = httpVisitor(pageOrigin, { address: '198.51.100.1', pageOrigin });
-    await visitor.post('/login', { email, password });
-    return visitor;
   }
 
   async function shopper(): Promise<HttpVisitor> {

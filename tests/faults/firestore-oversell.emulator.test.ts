@@ -1,0 +1,14 @@
+import { describe, it } from 'vitest';
+
+import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
+import { BUYERS, CLIENTS, expectNoOversell, KEYS } from '../support/worlds/firestore-crowd';
+
+const installed = findFirestoreEmulator();
+
+describe(`a crowd of buyers at once for ${KEYS} keys, with ${CLIENTS} clients of one Firestore`, () => {
+  it.runIf(installed)(`sells each key once: ${BUYERS} on Google's own emulator`, { timeout: 240_000 }, async () => {
+    const server = installed && (await startFirestoreEmulator(installed));
+    await expectNoOversell(server?.host ?? '');
+    await server?.stop();
+  });
+});
