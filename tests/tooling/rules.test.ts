@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { MINIMUM_AGE } from '~/domain/age';
+import { MAX_CART_LINES } from '~/domain/cart';
+import { PAGE_SIZE } from '~/domain/catalogue';
+import { MAX_FEATURED } from '~/domain/game';
+import { GENRES } from '~/domain/genre';
+import { LOW_STOCK } from '~/domain/key';
+import { MAIL_PATIENCE } from '~/domain/mail';
+import { MAX_REJECTIONS } from '~/domain/order';
+import { MAX_QUESTIONS, REFUND_WINDOW } from '~/domain/order-refund';
+import { MINIMUM_ADMIN_PASSWORD_LENGTH, MINIMUM_PASSWORD_LENGTH } from '~/domain/password';
+import { FAILURES_OF_ACCOUNT } from '~/features/account/sign-in.server';
+import { PROVIDER_STATE_LIFETIME } from '~/features/account/provider-state.server';
+import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/account/session.server';
+import { TOKEN_LIFETIMES } from '~/features/account/token.server';
+import { MAX_PROOF_BYTES } from '~/features/order/proof.server';
+import { MAX_REVIEWS_PER_ACCOUNT, MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from '~/features/order/shopper.server';
+import { readEnv } from '~/env.server';
+
+const page = readFileSync('docs/rules.md', 'utf8').replace(/\s+/g, ' ');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const words = ['zero', 'one', 'two', 'three', 'four', 'five'];
+const ordinals = ['first', 'second', 'third'];
+
+test.each([
+  `at least ${MINIMUM_AGE} years old`,
+  `at least ${MINIMUM_PASSWORD_LENGTH} characters; an admin's has ${MINIMUM_ADMIN_PASSWORD_LENGTH}`,
+  `At most ${MAX_CART_LINES} lines`,
+  `${PAGE_SIZE} games a page`,
+  `At most ${MAX_FEATURED} games are featured`,
+  `a fixed list of ${GENRES.length === 15 ? 'fifteen' : GENRES.length}`,
+  `'Only 3 left' (1 to ${LOW_STOCK})`,
+  `the ${ordinals[MAX_REJECTIONS - 1]} rejection cancels`,
+  `within ${REFUND_WINDOW / DAY} days of the payment`,
+  `tried for ${words[MAIL_PATIENCE / DAY]} days`,
+  `lasts ${SHOPPER_SESSION / DAY} days, an admin's ${ADMIN_SESSION / HOUR} hours`,
+  `works once, for ${TOKEN_LIFETIMES['reset-password'] / MINUTE} minutes`,
+  `works for ${TOKEN_LIFETIMES['verify-email'] / HOUR} hours`,
+  `A sign-in there has ${PROVIDER_STATE_LIFETIME / MINUTE} minutes`,
+  `at most ${MAX_PROOF_BYTES / 1024 / 1024} MB`,
+  `\`HOLD_MINUTES\` (${readEnv({}).holdMinutes})`,
+  `${FAILURES_OF_ACCOUNT.max} in ${FAILURES_OF_ACCOUNT.windowMs / MINUTE} minutes, then a pause of ${(FAILURES_OF_ACCOUNT.pauseMs ?? 0) / MINUTE} minutes`,
+  `1 for one account, ${MAX_UNPAID_PER_ADDRESS} for one client address`,
+  `${MAX_REVIEWS_PER_ACCOUNT} for one account, ${MAX_REVIEWS_PER_ADDRESS} for one client address`,
+  `Questions about one line of an order | ${MAX_QUESTIONS}`,
+])('docs/rules.md says as the code does: %s', (rule) => {
+  expect(page).toContain(rule);
+});
