@@ -15,7 +15,7 @@ import { OfflineNotice } from '~/ui/shop/site/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/kit/page-handle';
 import type { RootData } from '~/ui/kit/root-data';
 import { RouteSpinner } from '~/ui/shop/site/route-spinner';
-import styles from '~/ui/styles.css?url';
+import styles from '~/ui/shop/styles.css?url';
 import { Toasts } from '~/ui/shop/site/toasts';
 import { formSentence } from '~/ui/words/shop';
 import { readCartCookie } from '~/web/cart-cookie.server';

@@ -1,0 +1,11 @@
+import type { LinksFunction } from '@remix-run/node';
+import { Outlet } from '@remix-run/react';
+
+import styles from '~/ui/desk/styles.css?url';
+
+/** Around each of the owner's pages: no other page loads her styles. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export default function DeskLayout() {
+  return <Outlet />;
+}

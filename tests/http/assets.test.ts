@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { deskWords } from '~/ui/words/desk';
+import { shopWords } from '~/ui/words/shop';
+
+interface Route {
+  readonly id: string;
+  readonly module: string;
+  readonly imports: readonly string[];
+}
+
+const CLIENT = 'build/client';
+const files = readdirSync(join(CLIENT, 'assets'));
+const read = (address: string) => readFileSync(join(CLIENT, address), 'utf8');
+const manifest = read(`assets/${files.find((file) => /^manifest-.*\.js$/.test(file))}`);
+const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).replace(/;\s*$/, '')) as {
+  readonly entry: Omit<Route, 'id'>;
+  readonly routes: Readonly<Record<string, Route>>;
+};
+const isDesk = ({ id }: Route) => id === 'routes/admin' || id.startsWith('routes/admin.');
+
+/** The text of every script that these routes load, with what those import, and the stylesheets that they name. */
+function loadedBy(chosen: readonly Route[]): { readonly scripts: string; readonly styles: string } {
+  const scripts = new Map<string, string>();
+  const take = (address: string) => {
+    if (scripts.has(address)) return;
+    const text = read(address);
+    scripts.set(address, text);
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w.$-]+\.js)"/g)) take(`/assets/${name}`);
+  };
+  for (const { module, imports } of [entry, ...chosen]) [module, ...imports].forEach(take);
+  const all = [...scripts.values()].join('\n');
+  const sheets = new Set([...all.matchAll(/\/assets\/[\w-]+\.css/g)].map(([address]) => address));
+  return { scripts: all, styles: [...sheets].map(read).join('\n') };
+}
+
+const shop = loadedBy(Object.values(routes).filter((route) => !isDesk(route)));
+const desk = loadedBy(Object.values(routes).filter(isDesk));
+
+/** The classes that only the owner's stylesheet styles. */
+function deskClasses(): string[] {
+  const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name));
+  const known = classesOf(shop.styles);
+  return [...classesOf(desk.styles)].filter((name) => !known.has(name) && /__|--|-/.test(name));
+}
+
+/** Those that are long enough to be said nowhere else by chance. */
+const deskSentences = Object.entries(deskWords)
+  .filter(([code, text]) => !(code in shopWords) && text.length > 40)
+  .map(([, text]) => text);
+
+test('no sentence of the owner’s pages is in a script that a shopper loads', () => {
+  expect(deskSentences.length).toBeGreaterThan(150);
+  expect(deskSentences.filter((text) => shop.scripts.includes(text))).toEqual([]);
+  expect(deskSentences.filter((text) => !desk.scripts.includes(text))).toEqual([]);
+});
+
+test('no class of the owner’s pages is in a stylesheet or a script that a shopper loads', () => {
+  expect(deskClasses().length).toBeGreaterThan(60);
+  expect(deskClasses()).toContain('admin-nav');
+  expect(shop.styles).not.toContain('.admin-nav');
+  expect(deskClasses().filter((name) => new RegExp(`[\`"' ]${name}[\`"' ]`).test(shop.scripts))).toEqual([]);
+});
+
+test('a shopper’s page loads one stylesheet', () => {
+  expect([...shop.scripts.matchAll(/\/assets\/[\w-]+\.css/g)]).toHaveLength(1);
+});
