@@ -82,6 +82,10 @@ const roomRules = Object.entries(rooms).map(([name, { files, may, node, says }])
 /** What the rest of the house may import of a noun's room in `features`: docs/decisions/0001. */
 const PUBLIC_OF_A_ROOM = '^app/features/[^/]+/(face|document|form)\\.server\\.ts$';
 
+/** What services, scripts and tests open of an adapter. */
+const OPENS_AN_ADAPTER =
+  '^app/adapters/[^/]+/(store|indexes|backup|identity|provider|mailer|letters|cipher|secrets|log|one-time-codes|qr-codes|art)\\.server\\.ts$';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -127,6 +131,13 @@ export default {
       severity: 'error',
       from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: ['^app/services(\\.server\\.ts$|/)', '^app/adapters/', TESTS] },
       to: { path: '^app/adapters/' },
+    },
+    {
+      name: 'vendor-is-private',
+      comment: 'An adapter is known by the file that opens it, which is named after what it opens; the rest of its folder is its own.',
+      severity: 'error',
+      from: { path: '^(app|scripts|tests)/', pathNot: ['^app/adapters/', TESTS] },
+      to: { path: '^app/adapters/.', pathNot: OPENS_AN_ADAPTER },
     },
     {
       name: 'vendors-in-server-files',

@@ -77,6 +77,11 @@ const WRONG: (Planted & { rule: string })[] = [
     file: 'app/web/planted-adapter-alone.server.ts',
     text: "import '../adapters/vendor/target.server';",
   },
+  {
+    rule: 'vendor-is-private',
+    file: 'app/services/planted-vendor.server.ts',
+    text: "import '~/adapters/vendor/target-rows.server';",
+  },
   { rule: 'vendors-in-server-files', file: 'app/features/planted-zod.ts', text: "import 'zod';" },
   { rule: 'vendors-in-server-files', file: 'app/web/planted-node.ts', text: "import 'node:crypto';" },
   { rule: 'vendors-in-server-files', file: 'app/adapters/vendor/planted-vendor.ts', text: "import 'better-sqlite3';" },
@@ -107,8 +112,9 @@ const RIGHT: Planted[] = [
   { file: 'app/features/order/target.server.test.ts', text: "import '~/features/key/target.server';" },
   {
     file: 'app/services/target.server.ts',
-    text: "import '~/features/key/face.server';\nimport '~/adapters/vendor/target.server';",
+    text: "import '~/features/key/face.server';\nimport '~/adapters/vendor/store.server';",
   },
+  { file: 'app/adapters/vendor/store.server.ts', text: "import './target-rows.server';" },
   { file: 'tests/support/shop/target.ts', text: "import '../../../app/features/key/face.server';" },
   { file: 'tests/http/target.test.ts', text: "import '../../app/features/key/target.server';" },
   {
@@ -134,7 +140,7 @@ const RIGHT: Planted[] = [
     file: 'app/routes/target.tsx',
     text: "import '@remix-run/node';\nimport '@remix-run/react';\nimport '~/ui/kit/target';\nimport '~/web/target.server';\nimport '~/features/target.server';",
   },
-  { file: 'tests/support/target.ts', text: "import '../../app/adapters/vendor/target.server';" },
+  { file: 'tests/support/target.ts', text: "import '../../app/adapters/vendor/store.server';" },
 ];
 
 const root = mkdtempSync(join(tmpdir(), 'layers-'));

@@ -10,7 +10,6 @@ import {
   type MailState,
   type TokenMailKind,
 } from '~/domain/mail';
-import type { Cipher } from '~/ports/cipher';
 import type { Data, Snap, Transaction } from '~/ports/store/port';
 
 import { randomId } from '~/features/random';
@@ -102,7 +101,8 @@ const digestFigures = z.object({
   lowGames: z.number().default(0),
 });
 
-const outboxDocument = z.looseObject({
+/** `outbox/{id}`, with the fields of every kind of mail. */
+export const outboxDocument = z.looseObject({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
   state: z.enum(MAIL_STATES),
@@ -166,55 +166,6 @@ export function isReadable(snap: Snap): boolean {
 /** Whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
 export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {
   return !hasLink || (linkEndsAt !== null && linkEndsAt > now);
-}
-
-/** What a mail says, its secret opened. */
-export function toContent(snap: Snap, cipher: Cipher): MailContent {
-  const {
-    kind,
-    name,
-    orderId,
-    reason,
-    game,
-    amountCentimes,
-    usdCents,
-    message,
-    quoted,
-    replyTo,
-    fromEmail: email,
-    sealedToken,
-    digest,
-  } = outboxDocument.parse(snap.data);
-  switch (kind) {
-    case 'order-delivered':
-    case 'order-owed':
-    case 'order-filled':
-    case 'order-cancelled':
-    case 'card-declined':
-      return { kind, name, orderId };
-    case 'proof-rejected':
-      return { kind, name, orderId, reason };
-    case 'refund-sent':
-      return { kind, name, orderId, game, amountCentimes, usdCents };
-    case 'refund-declined':
-    case 'problem-declined':
-      return { kind, name, orderId, game, reason };
-    case 'key-replaced':
-    case 'replacement-owed':
-      return { kind, name, orderId, game };
-    case 'order-needs-attention':
-    case 'order-question':
-      return { kind, orderId };
-    case 'contact-message':
-      return { kind, name, email, message };
-    case 'daily-digest':
-      return { kind, digest };
-    case 'message-reply':
-      return { kind, name, reply: message, quoted, replyTo };
-    case 'verify-email':
-    case 'reset-password':
-      return { kind, token: sealedToken === null ? null : cipher.open(sealedToken) };
-  }
 }
 
 export function outboxPath(id: string): string {

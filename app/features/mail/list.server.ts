@@ -7,7 +7,8 @@ import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { isPossibleId } from '~/features/document-id';
-import { isLinkAlive, isReadable, outboxPath, toContent, toMail, type Mail } from './document.server';
+import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './document.server';
+import { toContent } from './content.server';
 
 /** A mail as its owner's pages show it. */
 export interface OutboxMail extends Mail {

@@ -10,7 +10,8 @@ import { backoff } from '~/ports/store/transaction';
 import { follow } from '~/features/change-stream';
 import { isOutage } from '~/features/outage';
 import { createOutboxLeases, type Claimed } from './lease.server';
-import { toContent, type Mail } from './document.server';
+import { toContent } from './content.server';
+import type { Mail } from './document.server';
 
 /** How many mails one process sends at a time. */
 const LANES = 4;

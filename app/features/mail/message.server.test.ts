@@ -6,7 +6,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';
 import { contactForm } from './form.server';
 import { createMessages, type Messages } from './message.server';
-import { toContent } from './document.server';
+import { toContent } from './content.server';
 
 const cipher = createCipher(TEST_SECRET);
 

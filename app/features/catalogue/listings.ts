@@ -1,0 +1,93 @@
+import { type Listing, toListing } from '~/domain/catalogue';
+import { nextEnd, takeableAt } from '~/domain/display-stock';
+import type { Clock } from '~/ports/clock';
+
+import type { CatalogueSource } from './source';
+
+/** Changes that come in a burst are gathered for at most this long (ms). */
+const GATHER_MS = 250;
+/** A hold's end is looked for at least this often (ms) while there are holds, since a computer's clock may jump. */
+const HOLD_CHECK_MS = 1000;
+
+interface Needs {
+  readonly clock: Clock;
+  /** null before it is opened. */
+  readonly source: () => CatalogueSource | null;
+  /** Told all rows each time that one of them may differ. */
+  readonly onRefresh: (all: readonly Listing[]) => void;
+}
+
+/** The rows of the games that the store shows, up to date as games, keys and holds change. */
+export function createListings({ clock, source, onRefresh }: Needs) {
+  const listings = new Map<string, Listing>();
+  /** Game id → the next time (ms) at which a hold on one of its keys ends. */
+  const holdEnds = new Map<string, number>();
+  const stale = new Set<string>();
+  let gatherTimer: NodeJS.Timeout | undefined;
+  let holdTimer: NodeJS.Timeout | undefined;
+  let lastRefresh = { at: 0, cost: 0 };
+
+  return { mark, gather, refresh, find: (id: string) => listings.get(id) ?? null, all: () => [...listings.values()], stop };
+
+  /** These games changed: their rows are made anew at the next refresh. */
+  function mark(ids: Iterable<string>): void {
+    for (const id of ids) stale.add(id);
+  }
+
+  function stop(): void {
+    clearTimeout(gatherTimer);
+    clearTimeout(holdTimer);
+  }
+
+  /** The first change is shown at once; those of a burst wait until refreshing has taken at most a tenth of the time. */
+  function gather(): void {
+    if (gatherTimer) return;
+    const wait = lastRefresh.at + Math.min(GATHER_MS, lastRefresh.cost * 10) - performance.now();
+    if (wait <= 0) return refresh();
+    gatherTimer = setTimeout(refresh, wait);
+    gatherTimer.unref();
+  }
+
+  /** Brings the rows of all games that changed up to date. */
+  function refresh(): void {
+    clearTimeout(gatherTimer);
+    gatherTimer = undefined;
+    const from = performance.now();
+    const now = clock();
+    const changed = [...stale].filter((id) => refreshRow(id, now)).length;
+    stale.clear();
+    if (changed > 0) onRefresh([...listings.values()]);
+    lastRefresh = { at: performance.now(), cost: performance.now() - from };
+    awaitHolds(now);
+  }
+
+  /** False where nothing about the game is different. */
+  function refreshRow(id: string, now: number): boolean {
+    const from = source();
+    const found = from?.games().get(id);
+    const stock = from?.stock(id, now) ?? null;
+    const end = stock && nextEnd(stock, now);
+    if (end === null) holdEnds.delete(id);
+    else holdEnds.set(id, end);
+    if (!found || found.archived) return listings.delete(id);
+    listings.set(id, toListing(found, stock ? takeableAt(stock, now) : {}));
+    return true;
+  }
+
+  /** A hold that ends changes the stock without a write: it is woken for. */
+  function awaitHolds(now: number): void {
+    clearTimeout(holdTimer);
+    if (holdEnds.size === 0) return;
+    let next = Number.POSITIVE_INFINITY;
+    for (const end of holdEnds.values()) next = Math.min(next, end);
+    holdTimer = setTimeout(endHolds, Math.min(HOLD_CHECK_MS, Math.max(1, next - now)));
+    holdTimer.unref();
+  }
+
+  function endHolds(): void {
+    const now = clock();
+    for (const [id, end] of holdEnds) if (end <= now) stale.add(id);
+    if (stale.size > 0) refresh();
+    else awaitHolds(now);
+  }
+}

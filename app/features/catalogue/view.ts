@@ -1,0 +1,32 @@
+import { countGenres, type Listing, scanIndex, type SearchIndex } from '~/domain/catalogue';
+import { MAX_FEATURED } from '~/domain/game';
+import type { Genre } from '~/domain/genre';
+
+/** What is derived from the listings, made anew for each version. */
+export interface View {
+  readonly search: SearchIndex;
+  readonly featured: readonly Listing[];
+  readonly genreCounts: readonly { readonly genre: Genre; readonly count: number }[];
+  readonly platforms: readonly string[];
+  readonly all: readonly Listing[];
+}
+
+export function toView(all: readonly Listing[]): View {
+  let search: SearchIndex | null = null;
+  return {
+    // built for the first question that needs it: a burst of changes that nobody looks at costs nothing
+    search: (filter) => (search ??= scanIndex(all))(filter),
+    featured: all
+      .filter((listing) => listing.featured)
+      .sort(byInvitation)
+      .slice(0, MAX_FEATURED),
+    genreCounts: countGenres(all),
+    platforms: [...new Set(all.map((listing) => listing.platform))].filter((platform) => platform !== '').sort(),
+    all,
+  };
+}
+
+/** The home page opens with what can be bought, then with what is new in the store, then with the best. */
+function byInvitation(a: Listing, b: Listing): number {
+  return Number(b.free > 0) - Number(a.free > 0) || b.createdAt - a.createdAt || b.rating - a.rating || (a.title < b.title ? -1 : 1);
+}

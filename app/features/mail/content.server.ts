@@ -1,0 +1,54 @@
+import type { MailContent } from '~/domain/mail';
+import type { Cipher } from '~/ports/cipher';
+import type { Snap } from '~/ports/store/port';
+
+import { outboxDocument } from './document.server';
+
+/** What a mail says, its secret opened. */
+export function toContent(snap: Snap, cipher: Cipher): MailContent {
+  const {
+    kind,
+    name,
+    orderId,
+    reason,
+    game,
+    amountCentimes,
+    usdCents,
+    message,
+    quoted,
+    replyTo,
+    fromEmail: email,
+    sealedToken,
+    digest,
+  } = outboxDocument.parse(snap.data);
+  switch (kind) {
+    case 'order-delivered':
+    case 'order-owed':
+    case 'order-filled':
+    case 'order-cancelled':
+    case 'card-declined':
+      return { kind, name, orderId };
+    case 'proof-rejected':
+      return { kind, name, orderId, reason };
+    case 'refund-sent':
+      return { kind, name, orderId, game, amountCentimes, usdCents };
+    case 'refund-declined':
+    case 'problem-declined':
+      return { kind, name, orderId, game, reason };
+    case 'key-replaced':
+    case 'replacement-owed':
+      return { kind, name, orderId, game };
+    case 'order-needs-attention':
+    case 'order-question':
+      return { kind, orderId };
+    case 'contact-message':
+      return { kind, name, email, message };
+    case 'daily-digest':
+      return { kind, digest };
+    case 'message-reply':
+      return { kind, name, reply: message, quoted, replyTo };
+    case 'verify-email':
+    case 'reset-password':
+      return { kind, token: sealedToken === null ? null : cipher.open(sealedToken) };
+  }
+}
