@@ -2,7 +2,7 @@ import { dayInCasablanca, type Period } from './day';
 import type { LineCost } from './line-cost';
 import type { PaymentMethod } from './payment-method';
 import { sharesOf } from './order-refund';
-import type { Refund } from './refund';
+import type { LineRefund } from './refund';
 
 /** What was sold, and where the money went. Amounts in centimes. Only the difference, and the cost of a day, can be below 0. */
 export interface BooksFigures {
@@ -56,7 +56,7 @@ export interface BookedOrder {
   readonly paidAt: number;
   readonly payment: { readonly method: PaymentMethod; readonly amountCentimes: number; readonly feeCentimes: number };
   readonly lines: readonly BookedLine[];
-  readonly refunds: readonly Pick<Refund, 'gameId' | 'amountCentimes' | 'state' | 'doneAt'>[];
+  readonly refunds: readonly (LineRefund & { readonly amountCentimes: number })[];
 }
 
 export interface BookedLine {

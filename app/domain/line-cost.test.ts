@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withKeyCost, withKeyReturned, type LineCost } from './line-cost';
 import { toCentimes } from './money';
 import { movedAt } from './order';
-import type { Refund } from './refund';
+import type { LineRefund } from './refund';
 
 const key = (id: string, cost: number) => ({ id, originPrice: toCentimes(cost) });
 const refund = {
@@ -44,14 +44,14 @@ describe('when money or keys of an order moved after its payment', () => {
   const line = (...costs: Pick<LineCost, 'at' | 'returnedAt'>[]) => ({
     costs: costs.map((cost, index) => ({ keyId: `k${index}`, costCentimes: toCentimes(1), ...cost })),
   });
-  const done = (doneAt: number): Refund => ({ ...refund, state: 'done', doneAt });
+  const done = (doneAt: number): LineRefund => ({ ...refund, state: 'done', doneAt });
 
   it.each([
     ['never, where its keys came with the payment', [line({ at: 10, returnedAt: null })], [], null],
     ['when an owed key came', [line({ at: 10, returnedAt: null }), line({ at: 25, returnedAt: null })], [], 25],
     ['when a key went back', [line({ at: 10, returnedAt: 35 })], [done(34)], 35],
     ['when money went back', [line({ at: 10, returnedAt: null })], [done(50)], 50],
-    ['never, while a refund is on its way', [line()], [{ ...refund, state: 'sending', doneAt: null } satisfies Refund], null],
+    ['never, while a refund is on its way', [line()], [{ ...refund, state: 'sending', doneAt: null } satisfies LineRefund], null],
   ])('%s', (_, lines, refunds, expected) => {
     expect(movedAt({ paidAt: 10, lines, refunds })).toBe(expected);
   });

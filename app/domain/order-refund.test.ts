@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
+import { toCentimes } from './money';
 import type { LineState } from './order';
 import {
   canRefund,
@@ -12,7 +13,7 @@ import {
   refundDelay,
   sharesOf,
 } from './order-refund';
-import type { Question, Refund } from './refund';
+import type { QuestionState, RefundState } from './refund';
 
 const PAID_AT = 1_000_000;
 
@@ -20,8 +21,8 @@ interface Case {
   readonly state?: LineState;
   readonly seen?: boolean;
   readonly paid?: boolean;
-  readonly question?: Question['state'];
-  readonly refund?: Refund['state'];
+  readonly question?: QuestionState;
+  readonly refund?: RefundState;
 }
 
 function order({ state = 'delivered', seen = false, paid = true, question, refund }: Case) {
@@ -129,11 +130,11 @@ describe('the parts of a payment', () => {
 
   it('are also exact in a card’s US cents', () => {
     const lines = [9_995, 9_995, 9_995].map((priceCentimes, at) => ({ gameId: `g${at}`, priceCentimes }));
-    const paid = { lines, payment: { amountCentimes: 29_985, usdCents: 2_999 } };
+    const paid = { lines, payment: { amountCentimes: toCentimes(29_985), usdCents: 2_999 } };
     const parts = lines.map(({ gameId }) => refundAmount(paid, gameId));
     expect(parts.map((part) => part.amountCentimes)).toEqual([9_995, 9_995, 9_995]);
     expect(parts.map((part) => part.usdCents)).toEqual([999, 1_000, 1_000]);
-    expect(refundAmount({ ...paid, payment: { amountCentimes: 29_985, usdCents: null } }, 'g0').usdCents).toBeNull();
+    expect(refundAmount({ ...paid, payment: { ...paid.payment, usdCents: null } }, 'g0').usdCents).toBeNull();
   });
 });
 

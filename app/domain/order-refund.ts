@@ -1,6 +1,7 @@
+import { toCentimes, type Centimes } from './money';
 import type { LineState, OrderState } from './order';
 import { openAlarms, type AttentionCode } from './attention';
-import type { Question, QuestionKind, Refund } from './refund';
+import type { AskedQuestion, QuestionKind, LineRefund } from './refund';
 
 /** How long after the payment (ms) a shopper may ask for a refund of a delivered key: 14 days. */
 export const REFUND_WINDOW = 14 * 24 * 60 * 60_000;
@@ -12,8 +13,8 @@ export interface RefundableOrder {
   /** ms */
   readonly paidAt: number | null;
   readonly lines: readonly { readonly gameId: string; readonly state: LineState; readonly revealedAt: number | null }[];
-  readonly questions: readonly Question[];
-  readonly refunds: readonly Refund[];
+  readonly questions: readonly AskedQuestion[];
+  readonly refunds: readonly LineRefund[];
 }
 
 /** A refund of this line has begun and is not done. Until it is, its key stays as it is and stays hidden. */
@@ -40,7 +41,10 @@ export function isHeldBack(order: HeldBackOrder, gameId: string): boolean {
 }
 
 /** The shopper's question about a line that is not answered yet. */
-export function openQuestion({ questions }: Pick<RefundableOrder, 'questions'>, gameId: string): Question | null {
+export function openQuestion<Asked extends AskedQuestion>(
+  { questions }: { readonly questions: readonly Asked[] },
+  gameId: string,
+): Asked | null {
   return questions.find((question) => question.gameId === gameId && question.state === 'asked') ?? null;
 }
 
@@ -107,15 +111,15 @@ export function sharesOf(amount: number, prices: readonly number[]): number[] {
 export function refundAmount(
   order: {
     readonly lines: readonly { readonly gameId: string; readonly priceCentimes: number }[];
-    readonly payment: { readonly amountCentimes: number; readonly usdCents: number | null };
+    readonly payment: { readonly amountCentimes: Centimes; readonly usdCents: number | null };
   },
   gameId: string,
-): { readonly amountCentimes: number; readonly usdCents: number | null } {
+): { readonly amountCentimes: Centimes; readonly usdCents: number | null } {
   const at = order.lines.findIndex((line) => line.gameId === gameId);
   const prices = order.lines.map((line) => line.priceCentimes);
   const partOf = (amount: number) => sharesOf(amount, prices)[at] ?? 0;
   const { amountCentimes, usdCents } = order.payment;
-  return { amountCentimes: partOf(amountCentimes), usdCents: usdCents === null ? null : partOf(usdCents) };
+  return { amountCentimes: toCentimes(partOf(amountCentimes)), usdCents: usdCents === null ? null : partOf(usdCents) };
 }
 
 const FIRST_CHECK = 60_000;

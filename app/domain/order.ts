@@ -1,7 +1,5 @@
-import type { Centimes } from './money';
-import type { KeyType } from './key';
 import type { LineCost } from './line-cost';
-import type { Question, Refund } from './refund';
+import type { AskedQuestion, LineRefund } from './refund';
 
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -94,7 +92,7 @@ export function isSettled({
   state,
   questions,
   refunds,
-}: Pick<WaitingOrder, 'state' | 'questions'> & { readonly refunds: readonly Refund[] }): boolean {
+}: Pick<WaitingOrder, 'state' | 'questions'> & { readonly refunds: readonly LineRefund[] }): boolean {
   if (state !== 'awaiting_payment' && state !== 'cancelled' && state !== 'fulfilled' && state !== 'refunded') return false;
   return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state !== 'done');
 }
@@ -105,7 +103,7 @@ export interface WaitingOrder {
   /** ms */
   readonly submittedAt: number | null;
   readonly attention: { readonly at: number } | null;
-  readonly questions: readonly Question[];
+  readonly questions: readonly AskedQuestion[];
 }
 
 /** Since when (ms) an order waits for the owner's decision about a proof, a question or an alarm; null where it does not wait. */
@@ -121,7 +119,7 @@ export interface MovedOrder {
   /** ms */
   readonly paidAt: number | null;
   readonly lines: readonly { readonly costs: readonly LineCost[] }[];
-  readonly refunds: readonly Refund[];
+  readonly refunds: readonly LineRefund[];
 }
 
 /**
@@ -155,24 +153,6 @@ export const MAX_REJECTIONS = 3;
  */
 export function takesProof({ state, rejections }: { readonly state: OrderState; readonly rejections: number }): boolean {
   return nextOrderState(state, 'submitProof') !== null && rejections < MAX_REJECTIONS;
-}
-
-/** One line of an order, frozen when the order was placed. The line's id is its game's id. */
-export interface OrderLine {
-  readonly gameId: string;
-  readonly title: string;
-  readonly cover: string;
-  readonly platform: string;
-  /** The activation type of its key, once the shopper chose one or a key is attached. */
-  readonly type: KeyType | null;
-  readonly priceCentimes: Centimes;
-  readonly state: LineState;
-  /** The key that is held for the line or sold with it. */
-  readonly keyId: string | null;
-  /** When the shopper first saw the key (ms). */
-  readonly revealedAt: number | null;
-  /** The cost of every key that the line got, the newest last. Lines of older data have none, even with a key. */
-  readonly costs: readonly LineCost[];
 }
 
 /** The letters and digits of a reference, without those that look alike (0 O 1 I). */

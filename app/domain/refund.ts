@@ -1,5 +1,3 @@
-import type { PaymentMethod } from './payment-method';
-
 /**
  * sending: the shop asked the provider, the answer is not certain yet · done: the money went back · failed: the provider refused for good.
  */
@@ -40,37 +38,19 @@ export function nextQuestionState(from: QuestionState, event: QuestionEvent): Qu
   return QUESTION_TRANSITIONS[from][event] ?? null;
 }
 
-/** A shopper's question to the owner about one line of a paid order. Times in ms. */
-export interface Question {
-  readonly id: string;
+/** What rules need of a question that a shopper asked about one line. */
+export interface AskedQuestion {
   readonly gameId: string;
   readonly kind: QuestionKind;
-  readonly askedAt: number;
-  /** The shopper's own words. */
-  readonly text: string;
   readonly state: QuestionState;
-  readonly decidedAt: number | null;
-  /** The owner's answer; null where she gave none. */
-  readonly answer: string | null;
+  /** ms */
+  readonly askedAt: number;
 }
 
-/** Money that goes back for one line, or went back. Times in ms, amounts in centimes; `usdCents` where it goes back to a card. */
-export interface Refund {
-  readonly id: string;
+/** What rules need of money that goes, or went, back for one line. */
+export interface LineRefund {
   readonly gameId: string;
-  readonly amountCentimes: number;
-  readonly usdCents: number | null;
-  readonly method: PaymentMethod;
   readonly state: RefundState;
-  /** The reference of the bank, the wallet or the provider; null until it is known. */
-  readonly reference: string | null;
-  /** The account of the owner who decided it. */
-  readonly by: string;
-  /** When the owner decided it, or ordered another try. */
-  readonly at: number;
-  /** Counts from 1. With the refund's id it names the request to the provider, so that asking twice refunds once. */
-  readonly attempt: number;
-  /** Why the provider refused, in its own word; null where it did not. */
-  readonly failure: string | null;
+  /** ms; null while it is not certain. */
   readonly doneAt: number | null;
 }

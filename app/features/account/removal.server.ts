@@ -1,12 +1,11 @@
 import { isSettled } from '~/domain/order';
-import type { Question } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Account, Identity } from '~/ports/identity';
 import type { Data, Query, Snap, Store } from '~/ports/store/port';
 
 import type { AuditLog } from '~/features/audit.server';
 import { cartPath } from '~/features/cart/document.server';
-import { orderPath, plain, toOrder, type Order, shopperPath } from '~/features/order/document.server';
+import { orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
 import type { Proofs } from '~/features/order/face.server';
 import type { SecondFactors } from './second-factor.server';

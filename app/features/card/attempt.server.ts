@@ -1,5 +1,4 @@
 import { nextCardState, type CardEvent } from '~/domain/card-payment';
-import type { CardProviderId } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 
 import type { Order, CardAttempt } from '~/features/order/document.server';
@@ -11,12 +10,6 @@ export function isAsSeen(order: Order, seen: Order): boolean {
 
 /** Providers know a request id for six hours; a little less. */
 export const REPEATABLE = 5 * 60 * 60_000;
-
-/** The attempt by this number, of which the provider knows nothing yet; `startedAt` in ms. */
-export function newAttempt(provider: CardProviderId, attempt: number, startedAt: number): CardAttempt {
-  const unknown = { providerOrderId: null, approveUrl: null, payeeId: null, captureId: null, askedAt: null };
-  return { attempt, provider, state: 'started', ...unknown, startedAt, isDeclined: false };
-}
 
 /** The attempt after an event of its table. ShopError 'wrong-state' where that refuses it. */
 export function moved(card: CardAttempt, event: CardEvent): CardAttempt {

@@ -24,13 +24,14 @@ import {
   orderPath,
   plain,
   type Order,
+  newAttempt,
   type CardAttempt,
   openOrderPaths,
   rememberOpenOrder,
   toShopper,
   toUnpaid,
 } from '~/features/order/document.server';
-import { isAsSeen, moved, newAttempt, REPEATABLE } from './attempt.server';
+import { isAsSeen, moved, REPEATABLE } from './attempt.server';
 import { enqueueMail } from '~/features/mail/document.server';
 
 export interface CardChangeNeeds {
@@ -75,7 +76,7 @@ export function createCardChanges({ store, stock, clock, holdMs, ownerMail }: Ca
       if (order.card?.state === 'started' && order.card.providerOrderId !== null) return null;
       const now = clock();
       const isAsked = order.card?.state === 'started' && order.card.providerOrderId === null && now - order.card.startedAt < REPEATABLE;
-      const card = isAsked && order.card ? order.card : newAttempt(provider, (order.card?.attempt ?? 0) + 1, now);
+      const card = isAsked && order.card ? order.card : newAttempt({ provider, attempt: (order.card?.attempt ?? 0) + 1, startedAt: now });
       return write(tx, order, { card, method: 'card', cardDueAt: now + FIRST_CHECK });
     });
   }

@@ -1,9 +1,8 @@
 import type { Breach, BreachCode } from '~/domain/breach';
-import { isPaid, movedAt, paidState, waitingSince, type OrderLine } from '~/domain/order';
+import { isPaid, movedAt, paidState, waitingSince } from '~/domain/order';
 import { isUndecided } from '~/domain/card-payment';
-import type { Refund } from '~/domain/refund';
 
-import type { Order } from '~/features/order/document.server';
+import type { OrderLine, Refund, Order } from '~/features/order/document.server';
 
 /** What an order says of itself must agree with itself: its state, its lines, its payment, its refunds and questions. */
 export function checkOrder(order: Order): Breach[] {

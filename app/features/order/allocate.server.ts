@@ -1,5 +1,4 @@
 import { isTakeable } from '~/domain/key';
-import type { OrderLine } from '~/domain/order';
 import { isRefunding } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -8,7 +7,7 @@ import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 import type { KeyStock } from '~/features/key/face.server';
 import { keyPath, toKey, type Key } from '~/features/key/document.server';
 import { readByName, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
-import { mustFindOrder, orderPath, toOrder, type Order } from './stored.server';
+import { mustFindOrder, orderPath, toOrder, type Order, type OrderLine } from './stored.server';
 
 /** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
 export interface Allocation {

@@ -1,12 +1,12 @@
 import { withKeyCost } from '~/domain/line-cost';
-import { movedAt, nextOrderState, waitingSince, type OrderEvent, type OrderLine } from '~/domain/order';
+import { movedAt, nextOrderState, waitingSince, type OrderEvent } from '~/domain/order';
 import { nextFollowUp } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
 import { cartPath, toCart, toItems } from '~/features/cart/document.server';
 import type { Allocation } from './allocate.server';
-import { orderPath, plain, toOrder, type Order } from './stored.server';
+import { orderPath, plain, toOrder, type Order, type OrderLine } from './stored.server';
 import { paymentPath, type Payment } from './payment.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */

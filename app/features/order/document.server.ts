@@ -5,6 +5,17 @@ export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 export { flagOrder } from './attention.server';
 export { changeOrder, heldLines, orderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
-export { centimes, paymentFields, paymentPath, type CardAttempt, type Payment } from './payment.server';
+export { centimes, newAttempt, paymentFields, paymentPath, type CardAttempt, type Payment } from './payment.server';
 export { openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
-export { logged, mustFindOrder, orderPath, plain, toOrder, type Order, type TimelineEntry } from './stored.server';
+export {
+  logged,
+  mustFindOrder,
+  orderPath,
+  plain,
+  toOrder,
+  type Order,
+  type OrderLine,
+  type Question,
+  type Refund,
+  type TimelineEntry,
+} from './stored.server';

@@ -1,5 +1,4 @@
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import type { OrderLine } from '~/domain/order';
 import { isRefunding } from '~/domain/order-refund';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store/port';
@@ -8,7 +7,7 @@ import { sellKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { changeOrder, soldLines } from './change.server';
 import { createKeyAllocation } from './allocate.server';
-import { logged, toOrder, type Order } from './stored.server';
+import { logged, toOrder, type Order, type OrderLine } from './stored.server';
 import { enqueueMail } from '~/features/mail/document.server';
 
 /** Game id → the types that paid lines still wait for; null: any type. */

@@ -1,72 +1,58 @@
 import { z } from 'zod';
 
-import { toCentimes, type Centimes } from '~/domain/money';
-import { CARD_PROVIDERS, PAYMENT_METHODS, type CardProviderId, type PaymentMethod } from '~/domain/payment-method';
-import { CARD_STATES, type CardState } from '~/domain/card-payment';
+import { toCentimes } from '~/domain/money';
+import { CARD_PROVIDERS, PAYMENT_METHODS } from '~/domain/payment-method';
+
+import type { Stored } from '~/features/stored.server';
+import { CARD_STATES } from '~/domain/card-payment';
 
 /** An amount as a document holds it. */
 export const centimes = z.number().int().nonnegative().transform(toCentimes);
 
-/** What paid an order, as the order's document holds it. */
+/** What paid an order. */
 export const paymentFields = z.object({
   method: z.enum(PAYMENT_METHODS),
+  /** The bank's, the wallet's or the provider's own; unique for its method. */
   reference: z.string(),
   amountCentimes: centimes,
   at: z.number(),
   by: z.string(),
+  /** Why the amount is not the order's total; null where it is. */
   reason: z.string().nullable(),
+  /** What a card paid; null for the other methods. */
   usdCents: z.number().int().nullable().default(null),
+  /** What the provider kept of it. */
   feeCentimes: centimes.default(toCentimes(0)),
 });
 
-export interface Payment {
-  readonly method: PaymentMethod;
-  /** The bank's, the wallet's or the provider's own; unique for its method. */
-  readonly reference: string;
-  readonly amountCentimes: Centimes;
-  readonly at: number;
-  readonly by: string;
-  /** Why the amount is not the order's total; null where it is. */
-  readonly reason: string | null;
-  /** What a card paid; null for the other methods. */
-  readonly usdCents: number | null;
-  /** What the provider kept of it. */
-  readonly feeCentimes: Centimes;
-}
+export type Payment = Stored<typeof paymentFields>;
 
-/** An order's payment by card, as the order's document holds it. */
+/** The one payment by card that an order has at a time; what has a default is unknown of a new one. Times in ms. */
 export const cardFields = z.object({
+  /** Counts from 1; with the order's id it names what is asked of the provider, so that asking twice does it once. */
   attempt: z.number().int(),
+  /** Who takes the card; attempts of older data don't say, and were all begun with PayPal. */
   provider: z.enum(CARD_PROVIDERS).default('paypal'),
-  state: z.enum(CARD_STATES),
-  providerOrderId: z.string().nullable(),
-  approveUrl: z.string().nullable(),
-  payeeId: z.string().nullable(),
-  captureId: z.string().nullable(),
+  state: z.enum(CARD_STATES).default('started'),
+  /** null until the provider has answered. */
+  providerOrderId: z.string().nullable().default(null),
+  /** Where the shopper approves it. */
+  approveUrl: z.string().nullable().default(null),
+  /** To whom the money goes, in the provider's words. */
+  payeeId: z.string().nullable().default(null),
+  captureId: z.string().nullable().default(null),
   startedAt: z.number(),
-  askedAt: z.number().nullable(),
-  isDeclined: z.boolean(),
+  /** When the money was asked for last. */
+  askedAt: z.number().nullable().default(null),
+  /** The provider declined it, and the shopper was not told yet how to go on. */
+  isDeclined: z.boolean().default(false),
 });
 
-/** The one payment by card that an order has at a time. Times in ms. */
-export interface CardAttempt {
-  /** Counts from 1; with the order's id it names what is asked of the provider, so that asking twice does it once. */
-  readonly attempt: number;
-  /** Who takes the card; attempts of older data don't say, and were all begun with PayPal. */
-  readonly provider: CardProviderId;
-  readonly state: CardState;
-  /** null until the provider has answered. */
-  readonly providerOrderId: string | null;
-  /** Where the shopper approves it. */
-  readonly approveUrl: string | null;
-  /** To whom the money goes, in the provider's words. */
-  readonly payeeId: string | null;
-  readonly captureId: string | null;
-  readonly startedAt: number;
-  /** When the money was asked for last. */
-  readonly askedAt: number | null;
-  /** The provider declined it, and the shopper was not told yet how to go on. */
-  readonly isDeclined: boolean;
+export type CardAttempt = Stored<typeof cardFields>;
+
+/** The attempt by this number, of which the provider knows nothing yet; `startedAt` in ms. */
+export function newAttempt(attempt: Pick<CardAttempt, 'attempt' | 'provider' | 'startedAt'>): CardAttempt {
+  return cardFields.parse(attempt);
 }
 
 /** One document a payment, named by its method and reference, so that one payment can't settle two orders. */

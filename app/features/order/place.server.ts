@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import { isTakeable, LOW_STOCK } from '~/domain/key';
 import { sum, toUsdCents } from '~/domain/money';
-import { makeReference, type OrderLine } from '~/domain/order';
+import { makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -13,7 +13,7 @@ import { toGame } from '~/features/game/document.server';
 import { holdKey, releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { cancelled, openOrderIn } from './open.server';
-import { fromOrder, orderPath, plain, toOrder, type Order } from './stored.server';
+import { fromOrder, orderPath, plain, toOrder, type Order, type OrderLine, newOrder, newLine } from './stored.server';
 import { readByName, readByPath } from '~/features/read-by-name';
 import { randomBytes } from '~/features/random';
 import {
@@ -156,7 +156,7 @@ export function createOrderPlacing({
       now,
       now + holdMs,
     );
-    const placed = newOrder(id, buyer, lines, now, holdUntil);
+    const placed = draftOrder(id, buyer, lines, now, holdUntil);
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
@@ -184,54 +184,24 @@ export function createOrderPlacing({
   return { place };
 }
 
-function newOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], now: number, holdUntil: number): Order {
+function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], now: number, holdUntil: number): Order {
   const totalCentimes = sum(lines.map((line) => line.priceCentimes));
-  return {
-    id,
+  const events = [{ at: now, type: 'placed', by: buyer.accountId, note: null }];
+  return newOrder(id, {
     ...buyer,
-    state: 'awaiting_payment',
     lines,
     totalCentimes,
     usdCents: toUsdCents(totalCentimes),
-    method: null,
-    operator: null,
     createdAt: now,
     holdUntil,
-    submittedAt: null,
-    proofId: null,
-    proofSha256: null,
-    sameProofAs: null,
-    rejections: 0,
-    rejectionReason: null,
-    payment: null,
-    paidAt: null,
-    payer: null,
-    card: null,
-    cardDueAt: null,
-    attention: null,
-    questions: [],
-    refunds: [],
-    waitingSince: null,
-    movedAt: null,
-    events: [{ at: now, type: 'placed', by: buyer.accountId, note: null }],
-  };
+    events,
+  });
 }
 
-function toLine(line: CartLine, game: Game | null | undefined, key: Key | undefined): OrderLine | null {
+function toLine({ gameId }: CartLine, game: Game | null | undefined, key: Key | undefined): OrderLine | null {
   if (!game || !key) return null;
   const { title, cover, platform } = game;
-  return {
-    gameId: line.gameId,
-    title,
-    cover,
-    platform,
-    type: key.type,
-    priceCentimes: game.buyingPrice,
-    state: 'open',
-    keyId: key.id,
-    revealedAt: null,
-    costs: [],
-  };
+  return newLine({ gameId, title, cover, platform, type: key.type, priceCentimes: game.buyingPrice, keyId: key.id });
 }
 
 const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;

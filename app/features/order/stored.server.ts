@@ -1,92 +1,126 @@
 import { z } from 'zod';
 
 import { KEY_TYPES } from '~/domain/key';
-import type { Centimes } from '~/domain/money';
-import { LINE_STATES, ORDER_STATES, type OrderLine, type OrderState } from '~/domain/order';
-import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
-import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
-import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES, type Question, type Refund } from '~/domain/refund';
+import { LINE_STATES, ORDER_STATES } from '~/domain/order';
+import { PAYMENT_METHODS } from '~/domain/payment-method';
+import { ATTENTION_CODES } from '~/domain/attention';
+import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
-import { cardFields, centimes, paymentFields, type CardAttempt, type Payment } from './payment.server';
+import type { Stored, Unstored } from '~/features/stored.server';
+import { cardFields, centimes, paymentFields } from './payment.server';
 
+/** One game of an order, frozen when it was placed. A line's id is its game's. */
 const line = z.object({
   gameId: z.string(),
   title: z.string(),
   cover: z.string(),
   platform: z.string(),
+  /** Activation type of its key, where the shopper chose one or a key is attached. */
   type: z.enum(KEY_TYPES).nullable(),
   priceCentimes: centimes,
-  state: z.enum(LINE_STATES),
+  state: z.enum(LINE_STATES).default('open'),
+  /** The key held for it, or sold with it. */
   keyId: z.string().nullable(),
-  revealedAt: z.number().nullable(),
+  /** When the shopper first saw the key. */
+  revealedAt: z.number().nullable().default(null),
+  /** Every key that it got, the last one last. Lines of older data have none, whatever key they have. */
   costs: z.array(z.object({ keyId: z.string(), costCentimes: centimes, at: z.number(), returnedAt: z.number().nullable() })).default([]),
 });
 
-const event = z.object({ at: z.number(), type: z.string(), by: z.string().nullable(), note: z.string().nullable() });
+const timelineEntry = z.object({
+  at: z.number(),
+  /** A TimelineEntryType, or one that older data had. */
+  type: z.string(),
+  /** Account id; null for the store itself. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+});
 
+/** What a shopper asked of the owner about one line of a paid order. Times in ms. */
 const question = z.object({
   id: z.string(),
   gameId: z.string(),
   kind: z.enum(QUESTION_KINDS),
   askedAt: z.number(),
+  /** Her own words. */
   text: z.string(),
   state: z.enum(QUESTION_STATES),
   decidedAt: z.number().nullable(),
+  /** What the owner answered; null where she said nothing. */
   answer: z.string().nullable(),
 });
 
+/** Money that goes, or went, back for one line. Times in ms. */
 const refund = z.object({
   id: z.string(),
   gameId: z.string(),
   amountCentimes: centimes,
+  /** Where it goes back to a card. */
   usdCents: z.number().int().nullable(),
   method: z.enum(PAYMENT_METHODS),
   state: z.enum(REFUND_STATES),
+  /** The bank's, the wallet's or the provider's own; null until it is known. */
   reference: z.string().nullable(),
+  /** The owner's account. */
   by: z.string(),
+  /** When the owner decided it, or had it tried again. */
   at: z.number(),
+  /** Counts from 1; with the refund's id it names what is asked of the provider, so that asking twice does it once. */
   attempt: z.number().int().default(1),
+  /** Why the provider refused it, in its own word; null where it did not. */
   failure: z.string().nullable().default(null),
   doneAt: z.number().nullable(),
 });
 
-const orderDocument = z.looseObject({
+/** One purchase, as it is stored; what has a default is so in a new order too. Amounts in centimes, times in ms. */
+const orderDocument = z.object({
   accountId: z.string(),
   email: z.string(),
   name: z.string(),
+  /** Keyed hash of the client's address: limits without keeping addresses. */
   addressKey: z.string(),
-  state: z.enum(ORDER_STATES),
+  state: z.enum(ORDER_STATES).default('awaiting_payment'),
   lines: z.array(line).min(1),
   totalCentimes: centimes,
   usdCents: z.number().int(),
-  method: z.enum(PAYMENT_METHODS).nullable(),
-  operator: z.string().nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable().default(null),
+  operator: z.string().nullable().default(null),
   createdAt: z.number(),
+  /** Until when its keys are held; UNTIL_DECIDED while a proof is looked at. */
   holdUntil: z.number(),
-  submittedAt: z.number().nullable(),
-  proofId: z.string().nullable(),
-  proofSha256: z.string().nullable(),
-  sameProofAs: z.string().nullable(),
-  rejections: z.number().int(),
-  rejectionReason: z.string().nullable(),
-  payment: paymentFields.nullable(),
+  submittedAt: z.number().nullable().default(null),
+  proofId: z.string().nullable().default(null),
+  proofSha256: z.string().nullable().default(null),
+  /** Another order that sent the same file before. */
+  sameProofAs: z.string().nullable().default(null),
+  rejections: z.number().int().default(0),
+  rejectionReason: z.string().nullable().default(null),
+  payment: paymentFields.nullable().default(null),
+  /** When it was settled. */
   paidAt: z.number().nullable().default(null),
+  /** From whose account the money comes, in the shopper's words; null where she did not say. */
   payer: z.string().nullable().default(null),
   card: cardFields.nullable().default(null),
+  /** When the card payment or a refund to a card is looked at next; null where nothing is uncertain. */
   cardDueAt: z.number().nullable().default(null),
+  /** What should not have happened; null where all is well. */
   attention: z
     .object({ code: z.enum(ATTENTION_CODES), at: z.number(), note: z.string().nullable() })
     .nullable()
     .default(null),
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
+  /** Since when something of it waits for the owner: waitingSince() of the domain, at every change. */
   waitingSince: z.number().nullable().default(null),
+  /** When money or a key of it moved last after it was paid: movedAt() of the domain, at every change. */
   movedAt: z.number().nullable().default(null),
-  events: z.array(event),
+  /** Its timeline, the oldest first. */
+  events: z.array(timelineEntry),
 });
 
+/** What the store writes on an order's timeline. */
 export type TimelineEntryType =
   | 'placed'
   | 'proof-submitted'
@@ -113,62 +147,28 @@ export type TimelineEntryType =
   | 'replaced'
   | 'cancelled';
 
-export interface TimelineEntry {
-  /** ms */
-  readonly at: number;
-  readonly type: TimelineEntryType;
-  /** Account id; null for the store itself. */
-  readonly by: string | null;
-  readonly note: string | null;
-}
+export type TimelineEntry = Stored<typeof timelineEntry>;
+export type OrderLine = Stored<typeof line>;
+export type Question = Stored<typeof question>;
+export type Refund = Stored<typeof refund>;
 
-/** One purchase. Its id is its reference, `MF-XXXXXX`. Amounts in centimes, times in ms. */
-export interface Order {
-  readonly id: string;
-  readonly accountId: string;
-  readonly email: string;
-  readonly name: string;
-  /** Keyed hash of the client's address: limits without keeping addresses. */
-  readonly addressKey: string;
-  readonly state: OrderState;
-  readonly lines: readonly OrderLine[];
-  readonly totalCentimes: Centimes;
-  readonly usdCents: number;
-  readonly method: PaymentMethod | null;
-  readonly operator: string | null;
-  readonly createdAt: number;
-  /** Until when its keys are held; UNTIL_DECIDED while a proof is looked at. */
-  readonly holdUntil: number;
-  readonly submittedAt: number | null;
-  readonly proofId: string | null;
-  readonly proofSha256: string | null;
-  /** Another order that sent the same file before. */
-  readonly sameProofAs: string | null;
-  readonly rejections: number;
-  readonly rejectionReason: string | null;
-  readonly payment: Payment | null;
-  /** When it was settled. */
-  readonly paidAt: number | null;
-  /** From whose account the money comes, in the shopper's words; null where she did not say. */
-  readonly payer: string | null;
-  readonly card: CardAttempt | null;
-  /** When the card payment or a refund to a card is looked at next; null where nothing is uncertain. */
-  readonly cardDueAt: number | null;
-  /** What should not have happened; null where all is well. */
-  readonly attention: { readonly code: AttentionCode; readonly at: number; readonly note: string | null } | null;
-  readonly questions: readonly Question[];
-  readonly refunds: readonly Refund[];
-  /** Since when something of it waits for the owner: waitingSince() of the domain, at every change. */
-  readonly waitingSince: number | null;
-  /** When money or a key of it moved last after it was paid: movedAt() of the domain, at every change. */
-  readonly movedAt: number | null;
-  readonly events: readonly TimelineEntry[];
-}
+/** One purchase. Its id is its reference, `MF-XXXXXX`. */
+export type Order = Stored<typeof orderDocument> & { readonly id: string };
 
 export const orderPath = (id: string) => `orders/${id}`;
 
 export function toOrder(snap: Snap): Order {
-  return { id: snap.id, ...(orderDocument.parse(snap.data) as Omit<Order, 'id'>) };
+  return { id: snap.id, ...orderDocument.parse(snap.data) };
+}
+
+/** A new order, which waits for payment. */
+export function newOrder(id: string, order: Unstored<typeof orderDocument>): Order {
+  return { id, ...orderDocument.parse(order) };
+}
+
+/** A line of a new order, which has no cost yet and was seen by nobody. */
+export function newLine(fields: Unstored<typeof line>): OrderLine {
+  return line.parse(fields);
 }
 
 /** ShopError 'not-found' without the order. */

@@ -1,12 +1,11 @@
 import { formatUsd } from '~/domain/money';
 import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
 import type { AttentionCode } from '~/domain/attention';
-import type { Refund } from '~/domain/refund';
 import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
-import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
 import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
 
 /** What refunds need of the card provider. */

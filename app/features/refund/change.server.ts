@@ -1,12 +1,12 @@
 import { withKeyReturned } from '~/domain/line-cost';
 import type { OrderEvent } from '~/domain/order';
 import { openAlarms } from '~/domain/attention';
-import { nextRefundState, type Refund, type RefundEvent } from '~/domain/refund';
+import { nextRefundState, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Transaction } from '~/ports/store/port';
 
 import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
-import { logged, type Order } from '~/features/order/document.server';
+import { logged, type Order, type Refund } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 
 /** The key that was sold with the line of a game; null where it has none. Read in this transaction. */

@@ -1,13 +1,12 @@
 import { canRefund, openQuestion, refundAmount } from '~/domain/order-refund';
 import { METHOD_RULES, methodByHand } from '~/domain/payment-method';
-import type { Refund } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { firstCheck, type CardRefunds } from './card.server';
-import { changeOrder, orderIn, logged, orderPath, type Order, type Payment } from '~/features/order/document.server';
+import { changeOrder, orderIn, logged, orderPath, type Order, type Payment, type Refund } from '~/features/order/document.server';
 import { decided } from './question.server';
 import { randomId } from '~/features/random';
 import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';

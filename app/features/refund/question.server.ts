@@ -1,11 +1,11 @@
 import { questionRefusal } from '~/domain/order-refund';
-import { nextQuestionState, type Question, type QuestionEvent, type QuestionKind } from '~/domain/refund';
+import { nextQuestionState, type QuestionEvent, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { changeOrder, orderIn, logged, orderPath, type Order } from '~/features/order/document.server';
+import { changeOrder, orderIn, logged, orderPath, type Order, type Question } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { randomId } from '~/features/random';
 

@@ -1,7 +1,6 @@
 import { isTakeable } from '~/domain/key';
 import { withKeyCost } from '~/domain/line-cost';
 import { canReplaceKey, openQuestion } from '~/domain/order-refund';
-import type { OrderLine } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store, type Transaction } from '~/ports/store/port';
@@ -9,7 +8,7 @@ import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 import { recordChange } from '~/features/audit.server';
 import { burnKey, sellKey, toKey, type Key } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
-import { changeOrder, orderIn, logged, mustFindOrder, orderPath, type Order } from '~/features/order/document.server';
+import { changeOrder, orderIn, logged, mustFindOrder, orderPath, type Order, type OrderLine } from '~/features/order/document.server';
 import { decided } from './question.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { soldKey } from './change.server';

@@ -1,18 +1,12 @@
-import { formatMad, formatUsd, sum, toCentimes, type Centimes } from '~/domain/money';
-import {
-  isHeldBack,
-  openQuestion,
-  questionRefusal,
-  refundableUntil,
-  type HeldBackOrder,
-  type RefundableOrder,
-} from '~/domain/order-refund';
-import { QUESTION_KINDS, type Question, type Refund } from '~/domain/refund';
+import { formatMad, formatUsd, sum, type Centimes } from '~/domain/money';
+import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/order-refund';
+import { QUESTION_KINDS } from '~/domain/refund';
+import type { Order, Question, Refund } from '~/features/order/document.server';
 
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './order-view';
 
 /** Everything that the page of an order says about money and trouble with one game. `now` in ms. */
-export function toLineQuestion(order: RefundableOrder & HeldBackOrder, gameId: string, now: number): LineQuestionView {
+export function toLineQuestion(order: Order, gameId: string, now: number): LineQuestionView {
   const line = order.lines.find((each) => each.gameId === gameId);
   const canAsk = QUESTION_KINDS.filter((kind) => questionRefusal(kind, order, gameId, now) === null);
   const last = order.questions.findLast((question) => question.gameId === gameId);
@@ -41,10 +35,10 @@ export function toRefundView({ id, state, reference, failure, doneAt, ...amount 
 
 /** An amount that goes back, in the money in which it goes. */
 export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>): string {
-  return usdCents === null ? formatMad(toCentimes(amountCentimes)) : formatUsd(usdCents);
+  return usdCents === null ? formatMad(amountCentimes) : formatUsd(usdCents);
 }
 
 /** What went back of an order's money so far. */
-export function refundedOf({ refunds }: Pick<RefundableOrder, 'refunds'>): Centimes {
-  return sum(refunds.filter((refund) => refund.state === 'done').map((refund) => toCentimes(refund.amountCentimes)));
+export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Centimes {
+  return sum(refunds.filter((refund) => refund.state === 'done').map((refund) => refund.amountCentimes));
 }

@@ -1,6 +1,7 @@
 import type { KeyType } from '~/domain/key';
 import type { Centimes } from '~/domain/money';
-import type { LineState, OrderLine } from '~/domain/order';
+import type { LineState } from '~/domain/order';
+import type { Order, OrderLine } from '~/features/order/document.server';
 import type { PaymentMethod } from '~/domain/payment-method';
 import { canRefund, openQuestion, type RefundableOrder } from '~/domain/order-refund';
 
@@ -47,7 +48,7 @@ export interface LineRefusal {
 }
 
 /** One line of an order in the owner's list of its games. */
-export function toAdminLine(order: RefundableOrder, line: OrderLine): AdminOrderLine {
+export function toAdminLine(order: Pick<Order, keyof RefundableOrder>, line: OrderLine): AdminOrderLine {
   const { gameId, title, cover, priceCentimes, state, keyId, revealedAt } = line;
   const question = openQuestion(order, gameId);
   const refund = order.refunds.find((each) => each.gameId === gameId);

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+
+import { toCentimes } from '~/domain/money';
+import type { Data, Json } from '~/ports/store/port';
+
+import { fromOrder, newLine, newOrder, toOrder } from './stored.server';
+
+const line = newLine({
+  gameId: 'a',
+  title: 'A',
+  cover: '/a.avif',
+  platform: 'PC',
+  type: null,
+  priceCentimes: toCentimes(9_900),
+  keyId: 'k',
+});
+const order = newOrder('MF-AAAAAA', {
+  accountId: 'amal',
+  email: 'amal@example.com',
+  name: 'Amal',
+  addressKey: 'hash',
+  lines: [line],
+  totalCentimes: 9_900,
+  usdCents: 990,
+  createdAt: 1,
+  holdUntil: 2,
+  events: [],
+});
+const stored = (fields: Record<string, Json> = {}) => {
+  const data: Data = { ...fromOrder(order), ...fields };
+  return { id: order.id, path: `orders/${order.id}`, rev: '1', data };
+};
+
+it('is read as it was written', () => {
+  expect(toOrder(stored())).toEqual(order);
+});
+
+it('reads a card attempt of older data, which names no provider, as one of PayPal', () => {
+  const card = { attempt: 1, state: 'started', startedAt: 1, providerOrderId: 'P', approveUrl: null, payeeId: null, captureId: null };
+  expect(toOrder(stored({ card: { ...card, askedAt: null, isDeclined: false } })).card?.provider).toBe('paypal');
+});
+
+it('keeps an entry of the timeline that only older data had', () => {
+  const events = [{ at: 1, type: 'downloaded', by: null, note: null }];
+  expect(toOrder(stored({ events })).events).toEqual(events);
+});
