@@ -5,7 +5,7 @@ import { formatTime } from '~/ui/kit/time';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.
-  --reset-second-factor ADDRESS   takes the second step at login away from who lost her phone and her recovery codes
+  --reset-second-factor ADDRESS   switches the second step at login off, for somebody who lost her phone and her recovery codes
   --help   prints this text`;
 
 const RESET = '--reset-second-factor';
