@@ -1,5 +1,6 @@
 import type { Centimes, Tenths } from './money';
 import type { FormError } from './form-error';
+import { countOf, type CountsOf } from './verdict';
 
 /** What the owner can do to many games at once: add the games of a file, or give the games of a filter another coefficient. */
 export const BATCH_KINDS = ['import', 'coefficient'] as const;
@@ -8,6 +9,20 @@ export type BatchKind = (typeof BATCH_KINDS)[number];
 /** preview: the owner looks at what would happen · writing: the owner agreed, the work goes on · done: all of it happened. */
 export const BATCH_STATES = ['preview', 'writing', 'done'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
+
+export type BatchEvent = 'refresh' | 'decide' | 'finish';
+
+/** Every allowed change of a batch. `refresh`: the store changed after the preview, so the verdicts are made anew. */
+export const BATCH_TRANSITIONS: Readonly<Record<BatchState, Readonly<Partial<Record<BatchEvent, BatchState>>>>> = {
+  preview: { refresh: 'preview', decide: 'writing' },
+  writing: { finish: 'done' },
+  done: {},
+};
+
+/** The state after the event, or null where the table refuses it. */
+export function nextBatchState(from: BatchState, event: BatchEvent): BatchState | null {
+  return BATCH_TRANSITIONS[from][event] ?? null;
+}
 
 /** The result for one game. From a file: added, twice-in-file, in-store, refused. From a filter: repriced, same, refused. */
 export const BATCH_VERDICTS = ['added', 'repriced', 'same', 'twice-in-file', 'in-store', 'refused'] as const;
@@ -18,17 +33,11 @@ export function isTaken(verdict: BatchVerdict): boolean {
   return verdict === 'added' || verdict === 'repriced';
 }
 
-/** The number of rows with each verdict; a verdict without rows is left out. */
-export type BatchCounts = Readonly<Partial<Record<BatchVerdict, number>>>;
+export type BatchCounts = CountsOf<BatchVerdict>;
 
-export function countRows(rows: readonly { readonly verdict: BatchVerdict }[]): BatchCounts {
-  const counts: Partial<Record<BatchVerdict, number>> = {};
-  for (const { verdict } of rows) counts[verdict] = (counts[verdict] ?? 0) + 1;
-  return counts;
-}
-
+/** How many games are added or changed. */
 export function takenCount(counts: BatchCounts): number {
-  return BATCH_VERDICTS.filter(isTaken).reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
+  return countOf(counts, BATCH_VERDICTS.filter(isTaken));
 }
 
 interface Row {

@@ -1,3 +1,5 @@
+import { countOf, type CountsOf } from './verdict';
+
 /** The result for one row of a file of keys. `used`: it becomes a used key, because the export says so. */
 export const KEY_VERDICTS = [
   'added',
@@ -16,17 +18,11 @@ export function isAdded(verdict: KeyVerdict): boolean {
   return verdict === 'added' || verdict === 'added-used';
 }
 
-/** The number of rows with each verdict; a verdict without rows is left out. */
-export type VerdictCounts = Readonly<Partial<Record<KeyVerdict, number>>>;
+export type VerdictCounts = CountsOf<KeyVerdict>;
 
-export function countVerdicts(verdicts: Iterable<KeyVerdict>): VerdictCounts {
-  const counts: Partial<Record<KeyVerdict, number>> = {};
-  for (const verdict of verdicts) counts[verdict] = (counts[verdict] ?? 0) + 1;
-  return counts;
-}
-
+/** How many keys come of the rows. */
 export function addedCount(counts: VerdictCounts): number {
-  return (counts.added ?? 0) + (counts['added-used'] ?? 0);
+  return countOf(counts, KEY_VERDICTS.filter(isAdded));
 }
 
 export const KEY_IMPORT_STATES = ['preview', 'claiming', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;

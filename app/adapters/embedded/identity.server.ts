@@ -5,7 +5,8 @@ import { normalizePassword } from '~/domain/password';
 import { refused, type Refused } from '~/domain/refusal';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
-import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store/port';
+import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
+import { isWritten } from '~/ports/store/rivals';
 
 import { emailPath, hashOf, toAccount, toLinkedData, userPath } from './account.server';
 import { createHasher, isOutdated } from './password.server';
@@ -206,11 +207,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     if (passwordHash === null || !isOutdated(passwordHash)) return;
     const hashing = hasher.hash(password);
     if (!hashing) return;
-    try {
-      await store.update(user.path, { passwordHash: await hashing }, { ifRev: user.rev });
-    } catch (error) {
-      if (!(error instanceof StoreError && error.code === 'stale')) throw error;
-    }
+    await isWritten(store.update(user.path, { passwordHash: await hashing }, { ifRev: user.rev }), ['stale']);
   }
 }
 

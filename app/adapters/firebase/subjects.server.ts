@@ -1,6 +1,7 @@
 import type { Clock } from '~/ports/clock';
 import type { ProviderIdentity } from '~/ports/identity';
-import { StoreError, type Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
+import { isWritten, MOVED, untilDone } from '~/ports/store/rivals';
 
 import { holderOf, subjectPath } from '~/adapters/shared/identity.server';
 
@@ -26,28 +27,25 @@ export function createSubjects({
   /** Whether the account may be linked with this subject now; no other may then. */
   async function claim(id: string, identity: ProviderIdentity): Promise<boolean> {
     const path = subjectPath(identity);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const seen = await store.get(path);
-      const claimant = holderOf(seen);
-      const claimedAt = seen?.data['claimedAt'];
-      const isFree = claimant === null || claimant === id || typeof claimedAt !== 'number' || claimedAt + ABANDONED_AFTER <= clock();
-      const holder = await holderInFirebase(identity);
-      if (!isFree || (holder !== null && holder !== id)) return false;
-      if (await write(path, seen?.rev ?? null, id)) return true;
-    }
-    throw new StoreError('contention', `${path} moved in each of ${ATTEMPTS} attempts`);
+    return untilDone(
+      path,
+      async () => {
+        const seen = await store.get(path);
+        const claimant = holderOf(seen);
+        const claimedAt = seen?.data['claimedAt'];
+        const isFree = claimant === null || claimant === id || typeof claimedAt !== 'number' || claimedAt + ABANDONED_AFTER <= clock();
+        const holder = await holderInFirebase(identity);
+        if (!isFree || (holder !== null && holder !== id)) return false;
+        return (await write(path, seen?.rev ?? null, id)) || null;
+      },
+      ATTEMPTS,
+    );
   }
 
   /** false where somebody else was faster. */
-  async function write(path: string, rev: string | null, id: string): Promise<boolean> {
+  function write(path: string, rev: string | null, id: string): Promise<boolean> {
     const data = { accountId: id, claimedAt: clock() };
-    try {
-      await (rev === null ? store.create(path, data) : store.update(path, data, { ifRev: rev }));
-      return true;
-    } catch (error) {
-      if (error instanceof StoreError && ['exists', 'stale', 'missing'].includes(error.code)) return false;
-      throw error;
-    }
+    return isWritten(rev === null ? store.create(path, data) : store.update(path, data, { ifRev: rev }), ['exists', ...MOVED]);
   }
 
   return {

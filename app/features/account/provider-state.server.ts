@@ -1,5 +1,6 @@
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
+import { isWritten } from '~/ports/store/rivals';
 
 import { hashSecret } from '~/features/random';
 
@@ -20,12 +21,8 @@ export function createProviderStates({ store, clock }: { readonly store: Store; 
     /** Uses the state up: of all who come with it, one is told yes. Its age is the caller's to judge. */
     async use(state: string): Promise<boolean> {
       const now = clock();
-      try {
-        await store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });
-      } catch (error) {
-        if (error instanceof StoreError && error.code === 'exists') return false;
-        throw error;
-      }
+      const mark = store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });
+      if (!(await isWritten(mark, ['exists']))) return false;
       const lapsed = await store.query({ from: 'providerStates', where: [['expiresAt', '<=', now]], limit: SWEEP });
       await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
       return true;

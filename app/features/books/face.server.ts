@@ -8,7 +8,7 @@ import { createStatementFiles } from './statement.server';
 
 export type { Books } from './report.server';
 export type { JudgedRow, JudgedStatement, RowFailure } from './statement-match.server';
-export { toStatement } from './statement.server';
+export { STATEMENTS, toStatement } from './statement-document.server';
 
 export interface BookNeeds {
   readonly store: Store;

@@ -6,7 +6,8 @@ import type { Snap, Store } from '~/ports/store/port';
 import { recordChange } from '~/features/audit.server';
 import { pathOf, orderPath, toOrder, type Order, paymentPath } from '~/features/order/document.server';
 import type { Approval } from '~/features/order/face.server';
-import type { createStatementFiles, KeptRow, Statement } from './statement.server';
+import type { KeptRow, Statement } from './statement-document.server';
+import type { createStatementFiles } from './statement.server';
 import type { RowDecision } from './form.server';
 
 /** A row of a statement and what it is for this store. */

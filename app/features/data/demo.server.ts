@@ -5,7 +5,8 @@ import { readStoredCoefficient, readStoredPrice } from '~/domain/money';
 import { REFERENCE_ALPHABET } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { type Store, StoreError } from '~/ports/store/port';
+import type { Data, Store } from '~/ports/store/port';
+import { isWritten } from '~/ports/store/rivals';
 
 import { changeMark } from '~/features/catalogue/document.server';
 import demoCatalogue from './demo-games.json';
@@ -68,26 +69,13 @@ export async function seedDemo({
   return games.length;
 }
 
-async function createOnce(store: Store, path: string, data: Parameters<Store['create']>[1]): Promise<void> {
-  try {
-    await store.create(path, data);
-  } catch (error) {
-    if (!isExisting(error)) throw error;
-  }
+async function createOnce(store: Store, path: string, data: Data): Promise<void> {
+  await isWritten(store.create(path, data), ['exists']);
 }
 
 /** Another process that starts at the same moment loads the same keys: those it was first with are skipped the second time. */
 async function addKeys(keys: Pick<KeyChanges, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
-  try {
-    await keys.addMany(gameId, inputs);
-  } catch (error) {
-    if (!isExisting(error)) throw error;
-    await keys.addMany(gameId, inputs);
-  }
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof StoreError && error.code === 'exists';
+  if (!(await isWritten(keys.addMany(gameId, inputs), ['exists']))) await keys.addMany(gameId, inputs);
 }
 
 /** Keys that nobody mistakes for real ones, the same at each start: so none is loaded twice. */

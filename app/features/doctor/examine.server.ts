@@ -11,7 +11,7 @@ import { GAME_BATCHES, toBatch } from '~/features/game/face.server';
 import { KEY_IMPORTS, toKeyImport } from '~/features/key/face.server';
 import { toKey } from '~/features/key/document.server';
 import { toOrder } from '~/features/order/document.server';
-import { toStatement } from '~/features/books/face.server';
+import { STATEMENTS, toStatement } from '~/features/books/face.server';
 
 /** How many documents are in memory at a time. */
 const PAGE = 500;
@@ -54,7 +54,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     await each(everything({ from: 'outbox' }), asIs, breaches, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: GAME_BATCHES }), toBatch, breaches, () => {});
-    await each(everything({ from: 'statements' }), toStatement, breaches, () => {});
+    await each(everything({ from: STATEMENTS }), toStatement, breaches, () => {});
     await each(everything({ from: 'codeHashes' }), asIs, breaches, ledger.hash);
     const codes: Snap[] = [];
     let plainKeys = 0;

@@ -1,22 +1,22 @@
-import { takenCount, type BatchRow, type ImportRow, type PriceRow } from '~/domain/game-batch';
+import { isTaken, takenCount, type BatchRow, type ImportRow, type PriceRow } from '~/domain/game-batch';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { StoreError, type Store, type Transaction, type Write } from '~/ports/store/port';
+import type { Store, Transaction, Write } from '~/ports/store/port';
 
 import { partOfChange, recordChange } from '~/features/audit.server';
-import { createBackgroundWork } from '~/features/background-work';
+import { createPreviewWork, unlessStale } from '~/features/batch/face.server';
+import { isWritten, untilDone } from '~/ports/store/rivals';
 import { changeMark } from '~/features/catalogue/document.server';
 import { featureAll, readFeatured } from './featured.server';
-import { batchPath, gamesOf, toBatch, type GameBatch, type GameBatches } from './batch.server';
+import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './batch-document.server';
+import type { GameBatches } from './batch.server';
 import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';
 import { priceRows, repriced } from './prices.server';
 
 /** Games of one step: a commit takes 400 writes, of which one is the batch's own; a new price is two, with its entry in the log. */
 const ADDED_AT_ONCE = 390;
 const REPRICED_AT_ONCE = 195;
-/** So long a process may be silent before another one goes on (ms). */
-const LEASE_MS = 15_000;
 /** How many games that were left as they are, are named. */
 const NAMED = 50;
 
@@ -34,14 +34,30 @@ interface Needs {
  * the batch's document, so that any process goes on. Decision 0023.
  */
 export function createGameBatchWork({ store, clock, log, batches, known }: Needs) {
-  const work = createBackgroundWork({ goOn, log, failure: 'game-batch-stopped' });
+  const work = createPreviewWork<GameBatch, BatchRow>({
+    store,
+    clock,
+    log,
+    previews: batches,
+    from: GAME_BATCHES,
+    toFile: toBatch,
+    failure: 'game-batch-stopped',
+    states: ['writing'],
+    itemsOf: async (batch) => (await batches.rowsOf(batch)).filter((row) => isTaken(row.verdict) && !isStarred(row)),
+    step: async (batch, rows) => stepOf(batch, await rows()),
+  });
 
   /**
    * Decides on a preview. 'refreshed': the store is no longer as the owner saw it, nothing was done, and the preview shows what would happen
    * now. Twice is harmless. ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and
    * 'featured-full' where somebody else was faster.
    */
-  async function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
+  function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
+    return untilDone(batchPath(id), () => tryBegin(id, by));
+  }
+
+  /** null where the batch moved: it is read anew. */
+  async function tryBegin(id: string, by: string): Promise<'begun' | 'refreshed' | null> {
     const batch = await batches.find(id);
     if (!batch) throw new ShopError('not-found', [id]);
     if (batch.state !== 'preview') return 'begun';
@@ -52,8 +68,8 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
       return 'refreshed';
     }
     if (gamesOf(batch) === 0) throw new ShopError('wrong-state', [id]);
-    if (!(await decide(batch, rows, by))) return begin(id, by);
-    void work.run(id);
+    if (!(await decide(batch, rows, by))) return null;
+    work.run(id);
     return 'begun';
   }
 
@@ -83,7 +99,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
       const ids = places.filter((place) => place !== null);
       if (featured) featureAll(tx, featured, ids);
       ids.forEach((id, index) => starred[index] && tx.create(`games/${id}`, gameOfRow(id, starred[index], now)));
-      tx.update(snap.path, { state: 'writing', by, progress: 0, workUntil: now + LEASE_MS });
+      tx.update(snap.path, batches.moved(batch, 'decide', { by }));
       record(tx, batch, by, now);
       return true;
     });
@@ -95,28 +111,14 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
   }
 
-  /** Goes on with what a process left that died, or met an outage; gives how many batches that are. */
-  async function resume(): Promise<number> {
-    await batches.sweep();
-    const { docs } = await store.query({ from: 'gameBatches', where: [['state', '==', 'writing']] });
-    const left = docs.map(toBatch).filter(({ workUntil }) => workUntil <= clock());
-    for (const { id } of left) void work.run(id);
-    return left.length;
+  /** Resolves when nothing is under way for a batch any more, or after `ms`; true where it came to its end. */
+  async function settled(id: string, ms: number): Promise<boolean> {
+    return (await work.settled(id, ms))?.state === 'done';
   }
 
-  /** Step by step; each reads the batch anew, since another process may be at it too. */
-  async function goOn(id: string, isStopped: () => boolean): Promise<void> {
-    let rows: readonly BatchRow[] | null = null;
-    for (;;) {
-      const batch = await batches.find(id);
-      if (isStopped() || batch?.state !== 'writing') return;
-      rows ??= (await batches.rowsOf(batch)).filter((row) => row.verdict === 'repriced' || (row.verdict === 'added' && !isStarred(row)));
-      await unlessStale(batch.progress >= rows.length ? finish(batch) : step(batch, rows));
-    }
-  }
-
-  function step(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
+  function stepOf(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
     const rest = rows.slice(batch.progress);
+    if (rest.length === 0) return finish(batch);
     if (batch.kind === 'import') return addSome(batch, rest.slice(0, ADDED_AT_ONCE) as readonly ImportRow[]);
     return repriceSome(batch, rest.slice(0, REPRICED_AT_ONCE) as readonly PriceRow[]);
   }
@@ -131,7 +133,8 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
       return id ? [{ create: `games/${id}`, data: gameOfRow(id, row, clock()) }] : [];
     });
     const skipped = rows.filter((_, index) => places[index] === null);
-    await store.commit([stepped(batch, rows.length, skipped), ...writes]);
+    // why: somebody added one of them a moment ago; the step looks again
+    await isWritten(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
   }
 
   async function repriceSome(batch: GameBatch, rows: readonly PriceRow[]): Promise<void> {
@@ -158,16 +161,15 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
 
   function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]): Write {
     const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
-    const patch = { progress: batch.progress + by, skipped: batch.skipped + skipped.length, skippedTitles, workUntil: clock() + LEASE_MS };
-    return { update: batchPath(batch.id), patch, ifRev: batch.rev };
+    return batches.counted(batch, by, { skipped: batch.skipped + skipped.length, skippedTitles });
   }
 
   async function finish(batch: GameBatch): Promise<void> {
-    await store.update(batchPath(batch.id), { state: 'done', finishedAt: clock() }, { ifRev: batch.rev });
+    await batches.move(batch, 'finish', { finishedAt: clock() });
     log.info('game-batch-done', { id: batch.id, kind: batch.kind, games: takenCount(batch.counts), skipped: batch.skipped });
   }
 
-  return { begin, settled: work.settled, resume, stop: work.stop };
+  return { begin, settled, resume: work.resume, stop: work.stop };
 }
 
 function isStarred(row: BatchRow): row is ImportRow {
@@ -179,13 +181,4 @@ function isSame(before: readonly BatchRow[], now: readonly BatchRow[]): boolean 
   const said = (row: BatchRow | undefined) =>
     row && ('id' in row ? [row.id, row.verdict, row.originPrice, row.before, row.after] : [row.verdict]);
   return before.length === now.length && before.every((row, index) => String(said(row)) === String(said(now[index])));
-}
-
-/** Somebody was faster, with the batch or with one of its games: what is next is read anew. */
-async function unlessStale(step: Promise<void>): Promise<void> {
-  try {
-    await step;
-  } catch (error) {
-    if (!(error instanceof StoreError && (error.code === 'stale' || error.code === 'exists'))) throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import { REMOVE, type Snap, type Store, StoreError, type Transaction } from '~/ports/store/port';
+import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store/port';
+import { isWritten } from '~/ports/store/rivals';
 
 import { recordChange } from '~/features/audit.server';
 import { changeMark, removalNote } from '~/features/catalogue/document.server';
@@ -70,12 +71,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
 
   /** All of them in one step; where one moved meanwhile, each for itself, so that the others don't wait for it. */
   async function removeKeys(codes: readonly Snap[]): Promise<number> {
-    try {
-      await store.commit(codes.flatMap(keyDeletion));
-      return codes.length;
-    } catch (error) {
-      if (!(error instanceof StoreError && error.code === 'stale')) throw error;
-    }
+    if (await isWritten(store.commit(codes.flatMap(keyDeletion)), ['stale'])) return codes.length;
     let removed = 0;
     for (const { path } of codes) {
       const code = await store.get(path);

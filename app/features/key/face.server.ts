@@ -11,7 +11,8 @@ import { createKeyList } from './list.server';
 export { createKeySearch, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';
-export { forgetKeyImports, KEY_IMPORTS, toKeyImport, type KeyImport } from './import.server';
+export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
+export { forgetKeyImports } from './import.server';
 export { checkKeySecret, isKeySecretOf } from './secret.server';
 export { createKeyStock, type KeyStock } from './stock.server';
 

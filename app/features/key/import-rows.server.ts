@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { isAdded, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
 import { oneLine } from '~/domain/mail';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
@@ -5,6 +7,7 @@ import { buyingPrice, MAX_CENTIMES, parsePrice, type Centimes, type Tenths } fro
 import type { Cipher } from '~/ports/cipher';
 import type { Store } from '~/ports/store/port';
 
+import type { RowFormat } from '~/features/batch/face.server';
 import { columnName, type CsvRow, readCsv, type CsvRefusal } from '~/features/csv.server';
 import { plainPrints } from './plain.server';
 import { hashPath } from './document.server';
@@ -89,25 +92,22 @@ export function newKeys(rows: readonly KeyRow[]): readonly NewKey[] {
   });
 }
 
-/** Rows as one sealed text, since codes are never kept in clear. */
-export function sealRows(rows: readonly KeyRow[], cipher: Cipher): string {
-  return cipher.seal(
-    JSON.stringify(
-      rows.map(({ line, code, price, type, verdict, twin }) => [line, code, price, type, KEY_VERDICTS.indexOf(verdict), twin]),
-    ),
-  );
-}
+const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string()]));
 
-export function openRows(sealed: string, cipher: Cipher): readonly KeyRow[] {
-  const rows = JSON.parse(cipher.open(sealed)) as readonly [number, string, string, string, number, string][];
-  return rows.map(([line, code, price, type, verdict, twin]) => ({
-    line,
-    code,
-    price,
-    type,
-    verdict: KEY_VERDICTS[verdict] ?? 'code-unusable',
-    twin,
-  }));
+/** Rows as one sealed text, since codes are never kept in clear. */
+export function keyRowFormat(cipher: Cipher): RowFormat<KeyRow> {
+  return {
+    write: (rows) =>
+      cipher.seal(
+        JSON.stringify(
+          rows.map(({ line, code, price, type, verdict, twin }) => [line, code, price, type, KEY_VERDICTS.indexOf(verdict), twin]),
+        ),
+      ),
+    read: (sealed) =>
+      keptRows
+        .parse(JSON.parse(cipher.open(sealed)))
+        .map(([line, code, price, type, nth, twin]) => ({ line, code, price, type, verdict: KEY_VERDICTS[nth] ?? 'code-unusable', twin })),
+  };
 }
 
 function judge({ line, cells }: CsvRow, coefficient: Tenths): KeyRow {

@@ -4,7 +4,8 @@ import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { removalNote } from '~/features/catalogue/document.server';
-import { keyIdAt, keyImportPath, keysOf, type KeyImport, type KeyImports, LEASE_MS, readImport, stepOn } from './import.server';
+import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
+import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';
 
 /** Keys of one step: one is two documents, and a commit takes 400 writes. */
@@ -14,11 +15,13 @@ const READ_AT_ONCE = 400;
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly imports: Pick<KeyImports, 'find' | 'move'>;
+  readonly imports: Pick<KeyImports, 'find' | 'previews'>;
 }
 
 /** Taking the keys of a whole import out of the store again, in steps that any process can go on with. */
 export function createKeyImportUndo({ store, clock, imports }: Needs) {
+  const { previews } = imports;
+
   /**
    * Decides it. ShopError 'not-found', 'import-in-use' where an order has one of its keys, or had and may still be paid: nothing is undone
    * then. A key that a shopper takes after this stays, and is counted in `kept`.
@@ -30,9 +33,10 @@ export function createKeyImportUndo({ store, clock, imports }: Needs) {
     for (let at = 0; at < keysOf(found); at += READ_AT_ONCE)
       if ((await keysAt(found, at, READ_AT_ONCE)).some((snap) => !isRemovable(snap))) throw new ShopError('import-in-use', [id]);
     await store.transaction(async (tx) => {
-      const now = await readImport(tx, id);
+      const snap = await tx.get(keyImportPath(id));
+      const now = snap && toKeyImport(snap);
       if (now?.state !== 'done') return;
-      tx.update(keyImportPath(id), { state: 'undoing', by, progress: 0, finishedAt: null, workUntil: clock() + LEASE_MS });
+      tx.update(keyImportPath(id), previews.moved(now, 'undo', { by, finishedAt: null }));
       const before = { keys: keysOf(now), file: now.fileName };
       recordChange(tx, { at: clock(), by, action: 'keys-import-undone', subject: `games/${gameId}`, before, after: null });
     });
@@ -40,13 +44,12 @@ export function createKeyImportUndo({ store, clock, imports }: Needs) {
 
   /** The next keys of it, or its end. StoreError 'stale' where somebody was faster: then it is to be read anew. */
   async function step(found: KeyImport): Promise<void> {
-    if (found.progress >= keysOf(found)) return imports.move(found, 'finish', { finishedAt: clock(), by: null });
+    if (found.progress >= keysOf(found)) return previews.move(found, 'finish', { finishedAt: clock(), by: null });
     const count = Math.min(AT_ONCE, keysOf(found) - found.progress);
     const snaps = await keysAt(found, found.progress, count);
     const going = snaps.filter(isRemovable);
-    const { patch, ...write } = stepOn(found, count, clock());
     const kept = found.kept + snaps.length - going.length;
-    await store.commit([{ ...write, patch: { ...patch, kept } }, ...going.flatMap(keyDeletion), removalNote(found.gameId, clock())]);
+    await store.commit([previews.counted(found, count, { kept }), ...going.flatMap(keyDeletion), removalNote(found.gameId, clock())]);
   }
 
   /** Those of its keys from the n-th on that are there; the owner may have deleted some by hand. */

@@ -2,7 +2,8 @@ import { isTakeable } from '~/domain/key';
 import { isRefunding } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store/port';
+import { untilDone } from '~/ports/store/rivals';
 
 import type { KeyStock } from '~/features/key/face.server';
 import { keyPath, toKey, type Key } from '~/features/key/document.server';
@@ -22,8 +23,6 @@ export interface AllocatedOrder<Name extends string> {
   readonly also: NamedSnaps<Name>;
 }
 
-const ROUNDS = 40;
-
 /**
  * Makes the one way in which an order that exists gets its keys: candidates are chosen outside the transaction, and judged again inside
  * it, together with the order. `act` writes; it may run again, so it does nothing else.
@@ -35,17 +34,11 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     also: (order: Order) => NamedPaths<Name>,
     act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
   ): Promise<R> {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const { result } = await untilDone(`the keys of ${id}`, async () => {
       const spare = await chooseSpare(await mustFindOrder(store, id));
-      try {
-        const done = await store.transaction((tx) => attempt(tx, id, spare, also, act), { attempts: 2 });
-        if (done) return done.result;
-      } catch (error) {
-        // why: somebody else took a key or changed the order at this moment; it is judged anew
-        if (!(error instanceof StoreError && (error.code === 'contention' || error.code === 'exists'))) throw error;
-      }
-    }
-    throw new StoreError('contention', `no keys could be settled for ${id}`);
+      return store.transaction((tx) => attempt(tx, id, spare, also, act), { attempts: 2 });
+    });
+    return result;
   };
 
   /** Game id → path of another key, for the lines whose own key is lost. */

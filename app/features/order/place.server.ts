@@ -6,7 +6,8 @@ import { makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store/port';
+import { untilDone } from '~/ports/store/rivals';
 
 import { cartPath, toCart } from '~/features/cart/document.server';
 import { toGame } from '~/features/game/document.server';
@@ -27,8 +28,6 @@ import {
   toUnpaid,
   type Shopper,
 } from './shopper.server';
-
-const ROUNDS = 40;
 
 export interface Buyer {
   readonly accountId: string;
@@ -75,17 +74,10 @@ export function createOrderPlacing({
    */
   async function place({ address, ...who }: Buyer): Promise<Order> {
     const buyer = { ...who, addressKey: cipher.fingerprint(address) };
-    for (let round = 0; round < ROUNDS; round += 1) {
+    return untilDone('an order', async () => {
       const draft = await prepare(buyer);
-      try {
-        const order = await store.transaction((tx) => write(tx, buyer, draft), { attempts: 2 });
-        if (order) return order;
-      } catch (error) {
-        // why: somebody else took one of the keys at this moment; other keys are looked for
-        if (!(error instanceof StoreError && (error.code === 'contention' || error.code === 'exists'))) throw error;
-      }
-    }
-    throw new StoreError('contention', 'no order could be placed');
+      return store.transaction((tx) => write(tx, buyer, draft), { attempts: 2 });
+    });
   }
 
   /** Reads and chooses outside of the transaction, so that its queries lock nothing. */

@@ -3,7 +3,8 @@ import { withKeyCost } from '~/domain/line-cost';
 import { canReplaceKey, openQuestion } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store/port';
+import { untilDone } from '~/ports/store/rivals';
 
 import { recordChange } from '~/features/audit.server';
 import { burnKey, sellKey, toKey, type Key } from '~/features/key/document.server';
@@ -13,8 +14,6 @@ import { decided } from './question.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { soldKey } from './change.server';
 
-const ROUNDS = 40;
-
 /** Makes the replacement of a key that does not work: docs/rules.md, Refunds and questions. */
 export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**
@@ -22,17 +21,10 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
    * question about it. ShopError 'not-found', and 'wrong-state' where she has not seen the key, or `keyId` is not the line's key any more: so the same twice replaces it once.
    */
   async function replaceKey(id: string, what: { readonly by: string; readonly gameId: string; readonly keyId: string }): Promise<Order> {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    return untilDone(`another key for ${id}`, async () => {
       const [spare = null] = await stock.candidates(what.gameId, await typeOf(id, what.gameId));
-      try {
-        const replaced = await store.transaction((tx) => attempt(tx, id, what, spare), { attempts: 2 });
-        if (replaced) return replaced;
-      } catch (error) {
-        // why: somebody else took the key or changed the order at this moment; it is judged anew
-        if (!(error instanceof StoreError && error.code === 'contention')) throw error;
-      }
-    }
-    throw new StoreError('contention', `no key could be chosen for ${id}`);
+      return store.transaction((tx) => attempt(tx, id, what, spare), { attempts: 2 });
+    });
   }
 
   async function typeOf(id: string, gameId: string): Promise<OrderLine['type']> {

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { hooked } from '../../../tests/support/shop/hooked';
+import { refusal } from '../../../tests/support/shop/test-shop';
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import type { Snap, Store } from '~/ports/store/port';
+
+import { countsOf, previewFields, readDocument, UNDECIDED, type Read } from './document.server';
+import { createPreviews } from './previews.server';
+import { createPreviewWork, unlessStale } from './work.server';
+
+/* The machine alone, by a kind of file of its own: each row that is taken becomes a document of `things`, three a step. */
+
+const STATES = ['preview', 'applying', 'applied'] as const;
+const VERDICTS = ['taken', 'left'] as const;
+const HOUR = 60 * 60_000;
+const LEASE_MS = 5000;
+const AT_ONCE = 3;
+
+const schema = z.object({ ...previewFields, state: z.enum(STATES), counts: countsOf(VERDICTS), note: z.string() });
+type File = Read<z.infer<typeof schema>>;
+type State = (typeof STATES)[number];
+interface Row {
+  readonly name: string;
+  readonly verdict: (typeof VERDICTS)[number];
+}
+const table: Record<State, Partial<Record<string, State>>> = {
+  preview: { begin: 'applying', refresh: 'preview' },
+  applying: { finish: 'applied' },
+  applied: {},
+};
+const toFile = (snap: Snap): File => readDocument(schema, snap);
+
+let temp: TempStore;
+let now: number;
+let running: { readonly stop: () => Promise<void> }[];
+
+beforeEach(() => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 22);
+  running = [];
+});
+afterEach(async () => {
+  for (const work of running) await work.stop();
+  await temp.close();
+});
+
+/** One process with the machine. */
+function open(store: Store = temp.store) {
+  const clock = () => now;
+  const previews = createPreviews<File, Row, Row['verdict'], State, 'begin' | 'finish'>(
+    { store, clock },
+    {
+      from: 'files',
+      toFile,
+      rows: { write: (rows) => `sealed ${JSON.stringify(rows)}`, read: (text) => JSON.parse(text.slice(7)) as Row[] },
+      keptMs: 24 * HOUR,
+      leaseMs: LEASE_MS,
+      next: (from, event) => table[from][event] ?? null,
+    },
+  );
+  const work = createPreviewWork<File, Row>({
+    store,
+    clock,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    previews,
+    from: 'files',
+    toFile,
+    states: ['applying'],
+    failure: 'work-stopped',
+    itemsOf: async (file) => (await previews.rowsOf(file)).filter(({ verdict }) => verdict === 'taken'),
+    step: async (file, items) => {
+      const rest = (await items()).slice(file.progress, file.progress + AT_ONCE);
+      if (rest.length === 0) return previews.move(file, 'finish', { finishedAt: now });
+      const things = rest.map(({ name }) => ({ create: `things/${name}`, data: {} }));
+      return store.commit([previews.counted(file, rest.length), ...things]);
+    },
+  });
+  const begin = async (id: string) => {
+    const file = await previews.find(id);
+    if (file) await unlessStale(previews.move(file, 'begin', { by: 'owner' }));
+    work.run(id);
+  };
+  running.push(work);
+  return { previews, work, begin };
+}
+
+const rows = (taken: number, left = 0, length = 1): readonly Row[] => [
+  ...Array.from({ length: taken }, (_, nth) => ({ name: `t${nth}${'x'.repeat(length)}`, verdict: 'taken' as const })),
+  ...Array.from({ length: left }, (_, nth) => ({ name: `l${nth}`, verdict: 'left' as const })),
+];
+const keep = (some = rows(10, 2)) => open().previews.keep(some, { ...UNDECIDED, note: 'n' });
+const ids = async (from: string) => (await temp.store.query({ from })).docs.map(({ id }) => id);
+const chunksOf = (id: string) => ids(`files/${id}/chunks`);
+const read = async (id: string) => (await open().previews.find(id)) ?? undefined;
+
+/** A store whose process dies before its n-th write, of whatever kind. */
+function dyingBefore(nth: number): Store {
+  let left = nth;
+  const alive = async () => {
+    if ((left -= 1) <= 0) throw new Error('this process is dead');
+  };
+  return hooked(temp.store, {
+    create: (...args) => alive().then(() => temp.store.create(...args)),
+    update: (...args) => alive().then(() => temp.store.update(...args)),
+    bulk: (...args) => alive().then(() => temp.store.bulk(...args)),
+    commit: (...args) => alive().then(() => temp.store.commit(...args)),
+    transaction: (...args) => alive().then(() => temp.store.transaction(...args)),
+  });
+}
+
+describe('a staged file', () => {
+  it('is read as it was written, in the order of its rows, in as many chunks as their length asks for', async () => {
+    const some = rows(9, 3, 40_000);
+    const id = await keep(some);
+    const file = await read(id);
+    expect(file).toMatchObject({ state: 'preview', counts: { taken: 9, left: 3 }, note: 'n', chunks: 5, by: null, finishedAt: null });
+    expect(file && (await open().previews.rowsOf(file))).toEqual(some);
+    const [chunk] = (await temp.store.query({ from: `files/${id}/chunks` })).docs;
+    expect(chunk?.data['data']).toMatch(/^sealed /);
+  });
+
+  it('keeps a row that is longer than any chunk in one of its own', async () => {
+    const id = await keep([...rows(1), { name: 'y'.repeat(300_000), verdict: 'left' }, ...rows(1)]);
+    expect((await read(id))?.chunks).toBe(3);
+  });
+
+  it('is shown a page at a time, of one verdict or of all', async () => {
+    const { previews } = open();
+    const file = await read(await keep(rows(150, 30)));
+    if (!file) throw new Error('no file');
+    const shown = async (verdict: Row['verdict'] | null, page: number) => {
+      const { items, ...rest } = await previews.rowPage(file, verdict, page);
+      return { count: items.length, ...rest };
+    };
+    expect(await shown(null, 1)).toEqual({ count: 100, total: 180, pages: 2, page: 1 });
+    expect(await shown(null, 9)).toEqual({ count: 80, total: 180, pages: 2, page: 2 });
+    expect(await shown('left', 1)).toEqual({ count: 30, total: 30, pages: 1, page: 1 });
+  });
+
+  it.each([2, 3])('whose keeping was cut off before write %i can’t be applied, and goes away by itself', async (nth) => {
+    await expect(open(dyingBefore(nth)).previews.keep(rows(4), { ...UNDECIDED, note: '' })).rejects.toThrow('dead');
+    const [id = ''] = await ids('files');
+    expect(await read(id)).toMatchObject({ state: 'preview', counts: {} });
+    now += 2 * HOUR;
+    expect(await open().previews.sweep()).toBe(1);
+    expect([await ids('files'), await chunksOf(id)]).toEqual([[], []]);
+  });
+
+  it('that somebody removes while its rows are on their way leaves no row behind', async () => {
+    const store = hooked(temp.store, {
+      bulk: async (writes) => {
+        await temp.store.bulk(writes);
+        for (const id of await ids('files')) await temp.store.delete(`files/${id}`);
+      },
+    });
+    let kept = '';
+    const noting = hooked(store, {
+      create: async (path, data) => {
+        kept = path;
+        await temp.store.create(path, data);
+      },
+    });
+    expect(await refusal(open(noting).previews.keep(rows(4), { ...UNDECIDED, note: '' }))).toBe('missing');
+    expect(await ids(`${kept}/chunks`)).toEqual([]);
+  });
+
+  it('goes when nobody decided on it in time, and on the owner’s word, but not once it is applied', async () => {
+    const [gone, late] = [await keep(), await keep()];
+    const { previews, begin, work } = open();
+    expect(await previews.discard(gone)).toBe(true);
+    expect(await previews.discard(gone)).toBe(true);
+    now += 25 * HOUR;
+    await begin(late);
+    expect([await previews.sweep(), await previews.discard(late)]).toEqual([0, false]);
+    await work.settled(late, 10_000);
+    expect(await previews.discard(late)).toBe(false);
+    expect([await read(gone), (await read(late))?.state]).toEqual([undefined, 'applied']);
+  });
+
+  it('is not discarded where somebody begins to apply it at that very moment', async () => {
+    const id = await keep();
+    const late = hooked(temp.store, {
+      update: async (...write) => {
+        await open().begin(id);
+        return temp.store.update(...write);
+      },
+    });
+    expect(await open(late).previews.discard(id)).toBe(false);
+    expect(await chunksOf(id)).toHaveLength(1);
+  });
+
+  it('that is judged anew is looked at again: its old rows go, and a look that is under way sees them to its end', async () => {
+    const id = await keep();
+    const before = await read(id);
+    const { previews } = open();
+    if (!before) throw new Error('no file');
+    await previews.refresh(before, rows(1, 11));
+    const after = await read(id);
+    expect(after).toMatchObject({ state: 'preview', isRefreshed: true, counts: { taken: 1, left: 11 } });
+    expect(await chunksOf(id)).toEqual([`${after?.chunkSet}-0`]);
+    await expect(previews.refresh(before, rows(2))).rejects.toMatchObject({ code: 'stale' });
+    expect(after && (await previews.rowsOf(after))).toEqual(rows(1, 11));
+  });
+
+  it('changes its state as its table says, and in no other way', async () => {
+    const { previews } = open();
+    const file = await read(await keep());
+    if (!file) throw new Error('no file');
+    expect(() => previews.moved(file, 'finish')).toThrow(expect.objectContaining({ code: 'wrong-state' }));
+    expect(previews.moved(file, 'begin', { by: 'owner' })).toEqual({
+      state: 'applying',
+      by: 'owner',
+      progress: 0,
+      workUntil: now + LEASE_MS,
+    });
+  });
+});
+
+describe('the work on a staged file', () => {
+  it('is done once, however often it is asked for, and by how many processes', async () => {
+    const id = await keep(rows(10, 2));
+    const processes = [open(), open(), open()];
+    await Promise.all(processes.flatMap(({ begin }) => [begin(id), begin(id)]));
+    await Promise.all(processes.map(({ work }) => work.settled(id, 10_000)));
+    expect(await read(id)).toMatchObject({ state: 'applied', by: 'owner' });
+    expect(await ids('things')).toHaveLength(10);
+  });
+
+  it.each([1, 2, 3, 4, 5])('that a process left before write %i is finished by the next one, once its lease is over', async (nth) => {
+    const id = await keep(rows(10));
+    const dying = open(dyingBefore(nth));
+    await dying.begin(id).catch(() => {});
+    await dying.work.settled(id, 10_000);
+    const next = open();
+    const isBegun = nth > 1;
+    expect([(await read(id))?.state, await next.work.resume()]).toEqual([isBegun ? 'applying' : 'preview', 0]);
+    now += LEASE_MS + 1;
+    expect(await next.work.resume()).toBe(isBegun ? 1 : 0);
+    await next.work.settled(id, 10_000);
+    expect(await ids('things')).toHaveLength(isBegun ? 10 : 0);
+    expect((await read(id))?.state).toBe(isBegun ? 'applied' : 'preview');
+  });
+
+  it('stops after the step that is under way, and says what the file is then', async () => {
+    const id = await keep(rows(30));
+    const { begin, work } = open();
+    await begin(id);
+    await work.stop();
+    const left = await work.settled(id, 1000);
+    expect(left?.state).toBe('applying');
+    expect((await ids('things')).length).toBe(left?.progress);
+    now += LEASE_MS + 1;
+    const next = open();
+    expect(await next.work.resume()).toBe(1);
+    expect((await next.work.settled(id, 10_000))?.state).toBe('applied');
+    expect(await ids('things')).toHaveLength(30);
+  });
+});

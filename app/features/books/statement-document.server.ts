@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { toCentimes } from '~/domain/money';
+import type { Snap } from '~/ports/store/port';
+import type { Cipher } from '~/ports/cipher';
+
+import { fileFields, readDocument, type Read } from '~/features/batch/document.server';
+import type { RowFormat } from '~/features/batch/face.server';
+
+export const STATEMENTS = 'statements';
+
+const statementDocument = z.object({
+  ...fileFields,
+  /** As the browser named the file. */
+  name: z.string(),
+  method: z.enum(['bank', 'wallet']),
+  by: z.string(),
+  /** How many rows brought money in. */
+  rows: z.number().int(),
+  /** How many lines have an amount that can't be read. */
+  unread: z.number().int().default(0),
+  /** The first of those lines, from 1. */
+  unreadLines: z.array(z.number().int()).default([]),
+  /** False while its rows are being written. */
+  isWhole: z.boolean().default(true),
+});
+
+/** A statement of a bank or a wallet that the owner gave to the shop. It is wiped when it expires: who paid what is nobody's business for longer. */
+export type Statement = Read<z.infer<typeof statementDocument>>;
+
+const keptRow = z.object({
+  line: z.number().int(),
+  date: z.string(),
+  label: z.string(),
+  amountCentimes: z.number().transform(toCentimes),
+  reference: z.string(),
+  /** What makes it the same row in every file. */
+  fingerprint: z.string(),
+});
+export type KeptRow = z.infer<typeof keptRow>;
+const keptRows = z.array(keptRow);
+
+export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
+
+/** One as it is stored, whole or not. */
+export function toStatement(snap: Snap): Statement {
+  return readDocument(statementDocument, snap);
+}
+
+/** Rows as one sealed text: they say who paid. */
+export function statementRowFormat(cipher: Cipher): RowFormat<KeptRow> {
+  return { write: (rows) => cipher.seal(JSON.stringify(rows)), read: (sealed) => keptRows.parse(JSON.parse(cipher.open(sealed))) };
+}

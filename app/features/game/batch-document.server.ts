@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, takenCount } from '~/domain/game-batch';
+import type { Snap } from '~/ports/store/port';
+
+import { countsOf, previewFields, readDocument, type Read } from '~/features/batch/document.server';
+
+export const GAME_BATCHES = 'gameBatches';
+
+const batchDocument = z.object({
+  ...previewFields,
+  kind: z.enum(BATCH_KINDS),
+  /** The file's name, or '' */
+  fileName: z.string(),
+  /** Tenths; null for a file, whose rows have their own. */
+  coefficient: z.number().int().nullable(),
+  state: z.enum(BATCH_STATES),
+  counts: countsOf(BATCH_VERDICTS),
+  /** Games that changed, or came, between the decision and their turn: they were left as they are. */
+  skipped: z.number().int(),
+  /** The first of them. */
+  skippedTitles: z.array(z.string()),
+});
+
+/** Something that is done to many games, from its preview on. */
+export type GameBatch = Read<z.infer<typeof batchDocument>>;
+
+export const batchPath = (id: string) => `${GAME_BATCHES}/${id}`;
+
+export function toBatch(snap: Snap): GameBatch {
+  return readDocument(batchDocument, snap);
+}
+
+/** How many games it adds or changes, or has. */
+export function gamesOf({ counts }: Pick<GameBatch, 'counts'>): number {
+  return takenCount(counts);
+}

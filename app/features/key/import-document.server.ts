@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS } from '~/domain/key-import';
+import type { Snap } from '~/ports/store/port';
+
+import { countsOf, previewFields, readDocument, type Read } from '~/features/batch/document.server';
+
+export const KEY_IMPORTS = 'keyImports';
+
+const importDocument = z.object({
+  ...previewFields,
+  gameId: z.string(),
+  gameTitle: z.string(),
+  /** As the browser named it. */
+  fileName: z.string(),
+  /** Tenths. */
+  coefficient: z.number().int(),
+  state: z.enum(KEY_IMPORT_STATES),
+  counts: countsOf(KEY_VERDICTS),
+  /** Of an undone import: how many keys stayed, because a shopper was faster. */
+  kept: z.number().int(),
+});
+
+/** One upload of keys, from its preview on. Its keys have ids that begin with its own. */
+export type KeyImport = Read<z.infer<typeof importDocument>>;
+
+export const keyImportPath = (id: string) => `${KEY_IMPORTS}/${id}`;
+
+export function toKeyImport(snap: Snap): KeyImport {
+  return readDocument(importDocument, snap);
+}
+
+/** The id of its n-th key: keys of one import stand together in the order of the store, in that of the file. */
+export function keyIdAt({ id }: KeyImport, index: number): string {
+  return `${id}${String(index).padStart(5, '0')}`;
+}
+
+/** How many keys an import adds, or has added. */
+export function keysOf({ counts }: Pick<KeyImport, 'counts'>): number {
+  return addedCount(counts);
+}
