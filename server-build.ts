@@ -4,5 +4,5 @@ import { withFailures } from './app/web/failure.server';
 
 export * from 'virtual:remix/server-build';
 
-/** Remix's own build, with routes that know what to answer where the store is away. server.ts and remix-serve both run this one. */
+/** Remix's own build; its routes also answer while the store is away. server.ts and remix-serve both run it. */
 export const routes = withFailures(plainRoutes);

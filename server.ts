@@ -16,11 +16,14 @@ import { claimsSession } from '~/web/session.server';
 
 type Log = Shop['log'];
 
-/** Told to stop, the shop goes on for a moment, in ms: who is on the way already comes in, and keeps no connection. */
+/**
+ * After a stop signal the shop still takes requests for this long, in ms, so that those already on the way are answered. Their connections
+ * then close.
+ */
 const GRACE = 1_000;
-/** How long requests may take to finish after that, in ms; the shop is gone within ten seconds. */
+/** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
 const LAST_CALL = 7_000;
-/** How long an upload that was refused may go on into nowhere, in ms. */
+/** How long the shop goes on reading an upload that it refused, in ms. */
 const DRAIN = 30_000;
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
@@ -30,7 +33,10 @@ let isStopping = false;
 
 await open();
 
-/** The port comes first: where another process has it, nothing else was done yet. Requests that come early wait for the shop. */
+/**
+ * Listens on the port before anything else, so that a port in use stops the start while nothing is done yet. Early requests wait for the
+ * shop.
+ */
 async function open(): Promise<void> {
   try {
     const { shop } = await import('~/services.server');
@@ -64,7 +70,7 @@ function createApp(build: ServerBuild, log: Log): RequestListener {
         requestId: (response.locals as Locals).requestId,
         socketAddress: request.socket.remoteAddress ?? null,
         isData: isDataUrl(request.originalUrl),
-        // why not the request's signal: a garbage collection may take it away before the browser goes
+        // why not the request's signal: a garbage collection may remove it before the browser goes
         onClosed: (callback) => void (response.closed ? callback() : response.once('close', callback)),
       }),
     }),
@@ -77,7 +83,7 @@ interface Locals extends Record<string, unknown> {
   requestId: string;
 }
 
-/** The door: every request gets an id, a line in the log and the headers of every answer; some are turned away here. */
+/** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
 function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
     const start = performance.now();
@@ -100,7 +106,9 @@ function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, L
   };
 }
 
-/** What still comes of a body after the answer is thrown away: a browser shows an answer only once it has sent all, or most, of its form. */
+/**
+ * Reads and drops the rest of a request's body after the answer: a browser shows an answer only once it has sent all, or most, of its form.
+ */
 function dropRest(request: IncomingMessage): void {
   if (request.complete) return;
   request.removeAllListeners('data');
@@ -109,7 +117,7 @@ function dropRest(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(patience));
 }
 
-/** Adds the headers at the last moment, when the answer's own are known. */
+/** Adds the headers at the last moment, when the answer's own headers are known. */
 function finishHeaders(response: ServerResponse, isPrivate: boolean): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
@@ -127,7 +135,7 @@ function answerPlainly(response: Response, status: number, sentence: string): vo
   response.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').send(`${sentence}\n`);
 }
 
-/** What neither Remix nor a file answered: a bug here, or a request that couldn't be understood. */
+/** Answers a request that neither Remix nor a file could: after a bug here, or a request that can't be understood. */
 function failPlainly(log: Log): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
   return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
@@ -144,7 +152,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-/** 'localhost' means this machine under both of its addresses, whichever a browser tries first. */
+/** Listens on 'localhost' under both addresses of this machine, since browsers may try either first. */
 async function listen(app: RequestListener): Promise<Server[]> {
   const hosts = env.host === 'localhost' ? ['127.0.0.1', '::1'] : [env.host];
   const servers: Server[] = [];
@@ -162,7 +170,7 @@ async function listen(app: RequestListener): Promise<Server[]> {
   return servers;
 }
 
-/** A request so broken that Node can't hand it on. */
+/** Answers a request that is too broken for Node to pass on. */
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean },
@@ -175,7 +183,10 @@ function answerClientError(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
 }
 
-/** Told to stop: connections end with the answer under way, then no new ones, then the store is closed. A second signal doesn't wait. */
+/**
+ * On a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second signal
+ * stops at once.
+ */
 function closeOnSignal(servers: readonly Server[], shop: Shop): void {
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);

@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** The events for which React 18 hydrates a page at once. */
+/** The events at which React 18 hydrates a page at once. */
 const EVENTS = [
   'pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click auxclick dblclick contextmenu',
   'dragstart dragend drop copy cut paste keydown keypress keyup compositionstart compositionend textInput input change submit reset',
@@ -10,9 +10,10 @@ const EVENTS = [
 
 const hide = (event: Event) => event.stopImmediatePropagation();
 
-/** What is done on a page before it is hydrated does what it does without JavaScript. */
+/** Hides events until the page is hydrated, so that the page works as without JavaScript until then. */
 function hideEvents(): void {
-  // why: React would hydrate at once what still waits for the page's data, gives up with error 345, and the page would stay as it is
+  // why: at such an event React would hydrate at once a part that still waits for the page's data; it fails with error 345, and the page
+  // never hydrates
   for (const name of EVENTS) window.addEventListener(name, hide, { capture: true });
 }
 

@@ -12,7 +12,10 @@ import { claimsSession } from './web/session.server';
 
 const RENDER_TIMEOUT = 10_000;
 
-/** A page is rendered whole before its first byte leaves: it costs less than a stream, its scripts can be hashed, and a failure can still become an error page. */
+/**
+ * Renders a page whole before its first byte leaves. This costs less than a stream, its scripts can be hashed, and a failure can still
+ * become an error page.
+ */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url');
   const marked = await renderWhole(
@@ -22,7 +25,7 @@ export default async function handleRequest(request: Request, status: number, he
   );
   const { html, scripts } = takeMarks(marked, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // why: a page that failed has lost the headers of what was thrown
+  // why: the error page has lost the headers of the thrown answer
   if (status === 503) headers.set('Retry-After', '10');
   applySecurityHeaders(headers, {
     private: claimsSession(request.headers.get('Cookie')),
@@ -31,19 +34,19 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(html, { status, headers });
 }
 
-/** The answers to the browser's router. */
+/** Adds the headers to the answers for the browser's router. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
   applySecurityHeaders(response.headers, { private: claimsSession(request.headers.get('Cookie')) });
   return response;
 }
 
-/** A bug, since everything foreseen is an answer. The visitor is told nothing of it; the log has it once, with the request's id. */
+/** Logs a bug once, with the request's id; every foreseen failure is an answer, not an error. The visitor learns nothing of it. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isForeseen(error)) return;
   shop.log.error('request-failed', error, { requestId: requestIdOf(context), method: request.method, path: new URL(request.url).pathname });
 }
 
-/** An address or a method that no route has. */
+/** No route has this address or this method. */
 function isForeseen(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
@@ -67,8 +70,8 @@ function renderWhole(page: React.ReactElement): Promise<string> {
 }
 
 /**
- * The page without its marks, and the inline scripts that carried one. What somebody managed to write into a page has no mark, since
- * nobody can guess it, and so no hash in the policy.
+ * Removes the marks from a page, and returns the inline scripts that had one. If somebody manages to write a script into a page, it has no
+ * mark, since nobody can guess the mark; so the policy has no hash for it.
  */
 function takeMarks(marked: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;

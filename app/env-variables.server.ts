@@ -31,7 +31,7 @@ const loopback = (name: string) =>
     )
     .optional();
 
-/** Each variable with what it must look like. */
+/** Each variable, and the form that it must have. */
 export const variables = z.object({
   PORT: integer('PORT', 1, 65_535, 3000),
   HOST: z
@@ -123,10 +123,10 @@ export const variables = z.object({
 });
 export type Variables = z.output<typeof variables>;
 
-/** The names that are read, for .env.example and its test. */
+/** The names of all variables, for .env.example and its test. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
-/** What is wrong with variables that are well each by itself: a sentence for each. Secrets are asked for in production only. */
+/** One sentence for each problem between variables that are fine by themselves. Secrets are checked in production only. */
 export function problemsBetween(values: Variables, isProduction: boolean): string[] {
   return [...secretProblems(values, isProduction), ...halfSetProblems(values), ...identityProblems(values)];
 }
@@ -140,7 +140,7 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
   for (const name of ['SESSION_SECRET', 'KEY_SECRET'] as const) {
     const secret = values[name];
     if (secret === undefined) {
-      // Several servers share the store, and each would make one of its own.
+      // Several servers share the store, and each would make its own secret.
       if (values.STORE === 'firestore') problems.push(`${name} must be set where STORE is firestore and APP_ORIGIN is https.`);
       continue;
     }
@@ -152,7 +152,7 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
   return problems;
 }
 
-/** Variables that are worth nothing without each other. */
+/** Variables that work only together. */
 function halfSetProblems(values: Variables): string[] {
   const groups = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -173,7 +173,7 @@ function halfSetProblems(values: Variables): string[] {
   return [...halves, ...sender];
 }
 
-/** The project's id may not be left to Google's libraries: some of the calls carry it. */
+/** Google's libraries must not guess the project's id: some calls carry it. */
 function identityProblems(values: Variables): string[] {
   if (values.IDENTITY !== 'firebase') return [];
   const problems: string[] = [];
@@ -183,7 +183,10 @@ function identityProblems(values: Variables): string[] {
   return problems;
 }
 
-/** User and password percent-encoded. null where it is no address of a mail server: one that says more would be obeyed in part only. */
+/**
+ * Reads the address of a mail server; user and password are percent-encoded. null for anything else, also for an address with further
+ * parts, which would be ignored.
+ */
 function parseSmtpUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isBare = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';

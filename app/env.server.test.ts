@@ -18,7 +18,7 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 describe('with nothing set', () => {
   const env = readEnv({});
 
-  test('the shop opens on this machine, with demo games and invented payees that are marked as such', () => {
+  test('the shop opens on this machine, with demo games and payees marked as invented', () => {
     expect(env).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -53,7 +53,7 @@ test('production means an https origin, and has no demo catalogue by default', (
   expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).isProduction).toBe(false);
 });
 
-test('Firestore is opened where it is, and gets the demo catalogue only when asked', () => {
+test('Firestore opens at its address, and gets the demo catalogue only when asked', () => {
   expect(readEnv({ STORE: 'firestore', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toMatchObject({
     store: 'firestore',
     firestore: { projectId: null, emulatorHost: '127.0.0.1:8080' },
@@ -65,7 +65,7 @@ test('Firestore is opened where it is, and gets the demo catalogue only when ask
   });
 });
 
-test('Firebase Authentication keeps the accounts where that is asked, on its own servers or on an emulator of this machine', () => {
+test('Firebase Authentication keeps the accounts when asked, on its own servers or on an emulator of this machine', () => {
   expect(readEnv({ FIREBASE_API_KEY: 'AIza', GOOGLE_CLOUD_PROJECT: 'my-store-123' }).firebase).toBeNull();
   const asked = { IDENTITY: 'firebase', FIREBASE_API_KEY: 'AIza' };
   expect(readEnv({ ...asked, GOOGLE_CLOUD_PROJECT: 'my-store-123' }).firebase).toEqual({
@@ -96,7 +96,7 @@ test('wallets that are set replace the demo ones, all of them', () => {
   });
 });
 
-test('a provider is asked itself, or in tests a fake of it on this machine', () => {
+test('a provider is asked at its own address, or in tests at a fake on this machine', () => {
   const source = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   expect(readEnv({})).toMatchObject({ google: null, github: null });
   expect(readEnv(source).google).toEqual({ clientId: 'id', clientSecret: 'secret', origin: null });
@@ -167,7 +167,7 @@ test('every wrong variable is named at once', () => {
 describe('secrets', () => {
   const production = { APP_ORIGIN: 'https://shop.example' };
 
-  test('may be anything on this machine', () => {
+  test('may be any text on this machine', () => {
     expect(problemsOf({ SESSION_SECRET: 'short', KEY_SECRET: 'short' })).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('secrets', () => {
     expect(problemsOf({ STORE: 'firestore' })).toEqual([]);
   });
 
-  test('that are long and differ are taken', () => {
+  test('are accepted where they are long and differ', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: LONG, KEY_SECRET: `${LONG}k` })).toEqual([]);
   });
 });

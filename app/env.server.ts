@@ -5,13 +5,13 @@ import { parseOrigin } from '~/domain/web-address';
 
 import { problemsBetween, VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
 
-/** Where the shop's owner asks to be paid by bank transfer. */
+/** The bank account to which shoppers pay by transfer. */
 export interface BankAccount {
   readonly holder: string;
   readonly name: string;
   /** 24 digits. */
   readonly rib: string;
-  /** Invented details that nobody may pay to. */
+  /** The details are invented, and nobody may pay to them. */
   readonly isDemo: boolean;
 }
 
@@ -24,20 +24,20 @@ export interface PaypalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;
-  /** Scheme and host of its interface. */
+  /** Scheme and host of its programming interface. */
   readonly origin: string;
-  /** Where its pages are: a form of ours may lead there. */
+  /** Scheme and host of its pages, to which our forms may lead. */
   readonly pages: string;
 }
 
 export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Asked in place of the provider: a fake on this machine. null: the provider itself. */
+  /** The address of a fake on this machine, which answers in place of the provider; null: the provider itself. */
   readonly origin: string | null;
 }
 
-/** Null: Google's libraries find it out, from the credentials or the machine. */
+/** null: Google's libraries find the project by the credentials or the machine. */
 export interface FirestoreSettings {
   readonly projectId: string | null;
   /** host:port of an emulator, instead of Google's own servers. */
@@ -51,21 +51,21 @@ export interface FirebaseSettings {
   readonly emulatorHost: string | null;
 }
 
-/** Everything that is set from outside, checked. */
+/** All settings from outside, checked. */
 export interface Env {
   readonly port: number;
   readonly host: string;
-  /** Scheme, host and port, no slash at the end: what every absolute link starts with. */
+  /** Scheme, host and port, without a slash at the end. Every absolute link starts with it. */
   readonly origin: string;
-  /** The origin is https. Only then are demo values and weak secrets refused. */
+  /** The origin is https. Only then does the shop refuse demo values and weak secrets. */
   readonly isProduction: boolean;
   /** Absolute. */
   readonly dataDir: string;
-  /** Load the demo catalogue into an empty store; where nothing is said, into a SQLite store that is not in production. */
+  /** Load the demo catalogue into an empty store. By default: only on SQLite outside production. */
   readonly demo: boolean;
   readonly store: 'sqlite' | 'firestore';
   readonly firestore: FirestoreSettings;
-  /** Who keeps the accounts: Firebase Authentication; null: the store itself. */
+  /** Firebase Authentication keeps the accounts; null: the store itself does. */
   readonly firebase: FirebaseSettings | null;
   /** Lower case; empty: the owner's demo account is the admin. */
   readonly adminEmails: readonly string[];
@@ -79,12 +79,12 @@ export interface Env {
   /** null: nobody can pay by card. */
   readonly paypal: PaypalSettings | null;
   readonly smtpUrl: string | null;
-  /** Whom mails come from; there wherever `smtpUrl` is. */
+  /** The sender of mails; always there where `smtpUrl` is. */
   readonly mailFrom: { readonly name: string; readonly address: string } | null;
-  /** Where contact messages are sent to as well; lower case. */
+  /** The address that also gets contact messages, in lower case. */
   readonly contactTo: string | null;
   readonly holdMinutes: number;
-  /** How many proxies of our own stand in front and write X-Forwarded-For. */
+  /** How many of our own proxies stand in front and write X-Forwarded-For. */
   readonly trustProxyHops: number;
 }
 
@@ -95,7 +95,7 @@ const DEMO_WALLETS: readonly Wallet[] = [
   { operator: 'MT Cash', number: '06 00 00 00 03' },
 ];
 
-/** What is set is wrong: `problems` has one clear sentence for each variable. Never holds a value, since some are secrets. */
+/** Some settings are wrong: `problems` has one clear sentence for each variable. It never holds a value, since some are secrets. */
 export class EnvError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -183,7 +183,7 @@ function paypalSettings(values: Variables): PaypalSettings | null {
   return { clientId, clientSecret, webhookId, ...places };
 }
 
-/** A wrong setting ends the process with its sentences alone: a stack trace would bury them. */
+/** Ends the process with only the sentences about wrong settings: a stack trace would hide them. */
 function readProcessEnv(): Env {
   try {
     if (existsSync('.env')) {

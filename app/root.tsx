@@ -50,11 +50,11 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** For pages that say nothing about themselves, and for those that failed. */
+/** The title and description of pages without their own, and of pages that failed. */
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.error ? failureTitle(statusOf(args.error)) : 'Game keys in dirhams' });
 
-/** Around every page, also around one that failed: it needs nothing that a loader gives. */
+/** The frame of every page, also of one that failed, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { hasFooter, overlay } = usePageHandle();
   const isBehind = Boolean(overlay);
@@ -104,7 +104,7 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** Takes the focus when another page has come, as a new document would; a link to a place on it has its own target. */
+/** Takes the focus when another page has opened, as a new document would. A link to a place on a page keeps its own target. */
 function Main({ isBehind, children }: { readonly isBehind: boolean; readonly children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

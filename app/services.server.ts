@@ -28,7 +28,7 @@ import { createStart, tellBroken } from './services/start.server';
 
 export type Shop = ReturnType<typeof openShop>;
 
-/** Makes the shop: the only place where the ports meet their adapters. Nothing is read or written before `ready`. */
+/** Makes the shop: the only place where ports meet adapters. It reads and writes nothing before `ready`. */
 export function openShop(settings: Env) {
   const clock = Date.now;
   const log = createLog();
@@ -58,7 +58,7 @@ export function openShop(settings: Env) {
   const { contactTo } = settings;
   const host = new URL(settings.origin).hostname;
   const { mailing, outbox, messages } = createMail({ ...world, letters, mailer, host, contactTo, owners });
-  // why not by itself on Firestore: a look reads every document, and each of them costs money
+  // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({ ...world, isAutomatic, onBroken: tellBroken });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, health, to: mailer && ownerMail });
@@ -125,7 +125,7 @@ export function openShop(settings: Env) {
     /** null: nobody can pay by card on this store. */
     cards: card && card.cards,
     cardEvents: card && card.cardEvents,
-    /** Since when (ms) PayPal refuses the store's own name and secret; null where it doesn't. */
+    /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
     books,
     statements,
@@ -140,7 +140,7 @@ export function openShop(settings: Env) {
   };
 }
 
-/** A data folder that can't be used ends the process, whichever it is, with its sentence alone: a stack trace would bury it. */
+/** Ends the process where a data folder can't be used, with only its sentence: a stack trace would hide it. */
 function openOrExit(): Shop {
   try {
     return openShop(env);

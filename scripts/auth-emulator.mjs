@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Firebase's Authentication emulator, for the tests of the identity adapter: plain JavaScript, part of firebase-tools, in a folder of its
- * own, so that none of its packages ever meets the store's.
+ * Firebase's Authentication emulator, for the tests of the identity adapter. It is plain JavaScript, a part of firebase-tools, in its own
+ * folder, so that its packages never mix with the store's.
  */
 export const FOLDER = fileURLToPath(new URL('../.cache/auth-emulator', import.meta.url));
 
-/** Parts of firebase-tools that this emulator never loads, three quarters of its size: an empty package takes their place. */
+/** Parts of firebase-tools that this emulator never loads, three quarters of its size. Empty packages replace them. */
 const UNUSED = [
   '@electric-sql/pglite',
   '@electric-sql/pglite-tools',
@@ -33,7 +33,7 @@ export const MANIFEST = {
   overrides: Object.fromEntries(UNUSED.map((name) => [name, 'file:./nothing'])),
 };
 
-/** The file whose `createApp` is the emulator; null where it is not installed. */
+/** The file that has the emulator's `createApp`; null where it is not installed. */
 export function findAuthEmulator() {
   const file = join(FOLDER, 'node_modules/firebase-tools/lib/emulator/auth/server.js');
   return existsSync(file) ? file : null;

@@ -23,7 +23,7 @@ await asCommand(async () => {
   const unknown = names.find((name) => !SECTIONS.includes(name));
   if (unknown !== undefined) throw new SetupError(`There is no section called '${unknown}'.\n\n${HELP}`);
   await setUp(['install']);
-  // As it is served: some packages are slower where they help a developer.
+  // As in production: some packages are slower in development.
   process.env['NODE_ENV'] = 'production';
   /** @type {string[]} */
   const tables = [];
@@ -33,7 +33,7 @@ await asCommand(async () => {
 
 /** @param {string} name */
 async function measureSection(name) {
-  // Not above: it needs a package, which the set-up may have installed just now.
+  // Imported late: it needs a package that the set-up may have installed just now.
   const { importTypeScript } = await import('./typescript.mjs');
   const { section } = /** @type {{ section: Section }} */ (await importTypeScript(join('tests', 'bench', `${name}.bench.ts`)));
   const cache = join(ROOT, '.cache');

@@ -8,7 +8,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 /**
- * The first that runs of CHROMIUM_PATH, Playwright's own and the system's; null without any.
+ * The first browser that starts of CHROMIUM_PATH, Playwright's own and the system's; null where none does.
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
@@ -24,7 +24,7 @@ export async function findBrowser() {
 }
 
 /**
- * Whether it starts at all: some systems ship a stub that only tells how to install the browser.
+ * Whether the browser starts: some systems have a stub that only says how to install it.
  * @param {string} path
  */
 async function runs(path) {
@@ -37,7 +37,7 @@ async function runs(path) {
   }
 }
 
-/** How Chromium is started: quiet on a closed network, and without its sandbox where root leaves no choice. */
+/** Chromium's flags: no calls of its own to the network, and no sandbox as root, where Chromium refuses to start with one. */
 export const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -2,7 +2,7 @@
 import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
 import { join } from 'node:path';
 
-// The longest first, so that two cores are busy to the end.
+// The longest parts first, so that two cores are busy to the end.
 const PARTS = {
   types: () => [binary('typescript', 'tsc'), '--noEmit', '--pretty', 'false'],
   format: () => [

@@ -88,7 +88,7 @@ function explain(error: unknown): number {
   if (error instanceof CommandError) tell(error.message);
   else if (error instanceof DataRefusal) tell(refusalText(error));
   else if (error instanceof StoreError) tell(outageText(error));
-  // A file, or the disk below it: no such folder, no right to write there, no room.
+  // An error of a file or the disk: no such folder, no right to write there, no space left.
   else if (error instanceof Error && 'syscall' in error) tell(`${error.message}.`);
   else throw error;
   return 1;

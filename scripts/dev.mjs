@@ -18,7 +18,7 @@ await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
   await setUp(['install']);
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
-  // The port is the one that the origin check expects.
+  // The origin check expects this port.
   const port = process.env['PORT'] ?? '3000';
   const paypal = process.argv.includes('--fake-paypal') ? startFakePaypal(port) : null;
   const args = [binary('@remix-run/dev', 'remix'), 'vite:dev', '--host', 'localhost', '--port', port, '--strictPort'];

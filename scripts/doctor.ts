@@ -15,7 +15,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const file = sqliteFile(shop.env.dataDir);
-  // why: a folder that was mistyped would get an empty database, of which all is well
+  // why: SQLite would make an empty database in a mistyped folder, and the doctor would find all well
   if (shop.env.store === 'sqlite' && !existsSync(file)) {
     console.error(`There is no database ${file}. Is DATA_DIR the folder of your store?`);
     return 1;

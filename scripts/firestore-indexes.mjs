@@ -11,7 +11,7 @@ Writes firestore.indexes.json from app/features/indexes.ts. Deploy it, with the 
 await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
   await setUp(['install']);
-  // Not above: it needs a package, which the line before may have installed.
+  // Imported late: it needs a package that the line before may have installed.
   const { importTypeScript } = await import('./typescript.mjs');
   const { toIndexFile } = await importTypeScript('app/adapters/firestore/indexes.server.ts');
   const { INDEXES } = await importTypeScript('app/features/indexes.ts');

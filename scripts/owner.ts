@@ -45,7 +45,7 @@ It works once, for 24 hours: until ${formatTime(offer.expiresAt)}.`);
   }
 }
 
-/** Whoever runs this has the store's data in her hands anyway. */
+/** Needs no proof of identity: anyone who can run this has the store's data anyway. */
 async function resetSecondFactor(email: string): Promise<number> {
   const account = await shop.identity.findByEmail(email);
   if (!account || !(await shop.secondFactors.isOn(account.id))) {

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LOCK = join(ROOT, '.cache', 'setup.lock');
-// Inside what they vouch for: who deletes node_modules or build deletes the stamp with it.
+// Each stamp lies in the folder that it is about, so that deleting node_modules or build deletes its stamp.
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.setup-stamp');
 const BUILD_STAMP = join(ROOT, 'build', '.setup-stamp');
 
@@ -16,7 +16,7 @@ const BUILD_STAMP = join(ROOT, 'build', '.setup-stamp');
 /** @type {Record<Part, () => Promise<void>>} */
 const PARTS = { install, build, browser, 'auth-emulator': authEmulator };
 
-/** A failure that is told in a sentence, without a stack. */
+/** A failure that is reported in one sentence, without a stack. */
 export class SetupError extends Error {}
 
 /**
@@ -41,7 +41,7 @@ function checkNode(version) {
 }
 
 /**
- * Whether a version lies in a range of the form `^20.19.0 || >=24.0.0`.
+ * Whether a version is in a range of the form `^20.19.0 || >=24.0.0`.
  * @param {string} version
  * @param {string} range
  */
@@ -57,7 +57,7 @@ export function isSupported(version, range) {
 async function install() {
   const stamp = digest(['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch}`);
   if (isStamped(INSTALL_STAMP, stamp)) return;
-  // The flags outrank what a user's own npm settings or NODE_ENV say: without the build tools nothing below works.
+  // The flags overrule a user's own npm settings and NODE_ENV: without the build tools nothing below works.
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--legacy-peer-deps=false', '--global=false'];
   await step('Installing the packages (about a minute the first time)', npm(['ci', ...flags, '--no-audit', '--no-fund']), {
     NODE_ENV: 'development',
@@ -66,7 +66,7 @@ async function install() {
   writeFileSync(INSTALL_STAMP, stamp);
 }
 
-/** The SQLite driver is native: where no prebuilt one can be fetched, it was compiled for this very Node. */
+/** The SQLite driver is native code for one version of Node: rebuilds it where it doesn't load. */
 async function checkSqlite() {
   const probe = [process.execPath, '-e', "new (require('better-sqlite3'))(':memory:').close()"];
   if ((await run(probe)).code === 0) return;
@@ -112,7 +112,7 @@ async function browser() {
   );
 }
 
-/** Only the tests of one adapter need it, and they say so where it is missing: a machine without a network is no failure. */
+/** Only the tests of one adapter need it, and they say so where it is missing. So a machine without a network is not a failure. */
 async function authEmulator() {
   const { FOLDER, MANIFEST } = await import('./auth-emulator.mjs');
   const stamp = createHash('sha256').update(JSON.stringify(MANIFEST)).digest('hex');
@@ -132,7 +132,7 @@ async function authEmulator() {
 }
 
 /**
- * The path of a package's command, run with Node itself: no shell and no .bin folder between.
+ * The path of a package's command, for Node to run without a shell or the .bin folder.
  * @param {string} name of the package
  * @param {string} command
  */
@@ -143,7 +143,7 @@ export function binary(name, command) {
 }
 
 /**
- * npm as a command: the very npm that started us, where one did.
+ * npm as a command: the npm that started us, if one did.
  * @param {string[]} args
  */
 function npm(args) {
@@ -152,7 +152,7 @@ function npm(args) {
 }
 
 /**
- * Runs a step, says so in plain words, and stops with its output when it fails.
+ * Runs a step and names it in plain words. If it fails, stops with its output.
  * @param {string} text
  * @param {string[]} command
  * @param {Record<string, string>} [env]
@@ -166,7 +166,7 @@ async function step(text, command, env) {
 }
 
 /**
- * The same for a step that may fail.
+ * Does the same for a step that may fail.
  * @param {string} text
  * @param {string[]} command
  * @param {Record<string, string>} [env]
@@ -183,7 +183,7 @@ async function tryStep(text, command, env) {
 }
 
 /**
- * Runs a command in the project and gathers its output. A signal to us is passed on, so that nothing is left running.
+ * Runs a command in the project and collects its output. It passes on a signal to us, so that nothing goes on running.
  * @param {string[]} command
  * @param {Record<string, string>} [env]
  * @returns {Promise<{ code: number, output: string }>}
@@ -213,7 +213,7 @@ export function run([file = '', ...args], env = {}) {
 }
 
 /**
- * A digest of files' names and contents; of folders, all files that the build may read.
+ * A digest of the names and contents of files; of a folder, all files that the build may read.
  * @param {string[]} paths
  * @param {string} [extra]
  */
@@ -247,7 +247,7 @@ function isStamped(file, stamp) {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }
 
-/** One set-up at a time: `npm start` and `npm test` side by side must not build into each other's files. */
+/** Lets one set-up run at a time: `npm start` and `npm test` side by side must not build into each other's files. */
 async function lock() {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let told = false; ; told = true) {
@@ -280,7 +280,7 @@ function isAlive(pid) {
 }
 
 /**
- * Runs a command's main function; a foreseen failure is told in a sentence.
+ * Runs a command's main function, and reports a foreseen failure in one sentence.
  * @param {() => Promise<void>} main
  */
 export async function asCommand(main) {

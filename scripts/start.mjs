@@ -13,7 +13,7 @@ The first start makes data/ (database and secrets), loads the demo catalogue and
 await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
   await setUp(['install', 'build']);
-  // React chooses its production build by this, as it is first imported.
+  // React chooses its production build by this when it is first imported.
   process.env['NODE_ENV'] = 'production';
   await import(pathToFileURL(join(ROOT, 'build', 'server', 'server.js')).href);
 });

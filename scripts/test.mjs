@@ -44,7 +44,7 @@ await asCommand(async () => {
   if (part !== 'e2e') reports.push(await runUnit(extent, filters));
   if (part !== 'unit') reports.push(await runBrowser(extent, filters));
   tell(reports);
-  // A part that ran nothing has proved nothing.
+  // A part that ran no test has proved nothing.
   process.exitCode = reports.every(({ passed, failures }) => passed > 0 && failures.length === 0) ? 0 : 1;
 });
 
@@ -78,7 +78,7 @@ async function runBrowser(extent, filters) {
 }
 
 /**
- * Once more what is far above in the output: all that failed, of both runners.
+ * Repeats the failures of both runners, which are far above in the output.
  * @param {Report[]} reports
  */
 function tell(reports) {
@@ -89,7 +89,7 @@ function tell(reports) {
 }
 
 /**
- * Runs a runner with its output shown, and reads the report that it leaves.
+ * Runs a runner, shows its output, and reads the report that it writes.
  * @param {string[]} command
  * @param {string} file the report
  * @param {(file: string, code: number) => Report} read

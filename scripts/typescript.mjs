@@ -1,10 +1,10 @@
-// Lets a command use the project's TypeScript as it stands, without a build.
+// Lets a command use the project's TypeScript without a build.
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { ROOT } from './setup.mjs';
 
 /**
- * Imports a TypeScript file, with what it imports, and gives its exports.
+ * Imports a TypeScript file and the files that it imports, and returns its exports.
  * @param {string} file from the project's folder, or absolute
  * @returns {Promise<any>}
  */

@@ -2,74 +2,78 @@ import type { UsdCents } from '~/domain/money';
 import type { CardProviderId } from '~/domain/payment-method';
 
 /**
- * Who takes money from cards, by redirect: an order is created there, the shopper approves it on the provider's own page, and only then is
- * it captured, which is when money moves. The words are the shop's; no provider's own leave their adapter.
+ * A company that takes card payments, by redirect. The shop creates an order there; the shopper approves it on the provider's own page;
+ * then the shop captures it, and only then money moves. The words here are the shop's; a provider's own words stay in its adapter.
  *
- * Every call ends within MAX_ASKING and none throws: whatever isn't known is 'unknown', and may have happened all the same. A write
- * carries a request id: asked again with the same one, the provider does nothing twice and answers as it did before, for some hours.
+ * Every call ends within MAX_ASKING, and none throws: an answer that is not known is 'unknown', and the thing may still have happened. A
+ * write carries a request id: if the shop asks again with the same id, the provider does nothing twice and gives the same answer, for some
+ * hours.
  */
 export interface CardProvider {
-  /** Which provider this is: what was begun with one is never asked of another. */
+  /** The provider's id: an order begun with one provider is never asked of another. */
   readonly id: CardProviderId;
-  /** A new order there, which takes no money yet. */
+  /** Makes a new order there, which takes no money yet. */
   create(order: CardOrderRequest): Promise<CreateOutcome>;
   find(providerOrderId: string): Promise<FindOutcome>;
   findCapture(captureId: string): Promise<FindCaptureOutcome>;
-  /** Takes the money of an approved order. 'done' tells nothing yet: what counts is the state of the capture in it. */
+  /** Takes the money of an approved order. 'done' alone proves nothing: the state of the capture in it counts. */
   capture(providerOrderId: string, options: { readonly requestId: string }): Promise<CaptureOutcome>;
-  /** Gives money of a capture back: `cents` of it, or with null all that is left. */
+  /** Sends money of a capture back: `cents` of it; null: all that is left. */
   refund(captureId: string, options: RefundRequest): Promise<RefundOutcome>;
   findRefund(refundId: string): Promise<FindRefundOutcome>;
-  /** Whether an event really is the provider's, judged by the bytes as they came, and what it is about. */
+  /** Checks that an event really comes from the provider, by its bytes as they came, and says what it is about. */
   readEvent(delivery: EventDelivery): Promise<EventOutcome>;
 }
 
-/** Whether the provider knows the shop at all: asked now and then, so that the owner hears of it before her shoppers do. */
+/**
+ * Whether the provider still accepts the shop's name and secret. The shop checks this from time to time, so that the owner learns of a
+ * problem before the shoppers do.
+ */
 export interface CardAccess {
-  /** Asks where it isn't known to be well; never throws. */
+  /** Asks the provider, unless all is known to be well. Never throws. */
   check(): Promise<void>;
-  /** Since when (ms) the provider refuses the shop's own name and secret; null where it doesn't, as far as is known. */
+  /** Since when (ms) the provider refuses the shop's name and secret; null where it accepts them, as far as is known. */
   refusedSince(): number | null;
 }
 
-/** The longest that a call takes, in ms. */
+/** The longest time that a call takes, in ms. */
 export const MAX_ASKING = 10_000;
 
 export interface CardOrderRequest {
   readonly requestId: string;
-  /** The shop's own reference: it comes back with every capture, and two captures of one reference are refused. */
+  /** The shop's reference: it comes back with every capture, and the provider refuses a second capture with the same reference. */
   readonly orderId: string;
   readonly cents: UsdCents;
-  /** Absolute addresses, to which the provider sends the shopper. */
+  /** Absolute addresses to which the provider sends the shopper. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
 
 export interface CardAmount {
-  /** `USD` and its like. */
+  /** A currency code such as `USD`. */
   readonly currency: string;
-  /** Of the currency's hundredths; null where it is no such amount. */
+  /** In hundredths of the currency; null where the amount can't be read so. */
   readonly cents: number | null;
 }
 
-/** 'waiting': the shopper has not approved it (yet, or any more). 'ended': it takes no money any more. */
+/** 'waiting': the shopper has not approved it, or no longer. 'ended': it takes no money any more. */
 export type CardOrderState = 'waiting' | 'approved' | 'completed' | 'ended';
 
 export interface CardOrder {
   readonly id: string;
   readonly state: CardOrderState;
-  /** Where the shopper approves it; null where there is no such page. */
+  /** The page where the shopper approves it; null where there is none. */
   readonly approveUrl: string | null;
   readonly amount: CardAmount;
-  /** The shop's reference, as the provider keeps it. */
+  /** The shop's reference, as the provider has it. */
   readonly orderId: string | null;
-  /** Whose account gets the money, as the provider names it. */
+  /** The account that gets the money, as the provider names it. */
   readonly payee: string | null;
-  /** Oldest first. */
+  /** The oldest first. */
   readonly captures: readonly CardCapture[];
 }
 
-/** 'returned': all or a part of it went back, by whoever. */
+/** 'returned': all of it or a part went back, whoever sent it. */
 export type CardCaptureState = 'done' | 'pending' | 'declined' | 'returned';
 
 export interface CardCapture {
@@ -77,7 +81,7 @@ export interface CardCapture {
   readonly state: CardCaptureState;
   readonly amount: CardAmount;
   readonly orderId: string | null;
-  /** The provider's fee in US cents; null where it tells none. */
+  /** The provider's fee in US cents; null where the provider names none. */
   readonly feeCents: UsdCents | null;
 }
 
@@ -100,7 +104,7 @@ interface Unknown {
   readonly kind: 'unknown';
 }
 
-/** The provider said no for a reason that no rule of the shop covers: `code` is its own word, for the owner. */
+/** The provider refused for a reason that no rule of the shop covers. `code` is the provider's own word, for the owner. */
 interface RefusedByProvider {
   readonly kind: 'refused';
   readonly code: string;
@@ -116,8 +120,8 @@ export type FindCaptureOutcome = { readonly kind: 'done'; readonly capture: Card
 export type FindRefundOutcome = { readonly kind: 'done'; readonly refund: CardRefund } | Gone | RefusedByProvider | Unknown;
 
 /**
- * 'declined': the card was not accepted, and the shopper may choose another. 'already': it was captured before. 'duplicate': another
- * capture has this reference. 'not-approved': she has not approved it.
+ * 'declined': the card was not accepted, and the shopper may try another. 'already': the order was captured before. 'duplicate': another
+ * capture has this reference. 'not-approved': the shopper has not approved the order.
  */
 export type CaptureOutcome =
   | { readonly kind: 'done'; readonly order: CardOrder }
@@ -126,7 +130,7 @@ export type CaptureOutcome =
   | RefusedByProvider
   | Unknown;
 
-/** 'already': all of it went back before. */
+/** 'already': all of the money went back before. */
 export type RefundOutcome =
   { readonly kind: 'done'; readonly refund: CardRefund } | { readonly kind: 'already' } | Gone | RefusedByProvider | Unknown;
 
@@ -135,17 +139,17 @@ export interface EventDelivery {
   readonly body: Uint8Array;
 }
 
-/** 'refund' stands for money that went back, by whoever; 'reversal' for money that a bank took back; 'dispute' for a buyer, or her bank, who asks for it. */
+/** 'refund': money went back, whoever sent it. 'reversal': a bank took money back. 'dispute': the buyer or the bank asks for the money. */
 export type CardEventKind = 'approved' | 'capture' | 'refund' | 'reversal' | 'dispute' | 'other';
 
-/** A hint that something happened. It says where to look, and is believed in nothing else. */
+/** A hint that something happened. The shop uses it only to know where to look, and believes nothing else in it. */
 export interface ProviderEvent {
   readonly id: string;
   readonly kind: CardEventKind;
-  /** The shop's reference of the order; null where it names none. */
+  /** The shop's reference of the order; null where the event names none. */
   readonly orderId: string | null;
   readonly captureId: string | null;
-  /** The refund that it tells of. */
+  /** The refund that the event is about. */
   readonly refundId: string | null;
 }
 

@@ -1,8 +1,8 @@
-/** The picture of a text that a camera reads. */
+/** A text as a picture that a camera can read. */
 export interface QrCode {
-  /** Its side with the quiet edge that it needs, in points. */
+  /** The length of its side in points, with the empty edge that it needs. */
   readonly size: number;
-  /** The dark points, as the path of an SVG whose unit is a point. */
+  /** The dark points, as the path of an SVG with one unit for each point. */
   readonly path: string;
 }
 

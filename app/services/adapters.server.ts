@@ -13,7 +13,7 @@ import type { Identity } from '~/ports/identity';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store/port';
 
-/** The engine's database with these settings. `waitMs`: how long a call may take, where that is not the shop's 10 seconds. */
+/** Opens the database of these settings. `waitMs`: how long a call may take, if not the shop's 10 seconds. */
 export function openStore(
   { dataDir, firestore: { projectId, emulatorHost } }: Env,
   engine: Env['store'],
@@ -36,7 +36,7 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'miftah.db');
 }
 
-/** Firebase where the settings name a project, else the store's own accounts. */
+/** Opens Firebase where the settings name a project, else the store's own accounts. */
 export function openIdentity({ firebase }: Env, { store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
   return firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock });
 }

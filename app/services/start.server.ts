@@ -11,7 +11,7 @@ import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
-/** Told in plain words how the start goes on. */
+/** Gets a line in plain words for each step of the start. */
 export type Progress = (line: string) => void;
 
 interface Needs {
@@ -24,11 +24,14 @@ interface Needs {
   readonly games: Pick<Games, 'resumeRemovals'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
-  /** What works by itself from then on. */
+  /** The workers that run by themselves after the start. */
   readonly workers: readonly { readonly start: () => void }[];
 }
 
-/** Whoever starts the shop first (a request, under other servers than ours), the owner's sign-in is told: it is made once. */
+/**
+ * Prints to the terminal. Any caller may start the shop first (under another server: a request); the owner's sign-in must be printed even
+ * then, since it is made only once.
+ */
 export const tellTerminal: Progress = (line) => void process.stdout.write(`${line}\n`);
 
 export function tellBroken(count: number): void {
@@ -37,7 +40,7 @@ export function tellBroken(count: number): void {
   );
 }
 
-/** The start of the shop: it resolves once the shop can be used; a start that failed is tried again by the next call. */
+/** Starts the shop. It resolves once the shop can be used; after a failed start the next call tries again. */
 export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
   let starting: Promise<void> | null = null;
   return (tell = tellTerminal) => {

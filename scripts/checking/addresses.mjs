@@ -1,17 +1,17 @@
-// A part of `npm run check`: finds addresses of the store that are spelled out beside the tables of addresses.
+// A part of `npm run check`: finds addresses of the store that are spelled out outside the tables of addresses.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** The tables, and what is no address: sentences name addresses for people. */
+/** Files that may spell out addresses: the tables, tests, and the sentences, which name addresses for people. */
 const FREE = /^app\/domain\/(desk-)?paths\.ts$|^app\/ui\/words\/|\.test\.tsx?$/;
-/** Where `/` is the address of the home page, and not a sign between two words. */
+/** The attributes where `/` is the address of the home page, and not a sign between two words. */
 const LINKS = new Set(['to', 'href', 'action', 'closeTo']);
 const REDIRECTS = /^(redirect\w*|navigate)$/;
 
 /**
- * Every literal of app/ that begins like an address of a route.
+ * Every literal in app/ that begins like an address of a route.
  * @param {string} root the project's folder
  * @returns {string[]} `file:line text`
  */
@@ -32,7 +32,7 @@ export function spelledOut(root) {
 }
 
 /**
- * What the addresses of the routes begin with: `orders` for `orders.$id.tsx`, `robots.txt` for `robots[.]txt.ts`.
+ * The first parts of the addresses of all routes: `orders` for `orders.$id.tsx`, `robots.txt` for `robots[.]txt.ts`.
  * @param {string} folder
  */
 function routeBeginnings(folder) {
@@ -53,7 +53,7 @@ function filesOf(folder, pattern) {
 }
 
 /**
- * The texts of a file, and the fixed parts of those that have others put in; not what it imports.
+ * The texts of a file and the fixed parts of its templates, without its imports.
  * @param {ts.SourceFile} source
  */
 function literalsOf(source) {

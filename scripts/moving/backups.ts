@@ -24,7 +24,7 @@ export async function backup(to: string): Promise<number> {
   return 0;
 }
 
-/** Puts a backup's documents into the database, also while shops are open on it. Says first what that would undo, and then asks for --yes. */
+/** Puts a backup's documents into the database, also while shops use it. First says what this would undo, and asks for --yes. */
 export async function restore(from: string, isSure: boolean): Promise<number> {
   const file = databaseFile(true);
   return withTempFile(shop.env.dataDir, async (draft) => {

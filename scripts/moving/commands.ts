@@ -10,7 +10,7 @@ import { DIFFERENCES, LINE_PROBLEMS } from './words';
 
 type Engine = 'sqlite' | 'firestore';
 
-// Large documents on a slow line; nobody waits for a page here.
+// Long, since documents may be large and the line slow; nobody waits for a page here.
 const WAIT_MS = 60_000;
 
 export interface Flags {
@@ -18,7 +18,7 @@ export interface Flags {
   readonly signal: AbortSignal;
 }
 
-/** Exit code 0 where both sides hold the same and the doctor is content. */
+/** Returns the exit code: 0 where both sides hold the same and the doctor finds nothing wrong. */
 export async function copy(from: Engine, to: Engine, { isReplacing, signal }: Flags): Promise<number> {
   const startedAt = performance.now();
   const [source, target] = [from, to].map((engine) => openStore(shop.env, engine, { waitMs: WAIT_MS })) as [Store, Store];
@@ -87,7 +87,7 @@ export async function encrypt(): Promise<number> {
   });
 }
 
-/** Prints what every collection holds, on either side. */
+/** Prints the number of documents of every collection on each side. */
 function tellTallies(a: readonly CollectionTally[], nameOfA: string, b: readonly CollectionTally[], nameOfB: string): void {
   const inB = new Map(b.map((row) => [row.collection, row]));
   const names = [...new Set([...a, ...b].map((row) => row.collection))].toSorted();
@@ -103,7 +103,7 @@ function tellTallies(a: readonly CollectionTally[], nameOfA: string, b: readonly
   }
 }
 
-/** The doctor's verdict on a store, in a line. */
+/** Prints the doctor's result for a store, in one line. */
 export async function examine(store: Store): Promise<boolean> {
   const { breaches, plainKeys } = await createExamination({ store, cipher: shop.cipher }).examine();
   for (const breach of breaches.slice(0, 20)) tell(`✗ ${breach.code}: ${breach.subject}`);
@@ -116,7 +116,7 @@ export async function examine(store: Store): Promise<boolean> {
   return breaches.length === 0;
 }
 
-/** The store of the settings, for the time of a command. */
+/** Opens the store of the settings for one command. */
 async function withStore<R>(work: (store: Store) => Promise<R>): Promise<R> {
   const store = openStore(shop.env, shop.env.store, { waitMs: WAIT_MS });
   try {

@@ -16,13 +16,13 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What the command line asks for and can't have, in a sentence. */
+/** A wish on the command line that can't be met; the message is a sentence for the owner. */
 export class CommandError extends Error {}
 
 // A document has at most 1 MB; escapes make it longer.
 const MAX_LINE = 8_000_000;
 
-/** Lines of a file; null for one that is too long to be a document, or no text: a letter of another encoding would be lost for good. */
+/** The lines of a file; null for a line that is too long for a document, or is not UTF-8: reading it would lose letters for good. */
 export async function* linesOf(file: string): AsyncGenerator<string | null, void, undefined> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -50,7 +50,7 @@ export async function* linesOf(file: string): AsyncGenerator<string | null, void
   if (length > 0) yield line();
 }
 
-/** A file to read more than once: the named one, or what comes on stdin or through a pipe, kept in `dir` (mode 0600) meanwhile. */
+/** A file that can be read more than once: the named one, or a copy of stdin or of a pipe, kept in `dir` (mode 0600) meanwhile. */
 export async function withInput<R>(name: string, dir: string, work: (file: string) => Promise<R>): Promise<R> {
   const found = name === '-' ? null : statSync(name, { throwIfNoEntry: false });
   if (found === undefined) throw new CommandError(`There is no file ${name}.`);
@@ -62,7 +62,7 @@ export async function withInput<R>(name: string, dir: string, work: (file: strin
   });
 }
 
-/** The name of a file that is gone afterwards. */
+/** Gives `work` a file name, and removes that file afterwards. */
 export async function withTempFile<R>(dir: string, work: (file: string) => Promise<R>): Promise<R> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const file = join(dir, `.data-${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -73,7 +73,7 @@ export async function withTempFile<R>(dir: string, work: (file: string) => Promi
   }
 }
 
-/** Writes portions of text to stdout (`-`), or to a new file (mode 0600) that gets its name when it is whole. */
+/** Writes portions of text to stdout (`-`), or to a new file (mode 0600) that gets its name only when it is complete. */
 export async function writeOutput(name: string, portions: AsyncIterable<string>): Promise<void> {
   if (name === '-') {
     for await (const text of portions) if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -86,7 +86,7 @@ export async function writeOutput(name: string, portions: AsyncIterable<string>)
     const handle = openSync(draft, 'r+');
     fsyncSync(handle);
     closeSync(handle);
-    // Unlike a rename, a link replaces nothing that came there meanwhile.
+    // Unlike a rename, a link replaces no file that appeared meanwhile.
     linkSync(draft, name);
   } finally {
     rmSync(draft, { force: true });

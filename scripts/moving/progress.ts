@@ -1,6 +1,6 @@
 const INTERVAL_MS = 2000;
 
-/** Tells the terminal how far the work is, every two seconds. On stderr, so that an export may go to stdout. */
+/** Shows the progress of the work every two seconds. It writes to stderr, so that an export may go to stdout. */
 export function createProgress(unit = 'documents'): (step: string, done: number, all?: number) => void {
   let step = '';
   let startedAt = 0;

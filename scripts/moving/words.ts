@@ -1,7 +1,7 @@
 import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind } from '~/features/data/face.server';
 import type { StoreError } from '~/ports/store/port';
 
-/** What a refusal means, for an owner. */
+/** The sentence for each refusal, for an owner. */
 const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
   'source-empty': 'There are no documents to copy. Look whether DATA_DIR, or the project of Google, is the one that you mean.',
   'target-not-empty':

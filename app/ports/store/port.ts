@@ -5,11 +5,11 @@
  * Paths: a document is `games/elden-ring` or `games/elden-ring/codes/x1`; a collection is `games` or `games/elden-ring/codes`.
  */
 
-/** Firestore's own types (timestamps, bytes …) have a form of their own in it: values.ts. */
+/** Types that only Firestore has (timestamps, bytes …) are written in a special form: values.ts. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Data = { [field: string]: Json };
 
-/** One document as it was read. `rev` is opaque; it changes exactly when the document's content changes. */
+/** One document as it was read. `rev` is opaque; it changes only when the document's content changes. */
 export interface Snap<T extends Data = Data> {
   readonly path: string;
   readonly id: string;
@@ -33,13 +33,15 @@ export interface Query {
   /** A collection; with `group` the last segment only ('codes'), across all parents, where conditions and sort need a declared index. */
   readonly from: string;
   readonly group?: boolean;
-  /** Any number of '==' and 'in' (at most 30 values), one 'array-contains'; range operators on one field only. Null goes with '==' alone. */
+  /**
+   * Any number of '==' and 'in' (at most 30 values), one 'array-contains'; range operators on one field only. Null works with '==' alone.
+   */
   readonly where?: readonly Where[];
-  /** One sort field, then the path, in the same direction. Documents without the field are left out. A range forces its field. */
+  /** One sort field, then the path, in the same direction. Documents without the field are left out. A range must sort by its own field. */
   readonly order?: readonly [field: string, direction: 'asc' | 'desc'];
   /** 1 to 10,000 documents. */
   readonly limit?: number;
-  /** `next` of the page before; valid for the same from, where and order only. */
+  /** The `next` of the page before; valid only for the same from, where and order. */
   readonly after?: string;
 }
 
@@ -53,8 +55,8 @@ export type Change<T extends Data = Data> =
   { readonly type: 'put'; readonly doc: Snap<T> } | { readonly type: 'gone'; readonly path: string; readonly id: string };
 
 /**
- * The first batch has `initial: true` and holds everything. Later ones are coalesced: the last state of each document wins,
- * and one may come twice. `reset: true` means: forget what was seen, this batch is everything.
+ * The first batch has `initial: true` and holds everything. Later ones hold changes, put together: the last state of each document wins,
+ * and a document may come twice. `reset: true` means: forget all you saw, this batch is everything.
  */
 export interface Batch<T extends Data = Data> {
   readonly initial: boolean;
@@ -73,20 +75,20 @@ export type Write =
 
 export interface Reader {
   get<T extends Data = Data>(path: string): Promise<Snap<T> | null>;
-  /** In the order of the paths; null where nothing is. */
+  /** In the order of the paths; null for a path without a document. */
   getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]>;
   query<T extends Data = Data>(query: Query): Promise<Page<T>>;
 }
 
-/** Inside transaction(): every read comes before the first write; writes are buffered and applied in one step at the end. */
+/** Inside transaction(): all reads come before the first write. Writes wait and are applied in one step at the end. */
 export interface Transaction extends Reader {
-  /** At commit: StoreError 'exists'. */
+  /** StoreError 'exists' at the commit. */
   create(path: string, data: Data): void;
   /** Replaces the whole document. */
   set(path: string, data: Data): void;
-  /** Writes the named top-level fields; makes the document where it is missing. Shallow. */
+  /** Writes the named top-level fields, and makes the document where it is missing. It does not merge inside a field. */
   merge(path: string, patch: Patch): void;
-  /** As merge, on a document that exists; at commit: StoreError 'missing'. */
+  /** Like merge, for a document that exists; else StoreError 'missing' at the commit. */
   update(path: string, patch: Patch): void;
   /** Nothing happens where the document is missing. */
   delete(path: string): void;
@@ -94,45 +96,49 @@ export interface Transaction extends Reader {
 
 export interface Store extends Reader {
   /**
-   * Documents of the whole store, at most `limit` (1 to 10,000), fewer where they are large, none at the end: of every collection and
-   * sub-collection, known to the shop or not, also below documents that don't exist. In an order of the engine's own, which is the same
-   * each time; `after` is the last path seen.
+   * Reads the whole store, at most `limit` documents (1 to 10,000) at a time, fewer where they are large, none at the end. It finds every
+   * collection and sub-collection, also those that the shop does not know, and those below documents that don't exist. Each engine has its
+   * own order, which is the same each time; `after` is the last path of the page before.
    */
   scan(options: { readonly after?: string; readonly limit: number }): Promise<Snap[]>;
   create(path: string, data: Data): Promise<void>;
   set(path: string, data: Data): Promise<void>;
   merge(path: string, patch: Patch): Promise<void>;
-  /** StoreError 'missing'; 'stale' where `ifRev` is not the document's. */
+  /** StoreError 'missing'; 'stale' where the document has another revision than `ifRev`. */
   update(path: string, patch: Patch, options?: { readonly ifRev?: string }): Promise<void>;
   delete(path: string, options?: { readonly ifRev?: string }): Promise<void>;
   count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number>;
   /**
-   * All or nothing, at most 400 writes, at most one a document. With `ifRev` a compare-and-set: if any document moved, nothing is
-   * written and StoreError 'stale' comes back at once; nobody waits for a lock.
+   * All or nothing, at most 400 writes, at most one for each document. With `ifRev` it compares and sets: if any document has changed, it
+   * writes nothing and throws StoreError 'stale' at once; it never waits for a lock.
    */
   commit(writes: readonly Write[]): Promise<void>;
   /**
-   * Optimistic: `body` reads, its writes are buffered; at the end every document it read (found or not) must be unchanged, or it runs
-   * again, at most `attempts` times (10), then StoreError 'contention'. So `body` has no side effects. A query protects the documents
-   * it returned, not against new ones: a rule about a set ('at most 10 featured') reads and writes a guard document. A transaction inside
-   * another one's body is StoreError 'invalid'; other calls of the store there are no part of it.
+   * Optimistic: `body` reads, and its writes wait. At the end, every document that it read (found or not) must be unchanged; else `body`
+   * runs again, at most `attempts` times (10), then StoreError 'contention'. So `body` must have no side effects. A query protects the
+   * documents that it returned, but not against new ones: a rule about a set ('at most 10 featured') must read and write a guard document.
+   * A transaction inside another one's body is StoreError 'invalid'; other calls of the store inside a body do not belong to the
+   * transaction.
    */
   transaction<R>(body: (tx: Transaction) => Promise<R>, options?: { readonly attempts?: number }): Promise<R>;
-  /** In chunks of at most 400, each all or nothing; repeatable, since it only sets and deletes. */
+  /** Writes in chunks of at most 400, each all or nothing. It can be repeated, since it only sets and deletes. */
   bulk(writes: readonly ({ readonly set: string; readonly data: Data } | { readonly delete: string })[]): Promise<void>;
   /**
-   * Also sees the writes of other processes. Returns the function that ends it. The first batch comes after the return. An outage is told
-   * to `onError` once and mends itself; so is an error that `onBatch` throws, after which it gets everything again (`reset`).
+   * Sees the writes of other processes too. Returns the function that ends it. The first batch comes after the return. `onError` hears of
+   * an outage once, and the watch recovers by itself. It also hears of an error that `onBatch` throws; after that, `onBatch` gets
+   * everything again (`reset`).
    */
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void;
-  /** Resolves where the engine answers; StoreError 'unavailable' otherwise. */
+  /** Resolves where the engine answers; else StoreError 'unavailable'. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type StoreErrorCode = 'exists' | 'missing' | 'stale' | 'contention' | 'invalid' | 'unindexed' | 'too-large' | 'unavailable';
 
-/** The only error that a store throws, bugs apart. 'unavailable': locked, away or full; whether a write was kept is then not known. */
+/**
+ * The only error that a store throws, apart from bugs. 'unavailable': locked, away or full; it is then not known whether a write was kept.
+ */
 export class StoreError extends Error {
   constructor(
     readonly code: StoreErrorCode,
@@ -145,12 +151,12 @@ export class StoreError extends Error {
 }
 
 /**
- * One declared index: equality fields first, the sort or range field last. Needed for a sort or range beside an equality, for
- * 'array-contains' beside anything, and for everything in a group. One of a single field is never needed in a collection; there it only
- * spares SQLite from going through all of its documents.
+ * One declared index: the equality fields first, the sort or range field last. A query needs one for a sort or a range beside an equality,
+ * for 'array-contains' beside anything, and for everything in a group. An index of one field of a collection is never needed; it only saves
+ * SQLite from reading all documents.
  *
- * With `exempt` it is the opposite: a single field that nothing asks for, and that Firestore, which indexes each field by itself, shall
- * leave out. A query by it is refused.
+ * With `exempt` it is the opposite: no query uses this single field, so Firestore, which indexes each field by itself, shall leave it out.
+ * The store refuses a query by such a field.
  */
 export interface IndexDefinition {
   readonly from: string;
@@ -158,8 +164,9 @@ export interface IndexDefinition {
   readonly exempt?: true;
   readonly fields: readonly string[];
   /**
-   * Which documents SQLite keeps in it, where not all: those with this value of a field, or with 'values' those in which its last field is
-   * neither missing nor null. A query goes by it only where its conditions say as much. Firestore has no such thing, and keeps them all.
+   * The documents that SQLite keeps in the index, where not all: those with this value of a field, or with 'values' those whose last field
+   * is neither missing nor null. SQLite uses the index only for queries with such a condition. Firestore can't do this, and keeps all
+   * documents.
    */
   readonly holding?: readonly [field: string, value: string | number | boolean] | 'values';
 }

@@ -14,7 +14,7 @@ const codeOf = (query: Partial<Query>, indexes: readonly IndexDefinition[] = [])
 };
 
 describe('a query', () => {
-  it('is filled in: a range sorts by its field', () => {
+  it('gets its defaults: a range sorts by its field', () => {
     expect(checkQuery({ from: 'games/x/codes', where: [['rand', '>', 1]] }, [])).toEqual({
       from: 'games/x/codes',
       group: false,
@@ -62,7 +62,7 @@ describe('values', () => {
     );
   });
 
-  it('fulfil a range only against their own type', () => {
+  it('match a range only of their own type', () => {
     expect(matches({ a: 5 }, [['a', '>', 4]])).toBe(true);
     expect(matches({ a: '5' }, [['a', '>', 4]])).toBe(false);
     expect(matches({ a: true }, [['a', '>=', 0]])).toBe(false);
@@ -80,7 +80,7 @@ describe('values', () => {
 });
 
 describe('a cursor', () => {
-  it('comes back as it was, from an address', () => {
+  it('stays the same in an address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.constant(null), fc.boolean()), (value) => {
         const text = encodeCursor({ path: 'games/é 🎮', value });
@@ -90,7 +90,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused where it is none', () => {
+  it('is refused where it is not valid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(() => decodeCursor(text, { from: 'games', group: false, sort: null })).toThrow(expect.objectContaining({ code: 'invalid' }));

@@ -11,34 +11,34 @@ import {
 } from './port';
 import { checkCollectionPath, checkField, checkValue, idOf, invalid, isSegment, parseDocumentPath } from './rules';
 
-/** What every engine does alike with a query: what it refuses, in which order values stand, which documents match, and what a cursor is. */
+/** The rules for queries that all engines share: what they refuse, how they order values, which documents match, and what a cursor is. */
 
 const MAX_LIMIT = 10_000;
 const MAX_IN_VALUES = 30;
 
-/** A query that passed the rules, with its defaults filled in. */
+/** A query that keeps the rules, with its defaults filled in. */
 export interface CheckedQuery {
   readonly from: string;
   readonly group: boolean;
-  /** Last segment of `from`. */
+  /** The last segment of `from`. */
   readonly collection: string;
   readonly where: readonly Where[];
-  /** Null: by path alone. */
+  /** null: sorted by path alone. */
   readonly sort: string | null;
   readonly direction: 'asc' | 'desc';
   readonly limit: number | null;
   readonly after: Cursor | null;
 }
 
-/** Where a page ended: the last document, and what it had in the sort field. */
+/** The end of a page: its last document, and that document's value of the sort field. */
 export interface Cursor {
   readonly path: string;
   readonly value?: Json;
 }
 
 /**
- * StoreError 'invalid' where the query breaks a rule of the port, 'unindexed' where Firestore would refuse it for want of an index. Every
- * engine refuses it then, so that a query which works on one works on the other.
+ * StoreError 'invalid' where the query breaks a rule of the port; 'unindexed' where Firestore would need an index for it. Every engine
+ * refuses such a query, so that a query that works on one engine works on the other.
  */
 export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): CheckedQuery {
   const group = query.group ?? false;
@@ -66,7 +66,7 @@ export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): C
   return { ...checked, after: query.after === undefined ? null : decodeCursor(query.after, checked) };
 }
 
-/** StoreError 'invalid' where a scan starts after something that is no document's path, or asks for no documents, or too many. */
+/** StoreError 'invalid' where a scan starts after something that is not a document's path, or asks for no documents, or for too many. */
 export function checkScan(after: string, limit: number): void {
   if (after !== '') parseDocumentPath(after);
   checkLimit(limit);
@@ -81,7 +81,7 @@ export function checkIndex(index: IndexDefinition): void {
   if (index.exempt && (index.fields.length > 1 || index.group)) throw invalid(`an exemption of ${index.from} is of one field`);
 }
 
-/** Whether a document's fields fulfil every condition. A field that is missing fulfils none; a range sees only values of its own type. */
+/** Whether a document's fields meet every condition. A missing field meets none; a range matches only values of its own type. */
 export function matches(data: Data, where: readonly Where[]): boolean {
   return where.every(([field, operator, wanted]) => {
     const value = data[field];
@@ -89,7 +89,7 @@ export function matches(data: Data, where: readonly Where[]): boolean {
   });
 }
 
-/** Order of values: null, booleans, numbers, texts by their UTF-8 bytes. Arrays and objects stand last, among themselves in no order. */
+/** The order of values: null, booleans, numbers, texts by their UTF-8 bytes. Arrays and objects come last, in no order among themselves. */
 export function compare(a: Json, b: Json): number {
   const byType = rankOf(a) - rankOf(b);
   if (byType !== 0) return byType;
@@ -98,7 +98,7 @@ export function compare(a: Json, b: Json): number {
   return Number(a) - Number(b);
 }
 
-/** Place of a value's type in the order of values. */
+/** The place of a value's type in the order of values. */
 export function rankOf(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'boolean') return 1;
@@ -107,7 +107,7 @@ export function rankOf(value: Json): number {
   return Array.isArray(value) ? 4 : 5;
 }
 
-/** A page out of what the engine found, which is asked for one document more than the limit. */
+/** Makes a page of the documents that the engine found. The engine reads one more than the limit. */
 export function toPage<T extends Data>(found: readonly Snap<T>[], query: CheckedQuery): Page<T> {
   const docs = query.limit === null ? [...found] : found.slice(0, query.limit);
   const last = docs.at(-1);
@@ -123,7 +123,7 @@ export function encodeCursor(cursor: Cursor): string {
     .replaceAll('=', '');
 }
 
-/** StoreError 'invalid' where the text is no cursor of this query: cursors travel through addresses, so anything may come back. */
+/** StoreError 'invalid' where the text is not a cursor of this query. Cursors travel in addresses, so any text may come back. */
 export function decodeCursor(text: string, query: Pick<CheckedQuery, 'from' | 'group' | 'sort'>): Cursor {
   const cursor = parseCursor(text);
   const { parent, group } = parseDocumentPath(cursor.path);
@@ -142,7 +142,7 @@ function parseCursor(text: string): Cursor {
     const parsed: unknown = JSON.parse(decodeURIComponent(atob(text.replaceAll('-', '+').replaceAll('_', '/'))));
     if (typeof parsed === 'object' && parsed !== null && 'path' in parsed && typeof parsed.path === 'string') return parsed as Cursor;
   } catch {
-    // Falls through to the one answer for everything that is no cursor.
+    // Continues to the one error for everything that is not a cursor.
   }
   throw invalid('not a cursor');
 }
@@ -173,8 +173,8 @@ function rangedField(where: readonly Where[]): string | null {
 type Shape = Pick<CheckedQuery, 'collection' | 'group' | 'where' | 'sort'>;
 
 /**
- * Firestore indexes each field of a collection by itself and joins such indexes for equalities; for a sort beside an equality, and for
- * 'array-contains' beside anything, it wants a declared one. Across parents nothing is indexed unless declared.
+ * Firestore indexes each field of a collection by itself, and joins these indexes for equalities. It needs a declared index for a sort
+ * beside an equality, and for 'array-contains' beside anything. Across parents it indexes only what is declared.
  */
 function isIndexed(query: Shape, indexes: readonly IndexDefinition[]): boolean {
   const equal = equalFields(query);
@@ -228,7 +228,7 @@ function matchesCondition(value: Json, operator: Operator, wanted: Json): boolea
   }
 }
 
-/** UTF-8 order differs from the order of JavaScript's code units only between surrogates and the units above them. */
+/** UTF-8 order differs from JavaScript's order only between surrogates and the code units above them. */
 function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {

@@ -6,7 +6,7 @@ import { applyPatch, checkData, checkField, checkWrites, chunkWrites, idOf, pare
 const set = (id: string, text = ''): Write => ({ set: `things/${id}`, data: { text } });
 
 describe('a path', () => {
-  it('is taken apart into its collection, its group and its id', () => {
+  it('is split into its collection, its group and its id', () => {
     expect(parseDocumentPath('games/elden-ring/codes/k1')).toEqual({
       path: 'games/elden-ring/codes/k1',
       parent: 'games/elden-ring/codes',
@@ -29,13 +29,13 @@ describe('a path', () => {
     'games/__x__',
     'games/a\u0000b',
     'games/\ud83c',
-  ])('is refused where it is no document: %j', (path) => {
+  ])('is refused where it is not the path of a document: %j', (path) => {
     expect(() => parseDocumentPath(path)).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
 });
 
 describe('a document', () => {
-  it('tells its size in bytes', () => {
+  it('has a size in bytes', () => {
     expect(checkData({})).toBe(2);
     expect(checkData({ a: 'é' })).toBe('{"a":"é"}'.length + 1);
   });
@@ -85,12 +85,12 @@ describe('a list of writes', () => {
     expect(writes.map(pathOf)).toEqual(['a/1', 'a/2', 'a/3', 'a/4', 'a/5']);
   });
 
-  it('has one write a document', () => {
+  it('has at most one write for each document', () => {
     expect(() => checkWrites([set('a'), set('b')])).not.toThrow();
     expect(() => checkWrites([set('a'), { delete: 'things/a' }])).toThrow(/two writes/);
   });
 
-  it('is cut into steps of at most 400 writes and 8 MB, in order and with nothing lost', () => {
+  it('is split into steps of at most 400 writes and 8 MB, in order and with nothing lost', () => {
     const many = Array.from({ length: 1000 }, (_, i) => set(`k${i}`));
     expect(chunkWrites(many).map((chunk) => chunk.length)).toEqual([400, 400, 200]);
     expect(chunkWrites(many).flat()).toEqual(many);

@@ -1,16 +1,16 @@
 import { type Data, type Json, type Patch, type Write, Increment, REMOVE, StoreError } from './port';
 import { isSpecialValue, isTagged } from './values';
 
-/** What every engine refuses, so that data which one engine took can move to the other: paths, documents, patches and write lists. */
+/** The paths, documents, patches and write lists that every engine refuses, so that the data of one engine can move to the other. */
 
 export const MAX_DOCUMENT_BYTES = 1_000_000;
-/** Of one commit, one transaction, one chunk of bulk(). */
+/** The most writes in one commit, one transaction, or one chunk of bulk(). */
 export const MAX_WRITES = 400;
-/** About so much comes in one page of a scan, so that memory and time stay bounded whatever the documents are. */
+/** About the size of one page of a scan, in bytes, so that memory and time stay limited however large the documents are. */
 export const MAX_SCAN_BYTES = 4 * MAX_DOCUMENT_BYTES;
 const MAX_CHUNK_BYTES = 8 * MAX_DOCUMENT_BYTES;
 const MAX_DEPTH = 18;
-/** Of a field's name: Firestore takes 1,500 bytes. */
+/** The longest name of a field, in characters: Firestore takes 1,500 bytes. */
 const MAX_KEY = 375;
 
 const SEGMENT = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
@@ -20,9 +20,9 @@ const LONE_SURROGATE = /\p{Cs}/u;
 
 export interface DocumentPath {
   readonly path: string;
-  /** The collection it is in: `games/elden-ring/codes`. */
+  /** The collection of the document: `games/elden-ring/codes`. */
   readonly parent: string;
-  /** Last segment of the collection: `codes`. */
+  /** The last segment of the collection: `codes`. */
   readonly group: string;
   readonly id: string;
 }
@@ -31,7 +31,7 @@ export function invalid(message: string): StoreError {
   return new StoreError('invalid', message);
 }
 
-/** Takes a document's path apart. StoreError 'invalid' where it isn't one. */
+/** Splits a document's path. StoreError 'invalid' where it isn't one. */
 export function parseDocumentPath(path: string): DocumentPath {
   const segments = path.split('/');
   if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw invalid(`not a document path: ${JSON.stringify(path)}`);
@@ -39,7 +39,7 @@ export function parseDocumentPath(path: string): DocumentPath {
   return { path, parent, group: idOf(parent), id: idOf(path) };
 }
 
-/** StoreError 'invalid' where the path isn't a collection's. */
+/** StoreError 'invalid' where the path is not a collection's. */
 export function checkCollectionPath(path: string): void {
   const segments = path.split('/');
   if (segments.length % 2 === 0 || !segments.every(isSegment)) throw invalid(`not a collection path: ${JSON.stringify(path)}`);
@@ -49,27 +49,27 @@ export function isSegment(text: string): boolean {
   return SEGMENT.test(text);
 }
 
-/** Last segment of a path. */
+/** The last segment of a path. */
 export function idOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A path without its last segment. */
+/** The path without its last segment. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /**
- * StoreError 'invalid' where a field that the shop names, in a patch, a query or an index, has another shape than letters, digits and `_`.
- * A whole document may have others: older data does.
+ * StoreError 'invalid' where the name of a field in a patch, a query or an index is not made of letters, digits and `_`. A whole document
+ * may have other names: older data does.
  */
 export function checkField(field: string): void {
   if (!FIELD.test(field)) throw invalid(`not a field name: ${JSON.stringify(field)}`);
 }
 
 /**
- * Only what survives a round trip through JSON and through Firestore unchanged: no undefined, no -0, no integer over 2^53, no array in an array.
- * Values that JSON lacks have a form of their own (values.ts).
+ * Accepts only values that stay the same in JSON and in Firestore: no undefined, no -0, no integer over 2^53, no array in an array. Values
+ * that JSON lacks have a special form (values.ts).
  */
 export function checkValue(value: unknown, at: string, depth = 1): void {
   if (depth > MAX_DEPTH) throw invalid(`${at} is nested too deep`);
@@ -87,7 +87,7 @@ export function checkValue(value: unknown, at: string, depth = 1): void {
   }
 }
 
-/** Checks a whole document and gives its size in bytes. StoreError 'invalid', or 'too-large' over MAX_DOCUMENT_BYTES. */
+/** Checks a whole document and returns its size in bytes. StoreError 'invalid', or 'too-large' over MAX_DOCUMENT_BYTES. */
 export function checkData(data: Data): number {
   if (!isPlainObject(data)) throw invalid('a document is a plain object');
   for (const [field, value] of Object.entries(data)) {
@@ -115,7 +115,7 @@ export function checkPatch(patch: Patch): void {
   checkData(data);
 }
 
-/** The document after the patch; top-level fields are replaced whole. */
+/** The document after the patch; it replaces whole top-level fields. */
 export function applyPatch(current: Data, patch: Patch): Data {
   const next: Data = { ...current };
   for (const [field, value] of Object.entries(patch)) {
@@ -126,7 +126,7 @@ export function applyPatch(current: Data, patch: Patch): Data {
   return next;
 }
 
-/** The document that a write is about. */
+/** The path of the document that a write changes. */
 export function pathOf(write: Write): string {
   if ('create' in write) return write.create;
   if ('set' in write) return write.set;
@@ -134,7 +134,7 @@ export function pathOf(write: Write): string {
   return 'update' in write ? write.update : write.delete;
 }
 
-/** Checks path and content of one write and gives its size in bytes, 0 where it carries no whole document. */
+/** Checks the path and content of one write and returns its size in bytes, 0 where it carries no whole document. */
 export function checkWrite(write: Write): number {
   parseDocumentPath(pathOf(write));
   if ('data' in write) return checkData(write.data);
@@ -142,7 +142,7 @@ export function checkWrite(write: Write): number {
   return 0;
 }
 
-/** Checks the list of one atomic step: at most MAX_WRITES, at most one a document. */
+/** Checks the writes of one atomic step: at most MAX_WRITES, at most one for each document. */
 export function checkWrites(writes: readonly Write[]): void {
   if (writes.length > MAX_WRITES) throw invalid(`more than ${MAX_WRITES} writes in one step`);
   const paths = new Set<string>();
@@ -154,7 +154,7 @@ export function checkWrites(writes: readonly Write[]): void {
   }
 }
 
-/** Cuts the writes of bulk() into steps that either engine takes, all of them checked before the first is written. */
+/** Splits the writes of bulk() into steps that either engine takes. It checks all of them before the first is written. */
 export function chunkWrites(writes: readonly Write[]): Write[][] {
   const chunks: Write[][] = [];
   let chunk: Write[] = [];
@@ -181,7 +181,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function checkArray(items: readonly unknown[], at: string, depth: number): void {
-  // By index: forEach would step over the holes of a sparse array.
+  // By index, since forEach would skip the holes of a sparse array.
   for (let index = 0; index < items.length; index++) {
     if (Array.isArray(items[index])) throw invalid(`${at} has an array in an array`);
     checkValue(items[index], `${at}[${index}]`, depth + 1);

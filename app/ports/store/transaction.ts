@@ -1,27 +1,27 @@
 import { type Data, type Page, type Patch, type Query, type Reader, type Snap, type Transaction, type Write, StoreError } from './port';
 import { checkWrite, invalid, MAX_WRITES, pathOf } from './rules';
 
-/** A document as a transaction read it. The names of its fields are kept here, since the body may change the data it got. */
+/** A document as a transaction read it. It keeps the names of its fields, since the body may change the data that it got. */
 export interface Seen {
   readonly rev: string;
   readonly fields: readonly string[];
 }
 
-/** What the optimistic transaction of the port asks of an engine. */
+/** What the port's transaction needs of an engine. */
 export interface TransactionEngine {
   readonly reader: Reader;
   /**
-   * In one atomic step: false, with nothing written, where a document read no longer has the revision it had (null: was missing); else
-   * applies the writes. Without writes it only looks.
+   * In one atomic step: applies the writes if every document that was read still has its revision (null: still missing). Else it writes
+   * nothing and returns false. Without writes it only checks.
    */
   commit(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean>;
-  /** Runs one attempt, `isFirst` or after another one failed; here an engine may queue them. */
+  /** Runs one attempt: `isFirst`, or after a failed one. An engine may let attempts wait for each other here. */
   attempt<R>(work: () => Promise<R>, isFirst: boolean): Promise<R>;
 }
 
 const ATTEMPTS = 10;
 
-/** transaction() of the port, the same for every engine. */
+/** The port's transaction(), the same for every engine. */
 export async function runTransaction<R>(engine: TransactionEngine, body: (tx: Transaction) => Promise<R>, attempts = ATTEMPTS): Promise<R> {
   for (let round = 0; round < attempts; round++) {
     if (round > 0) await backoff(round, 4, 200);
@@ -45,7 +45,8 @@ async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction)
   try {
     result = await body(record);
   } catch (error) {
-    // The body may have failed because it saw one document before, another after somebody's write: its error counts only if nothing moved.
+    // If the body read one document before another writer's change and one after it, its error may be false: it counts only if nothing has
+    // changed.
     const isOutage = error instanceof StoreError && error.code === 'unavailable';
     if (!isOutage && (record.isTorn || !(await engine.commit([], record.reads)))) return { committed: false };
     throw error;
@@ -56,12 +57,12 @@ async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction)
   return { committed: true, result };
 }
 
-/** What one run of a transaction's body read and means to write. */
+/** What one run of a transaction's body read, and what it wants to write. */
 class TransactionRecord implements Transaction {
-  /** Each document as it was read, null where it was missing. */
+  /** Each document as it was read; null where it was missing. */
   readonly reads = new Map<string, Seen | null>();
   readonly writes: Write[] = [];
-  /** One document was read twice and had moved in between. */
+  /** One document was read twice, and changed in between. */
   isTorn = false;
   readonly #reader: Reader;
   readonly #written = new Set<string>();
@@ -110,7 +111,7 @@ class TransactionRecord implements Transaction {
     this.#buffer({ delete: path });
   }
 
-  /** From now on the body, or what it forgot to await, can do nothing more. */
+  /** After this, the body can do nothing more, nor can a call that it forgot to await. */
   end(): void {
     this.#isOver = true;
   }

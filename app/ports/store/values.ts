@@ -1,10 +1,10 @@
 /**
- * Values that another program's Firestore documents may hold and JSON has no word for. Both engines, and export files, have them in one
- * form: an object with one of these names and nothing else, such as `{ "__timestamp__": "2026-11-20T12:00:00.5Z" }`. Firestore keeps
- * names of this shape for itself, so that no document's own field can be mistaken for one.
+ * Values that other programs write into Firestore documents and that JSON does not have. Both engines and export files write them in one
+ * form: an object with one of these names and nothing else, such as `{ "__timestamp__": "2026-11-20T12:00:00.5Z" }`. Firestore does not
+ * allow fields with such names, so no document's own field looks like one.
  */
 
-// A Map: a plain object would also have the names that all objects inherit, `__proto__` among them.
+// A Map, since a plain object also has inherited names, such as `__proto__`.
 const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['__timestamp__', isMoment],
   ['__reference__', isReference],
@@ -13,13 +13,16 @@ const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['__double__', (text: string) => /^(NaN|-?Infinity|-0)$/.test(text)],
 ]);
 
-/** Whether an object claims to be such a value, rightly or not: it has one field, of a name that is kept for them. */
+/** Whether an object looks like such a value, valid or not: it has one field, with one of the reserved names. */
 export function isTagged(object: Readonly<Record<string, unknown>>): boolean {
   const [name, ...others] = Object.keys(object);
   return name !== undefined && others.length === 0 && /^__.*__$/.test(name);
 }
 
-/** Whether it is one: a known name with a content that Firestore takes, written as it is read from there. Else a copy could not be compared. */
+/**
+ * Whether an object is such a value: a known name, and a content that Firestore takes, in the spelling that Firestore returns. With another
+ * spelling a copy could not be compared.
+ */
 export function isSpecialValue(object: Readonly<Record<string, unknown>>): boolean {
   const [entry] = Object.entries(object);
   if (entry === undefined) return false;
@@ -33,14 +36,14 @@ function isNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number' && Number.isFinite(item));
 }
 
-/** Degrees of latitude and longitude. */
+/** A latitude and a longitude, in degrees. */
 function isPlace(value: unknown): boolean {
   if (!isNumbers(value) || value.length !== 2) return false;
   const [latitude = 0, longitude = 0] = value;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-/** A moment in UTC, to the nanosecond, that is in the calendar. */
+/** A moment in UTC that is in the calendar, to the nanosecond. */
 function isMoment(text: string): boolean {
   const [, whole = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{0,8}[1-9])?Z$/.exec(text) ?? [];
   const time = Date.parse(`${whole}Z`);
@@ -55,7 +58,7 @@ function isReference(text: string): boolean {
 
 function isBase64(text: string): boolean {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return false;
-  // why: the last letter has bits that stand for nothing
+  // why: the last letter has bits without meaning
   const end = text.slice(-4);
   return btoa(atob(end)) === end;
 }
