@@ -17,6 +17,7 @@ const PARTS = {
   ],
   'dead code': () => [binary('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors'],
   words: () => [join('scripts', 'checking', 'words.mjs')],
+  styles: () => [join('scripts', 'checking', 'styles.mjs')],
   layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
   addresses: () => [join('scripts', 'checking', 'addresses.mjs')],
@@ -30,6 +31,7 @@ Checks the code without running it, and exits with 1 if anything is wrong. Parts
   format      prettier; npm run format mends it
   layers      which room may import which (.dependency-cruiser.mjs)
   words       sentences that nothing says
+  styles      classes that are styled in two stylesheets, or that nothing uses
   dead-code   files, exports and packages that nothing uses (knip.json)
   addresses   addresses of the store that are spelled out beside app/domain/paths.ts`;
 

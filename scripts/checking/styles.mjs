@@ -1,0 +1,43 @@
+// A part of npm run check: each class is styled in one stylesheet, and used.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** They speak of the classes of others, in layers of their own: what moves, and what prints. */
+const ACROSS = new Set(['app/ui/kit/motion.css']);
+
+const root = process.argv[2] ?? process.cwd();
+const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' }).map((file) => join('app', file));
+const code = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'));
+const words = new Set(code.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []));
+/** What a class begins with that is put together: `badge--${tone}`. */
+const stems = new Set(code.flatMap((text) => [...text.matchAll(/([a-z][\w-]*-)\$\{/gi)].map(([, stem = '']) => stem)));
+
+/** @type {Map<string, Set<string>>} */
+const sheets = new Map();
+/** @type {Set<string>} */
+const classes = new Set();
+for (const file of files.filter((each) => each.endsWith('.css') && !ACROSS.has(each))) {
+  const text = readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  for (const [, list = ''] of text.matchAll(/([^{};]+)\{/g)) {
+    for (const selector of list.trim().startsWith('@') ? [] : list.split(',')) {
+      const [own, ...others] = [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+      for (const name of [own, ...others]) if (name !== undefined) classes.add(name);
+      // `.badge` says how a badge looks; `.line .badge` says how a line lays it out, and stands with the line.
+      if (own !== undefined && !/[\s>+~(]/.test(selector.trim())) sheets.set(own, (sheets.get(own) ?? new Set()).add(file));
+    }
+  }
+}
+
+const wrong = [
+  ...[...sheets]
+    .filter(([, where]) => where.size > 1)
+    .map(([name, where]) => `.${name} is styled in several sheets: ${[...where].join(', ')}`),
+  ...[...classes].filter((name) => !isUsed(name)).map((name) => `.${name} is styled, and nothing uses it.`),
+];
+for (const line of wrong) console.log(line);
+process.exit(wrong.length > 0 || classes.size === 0 ? 1 : 0);
+
+/** @param {string} name */
+function isUsed(name) {
+  return words.has(name) || [...stems].some((stem) => name.startsWith(stem) && !name.slice(stem.length).includes('-'));
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'styles-'));
+  plant('app/ui/kit/badge.css', '@layer components {\n  .badge,\n  .badge--good {\n    color: red;\n  }\n}');
+  plant('app/ui/shop/line.css', '.line .badge {\n  margin: 0;\n}');
+  plant('app/ui/shop/line.tsx', "export const line = (tone: string) => ['line', `badge badge--${tone}`];");
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), `${text}\n`);
+}
+
+async function check(): Promise<{ code: number; stdout: string }> {
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [join(process.cwd(), 'scripts/checking/styles.mjs'), root])) };
+  } catch (error) {
+    return error as { code: number; stdout: string };
+  }
+}
+
+test('classes that one sheet styles and a page uses pass', async () => {
+  expect(await check()).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('a class that two sheets style fails the check', async () => {
+  plant('app/ui/shop/line.css', '.badge {\n  margin: 0;\n}');
+  expect(await check()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^\.badge is styled in several sheets: .*\n$/) });
+});
+
+test('a class that nothing uses fails the check', async () => {
+  plant('app/ui/shop/line.css', '.forgotten {\n  margin: 0;\n}');
+  expect(await check()).toMatchObject({ code: 1, stdout: '.forgotten is styled, and nothing uses it.\n' });
+});
