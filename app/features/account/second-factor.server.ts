@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { AuditAction } from '~/domain/audit';
-import { refused, type Refused } from '~/domain/refusal';
-import { readCode, RECOVERY_CODES, toRecoveryCode, type TypedCode } from '~/domain/second-factor';
+import { refused } from '~/domain/refusal';
+import { readCode, RECOVERY_CODES } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
@@ -10,19 +10,14 @@ import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Patch, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import type { LimitRule, Limits } from '~/features/limit.server';
-import { randomId } from '~/features/random';
+import type { Limits } from '~/features/limit.server';
+import { createCodeJudge, type CodeOutcome, type Factor, type RecoveryOutcome } from './second-factor-code.server';
 import type { Sessions } from './session.server';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** How long a secret that was offered can be taken into use, in ms. */
 export const OFFER_LIFETIME = 30 * MINUTE;
-
-/** Of a million codes three are right at a time, so there are fewer guesses than at a password; who makes them knows that one already. */
-const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
-const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
 
 /** One document for each account that has, or was offered, a second factor. Secrets are sealed; of recovery codes only a keyed hash is kept. */
 const factorDocument = z.looseObject({
@@ -35,25 +30,12 @@ const factorDocument = z.looseObject({
   recovery: z.array(z.string()).default([]),
 });
 
-interface Factor {
-  readonly sealedSecret: string;
-  readonly onAt: number;
-  readonly lastStep: number;
-  readonly recovery: readonly string[];
-}
-
 /** What an account's own page shows. */
 export type FactorView =
   | { readonly state: 'off' }
   /** `secret` in base32; `address` is what the picture holds. */
   | { readonly state: 'offered'; readonly secret: string; readonly address: string }
   | { readonly state: 'on'; readonly onAt: number; readonly recoveryLeft: number };
-
-/** 'off': there is no second factor, or (to switch it on) no offer that is fresh enough. */
-export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
-export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
-/** The codes are told this once. */
-export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
 
 interface Needs {
   readonly store: Store;
@@ -68,6 +50,8 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** A code from a phone, asked for after the password: who learned the password alone stays outside. Any account with a confirmed address may have it. */
 export function createSecondFactors({ store, clock, cipher, codes, limits, sessions }: Needs) {
+  const { judge, guess, drawRecovery } = createCodeJudge({ clock, cipher, codes, limits });
+
   /** Whether a sign-in of this account needs a code. */
   async function isOn(accountId: string): Promise<boolean> {
     return factorOf(await store.get(pathOf(accountId))) !== null;
@@ -167,35 +151,6 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
   /** An admin's second step guards the whole store, so that it stands in the log of the store. */
   function record(tx: Transaction, accountId: string, action: StepAction): void {
     recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
-  }
-
-  /** What is written where the code is right: that it was used. */
-  function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
-    if (kind === 'recovery') {
-      const hash = hashOf(accountId, code);
-      return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
-    }
-    const step = codes.stepOf(cipher.open(sealedSecret), code, clock());
-    return step === null || step <= lastStep ? null : { lastStep: step };
-  }
-
-  /** Counted before the code is looked at and given back after, so that guesses sent at once can't all pass before the first is counted. */
-  async function guess(accountId: string, attempt: () => Promise<CodeOutcome>): Promise<CodeOutcome> {
-    const [bucket, daily] = [`code account ${accountId}`, `code account a day ${accountId}`];
-    if (!(await limits.take(bucket, GUESSES))) return refused('too-many');
-    if (!(await limits.take(daily, GUESSES_A_DAY))) return refused('too-many');
-    const outcome = await attempt();
-    if (outcome.ok || outcome.code === 'off') for (const each of [bucket, daily]) await limits.giveBack(each);
-    return outcome;
-  }
-
-  function drawRecovery(accountId: string): { readonly codes: string[]; readonly hashes: string[] } {
-    const drawn = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomId()));
-    return { codes: drawn, hashes: drawn.map((code) => hashOf(accountId, readCode(code)?.code ?? code)) };
-  }
-
-  function hashOf(accountId: string, code: string): string {
-    return cipher.fingerprint(`recovery code ${accountId} ${code}`);
   }
 
   function offeredSecret(snap: Snap | null): string | null {

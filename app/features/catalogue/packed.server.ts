@@ -1,14 +1,13 @@
 import { toCatalogueGame } from '~/domain/catalogue';
-import type { Game } from '~/domain/game';
 import { type Batch, StoreError } from '~/ports/store/port';
 
 import { HEAD_PATH } from './document.server';
 import { createFeed, type Feed } from './feed.server';
+import { createFullGames } from './full-games.server';
 import { CLOCK_MARGIN_MS, type PackHead, readHead, readPacks, toHead } from './pack.server';
 import { createPacker, gatherAll, type PackOutcome } from './packing.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
-import { readGame } from '~/features/game/document.server';
 
 /** When a catalogue is packed, and when anew. The defaults are the shop's; tests have less time. */
 export interface Packing {
@@ -28,8 +27,6 @@ const AFTER_CHANGES = 500;
 /** A single change has the catalogue packed anew after this time (ms). */
 const AFTER_MS = 6 * 60 * 60_000;
 const EVERY_MS = 60_000;
-/** Games whose page was asked for, in full; the one that was asked for longest ago makes room. */
-const MAX_KEPT = 500;
 /** How often it is looked whether another process is done with packing (ms). */
 const LOOK_MS = 250;
 
@@ -41,9 +38,7 @@ export function createPackedSource({
 }: SourceOptions & { readonly packing: Packing; readonly tell: (line: string) => void }): CatalogueSource {
   const { store, clock, log, onChange } = options;
   const packer = createPacker(options);
-  /** Games in full: the last MAX_KEPT that were asked for. */
-  const kept = new Map<string, Game>();
-  const reading = new Map<string, Promise<Game | null>>();
+  const inFull = createFullGames(store);
   let current: { readonly head: PackHead; readonly feed: Feed } | null = null;
   let opening: Feed | null = null;
   let wanted: string | null = null;
@@ -64,10 +59,10 @@ export function createPackedSource({
     close,
     games: () => current?.feed.games ?? new Map(),
     stock: (id, now) => current?.feed.stock(id, now) ?? null,
-    game,
+    game: inFull.read,
     shows(game) {
-      const inFull = kept.get(game.id);
-      return isSame(current?.feed.games.get(game.id), toCatalogueGame(game)) && (!inFull || isSame(inFull, game));
+      const kept = inFull.find(game.id);
+      return isSame(current?.feed.games.get(game.id), toCatalogueGame(game)) && (!kept || isSame(kept, game));
     },
   };
 
@@ -79,43 +74,6 @@ export function createPackedSource({
     opening?.close();
   }
 
-  // --- games in full
-
-  function game(id: string): Promise<Game | null> {
-    const known = kept.get(id);
-    if (known) {
-      keep(id, known);
-      return Promise.resolve(known);
-    }
-    const before = reading.get(id);
-    if (before) return before;
-    const read = readGame(store, id);
-    reading.set(id, read);
-    const end = (found: Game | null) => {
-      // why: a change that came while it was read took it out of `reading`: what was read may be older
-      if (reading.get(id) !== read) return;
-      reading.delete(id);
-      if (found) keep(id, found);
-    };
-    void read.then(end, () => end(null));
-    return read;
-  }
-
-  function keep(id: string, found: Game): void {
-    kept.delete(id);
-    kept.set(id, found);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-  }
-
-  function onGame(id: string, changed: Game | null): void {
-    reading.delete(id);
-    if (changed && kept.has(id)) kept.set(id, changed);
-    else kept.delete(id);
-  }
-
-  // --- packs
-
   /** From the packs that stand; where there are none, they are made first. */
   async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
@@ -124,7 +82,7 @@ export function createPackedSource({
       // why: a stream that begins while the store closes ends in an error that nobody can catch
       if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
       if (!head || !packs) continue;
-      const feed = createFeed({ ...options, packs, onGame });
+      const feed = createFeed({ ...options, packs, onGame: inFull.change });
       opening = feed;
       await feed.open();
       opening = null;
@@ -161,8 +119,7 @@ export function createPackedSource({
         const ids = new Set([...(before?.games.keys() ?? []), ...next.feed.games.keys()]);
         current = next;
         before?.close();
-        kept.clear();
-        reading.clear();
+        inFull.clear();
         onChange(ids);
         if (isClosed) return;
       }

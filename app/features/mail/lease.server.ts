@@ -29,6 +29,8 @@ interface Needs {
   readonly random: () => number;
 }
 
+export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
+
 /**
  * Who sends which mail: whoever put a lease on it, until the lease ends. `dueAt` is both, when a mail is tried next and when the lease on it
  * ends, so that a mail whose sender died is due again by itself. Every step is a transaction on what it read.

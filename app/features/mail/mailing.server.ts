@@ -1,17 +1,10 @@
-import type { MailContent } from '~/domain/mail';
-import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Letters } from '~/ports/letters';
-import type { Log } from '~/ports/log';
-import type { Delivery, Mailer, OutgoingMessage } from '~/ports/mailer';
+import type { Mailer } from '~/ports/mailer';
 import type { Batch, Change, Store } from '~/ports/store/port';
-import { backoff } from '~/ports/store/transaction';
 
 import { follow } from '~/features/change-stream';
-import { isOutage } from '~/features/outage';
-import { createOutboxLeases, type Claimed } from './lease.server';
-import { toContent } from './content.server';
-import type { Mail } from './document.server';
+import { createDelivery, type DeliveryNeeds } from './delivery.server';
+import { createOutboxLeases } from './lease.server';
 
 /** How many mails one process sends at a time. */
 const LANES = 4;
@@ -19,19 +12,12 @@ const LANES = 4;
 export const BEAT = 60_000;
 /** How long the end waits for what is being sent, in ms. */
 const LAST_CALL = 3000;
-/** How often it is tried to note what became of a mail while the store is away. */
-const NOTING_ROUNDS = 8;
 
-interface Needs {
+interface Needs extends DeliveryNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Cipher;
-  readonly letters: Letters;
-  readonly log: Log;
   /** null: nothing is sent, and only what expired is wiped. */
   readonly mailer: Mailer | null;
-  /** The host in each Message-ID. */
-  readonly host: string;
   /** 0 to 1; spreads the retries. */
   readonly random?: () => number;
 }
@@ -42,8 +28,10 @@ export type Mailing = ReturnType<typeof createMailing>;
  * Sends what waits in the outbox, in every process that serves the shop. No mail is lost; one comes twice only where a process died, or the
  * line was lost, between the mail server's taking it and our noting it: then with the same Message-ID (docs/rules.md, Mail).
  */
-export function createMailing({ store, clock, cipher, letters, log, mailer, host, random = Math.random }: Needs) {
+export function createMailing({ store, clock, mailer, random = Math.random, ...needs }: Needs) {
+  const { log } = needs;
   const leases = createOutboxLeases({ store, clock, random });
+  const deliver = createDelivery({ ...needs, leases });
   const lanes = new Set<Promise<void>>();
   const queue: string[] = [];
   let asking: Promise<void> | null = null;
@@ -134,48 +122,4 @@ export function createMailing({ store, clock, cipher, letters, log, mailer, host
   async function ask(): Promise<void> {
     queue.push(...(await leases.due()));
   }
-
-  async function deliver(mailer: Mailer, id: string): Promise<void> {
-    const claimed = await leases.claim(id);
-    if (!claimed) return;
-    const messageId = messageIdOf(claimed.mail);
-    const delivery = await send(mailer, claimed, messageId);
-    tell(claimed.mail, delivery);
-    for (let round = 1; ; round++) {
-      try {
-        return await leases.note(claimed, messageId, delivery);
-      } catch (error) {
-        // why so patient: a mail that was sent and isn't noted is sent again once the lease ends
-        if (!isOutage(error) || round === NOTING_ROUNDS) throw error;
-        await backoff(round, 200, 10_000);
-      }
-    }
-  }
-
-  async function send(mailer: Mailer, { mail, snap }: Claimed, messageId: string): Promise<Delivery> {
-    let content: MailContent;
-    try {
-      content = toContent(snap, cipher);
-    } catch (error) {
-      log.error('mail-unreadable', error, { id: mail.id });
-      return { isSent: false, isFinal: true, failure: 'other', status: null };
-    }
-    const { subject, text, html } = letters.write(content);
-    return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html });
-  }
-
-  function messageIdOf({ id, round }: Mail): string {
-    return `<${id}.${round}@${host}>`;
-  }
-
-  function tell({ id, kind, attempts }: Mail, delivery: Delivery): void {
-    if (delivery.isSent) log.info('mail-sent', { id, kind, attempts });
-    else log.warn('mail-not-sent', { id, kind, attempts, failure: delivery.failure, status: delivery.status });
-  }
-}
-
-function headOf(content: MailContent, address: string): Pick<OutgoingMessage, 'to' | 'replyTo'> {
-  if (content.kind === 'contact-message') return { to: { name: '', address }, replyTo: { name: content.name, address: content.email } };
-  const replyTo = content.kind === 'message-reply' && content.replyTo !== null ? { name: '', address: content.replyTo } : null;
-  return { to: { name: 'name' in content ? content.name : '', address }, replyTo };
 }

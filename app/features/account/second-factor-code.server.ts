@@ -1,0 +1,72 @@
+import { refused, type Refused } from '~/domain/refusal';
+import { readCode, RECOVERY_CODES, toRecoveryCode, type TypedCode } from '~/domain/second-factor';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { OneTimeCodes } from '~/ports/one-time-codes';
+import type { Patch } from '~/ports/store/port';
+
+import type { LimitRule, Limits } from '~/features/limit.server';
+import { randomId } from '~/features/random';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Of a million codes three are right at a time, so there are fewer guesses than at a password; who makes them knows that one already. */
+const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
+const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
+
+/** What is kept of a second factor that is on. `onAt`: ms. */
+export interface Factor {
+  readonly sealedSecret: string;
+  readonly onAt: number;
+  readonly lastStep: number;
+  readonly recovery: readonly string[];
+}
+
+/** 'off': there is no second factor, or (to switch it on) no offer that is fresh enough. */
+export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
+export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
+/** The codes are told this once. */
+export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly codes: OneTimeCodes;
+  readonly limits: Limits;
+}
+
+/** Makes the judge of typed codes of both kinds, and the guard against guessing them. */
+export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
+  /** What is written where the code is right: that it was used. */
+  function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
+    if (kind === 'recovery') {
+      const hash = hashOf(accountId, code);
+      return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
+    }
+    const step = codes.stepOf(cipher.open(sealedSecret), code, clock());
+    return step === null || step <= lastStep ? null : { lastStep: step };
+  }
+
+  /** Counted before the code is looked at and given back after, so that guesses sent at once can't all pass before the first is counted. */
+  async function guess(accountId: string, attempt: () => Promise<CodeOutcome>): Promise<CodeOutcome> {
+    const [bucket, daily] = [`code account ${accountId}`, `code account a day ${accountId}`];
+    if (!(await limits.take(bucket, GUESSES))) return refused('too-many');
+    if (!(await limits.take(daily, GUESSES_A_DAY))) return refused('too-many');
+    const outcome = await attempt();
+    if (outcome.ok || outcome.code === 'off') for (const each of [bucket, daily]) await limits.giveBack(each);
+    return outcome;
+  }
+
+  /** Ten new recovery codes, and what is kept of them. */
+  function drawRecovery(accountId: string): { readonly codes: string[]; readonly hashes: string[] } {
+    const drawn = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomId()));
+    return { codes: drawn, hashes: drawn.map((code) => hashOf(accountId, readCode(code)?.code ?? code)) };
+  }
+
+  function hashOf(accountId: string, code: string): string {
+    return cipher.fingerprint(`recovery code ${accountId} ${code}`);
+  }
+
+  return { judge, guess, drawRecovery };
+}

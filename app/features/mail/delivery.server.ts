@@ -1,0 +1,70 @@
+import type { MailContent } from '~/domain/mail';
+import type { Cipher } from '~/ports/cipher';
+import type { Letters } from '~/ports/letters';
+import type { Log } from '~/ports/log';
+import type { Delivery, Mailer, OutgoingMessage } from '~/ports/mailer';
+import { backoff } from '~/ports/store/transaction';
+
+import { isOutage } from '~/features/outage';
+import { toContent } from './content.server';
+import type { Mail } from './document.server';
+import type { Claimed, OutboxLeases } from './lease.server';
+
+/** How often it is tried to note what became of a mail while the store is away. */
+const NOTING_ROUNDS = 8;
+
+export interface DeliveryNeeds {
+  readonly cipher: Cipher;
+  readonly letters: Letters;
+  readonly log: Log;
+  /** The host in each Message-ID. */
+  readonly host: string;
+}
+
+/** Makes what brings one mail from the outbox to the mail server, and notes how that ended. */
+export function createDelivery({ leases, cipher, letters, log, host }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
+  /** Sends one mail, unless another process does. */
+  return async function deliver(mailer: Mailer, id: string): Promise<void> {
+    const claimed = await leases.claim(id);
+    if (!claimed) return;
+    const messageId = messageIdOf(claimed.mail);
+    const delivery = await send(mailer, claimed, messageId);
+    tell(claimed.mail, delivery);
+    for (let round = 1; ; round++) {
+      try {
+        return await leases.note(claimed, messageId, delivery);
+      } catch (error) {
+        // why so patient: a mail that was sent and isn't noted is sent again once the lease ends
+        if (!isOutage(error) || round === NOTING_ROUNDS) throw error;
+        await backoff(round, 200, 10_000);
+      }
+    }
+  };
+
+  async function send(mailer: Mailer, { mail, snap }: Claimed, messageId: string): Promise<Delivery> {
+    let content: MailContent;
+    try {
+      content = toContent(snap, cipher);
+    } catch (error) {
+      log.error('mail-unreadable', error, { id: mail.id });
+      return { isSent: false, isFinal: true, failure: 'other', status: null };
+    }
+    const { subject, text, html } = letters.write(content);
+    return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html });
+  }
+
+  function messageIdOf({ id, round }: Mail): string {
+    return `<${id}.${round}@${host}>`;
+  }
+
+  function tell({ id, kind, attempts }: Mail, delivery: Delivery): void {
+    if (delivery.isSent) log.info('mail-sent', { id, kind, attempts });
+    else log.warn('mail-not-sent', { id, kind, attempts, failure: delivery.failure, status: delivery.status });
+  }
+}
+
+function headOf(content: MailContent, address: string): Pick<OutgoingMessage, 'to' | 'replyTo'> {
+  if (content.kind === 'contact-message') return { to: { name: '', address }, replyTo: { name: content.name, address: content.email } };
+  const replyTo = content.kind === 'message-reply' && content.replyTo !== null ? { name: '', address: content.replyTo } : null;
+  return { to: { name: 'name' in content ? content.name : '', address }, replyTo };
+}
