@@ -1,6 +1,7 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { contactForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
@@ -9,9 +10,10 @@ import { ContactForm } from '~/ui/shop/site/contact-form';
 import { Faq } from '~/ui/shop/site/faq';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
+import { refuseWith } from '~/web/answer.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
 import { isOutage } from '~/features/outage';
-import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 
 /** Messages of one client address. */
@@ -29,18 +31,18 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, { multiline: ['message'] });
   const input = form.parse(contactForm);
   const answer = readAnswer(form);
-  if (!input.ok) return refuse(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
+  if (!input.ok) return askAgain(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
   // Judged last: a right answer counts once, and would be lost to a field that has to be mended.
-  if (!answer.check()) return refuse(form, { captcha: 'captcha' });
+  if (!answer.check()) return askAgain(form, { captcha: 'captcha' });
 
   try {
-    if (!(await shop.limits.take(`contact ${visit.address}`, LIMIT))) return refuse(form, { form: 'contact-too-many' }, 429);
+    if (!(await shop.limits.take(`contact ${visit.address}`, LIMIT))) return askAgain(form, { form: 'contact-too-many' }, 429);
     const { from_name: name, from_email: email, message } = input.value;
     await shop.messages.save({ name, email, message });
   } catch (error) {
     if (!isOutage(error)) throw error;
     shop.log.error('contact', error, { requestId: visit.requestId });
-    return refuse(form, { form: 'contact-failed' }, 503);
+    return askAgain(form, { form: 'contact-failed' }, 503);
   }
   return redirect(paths.contactSent, 303);
 }
@@ -83,7 +85,7 @@ export default function SupportPage() {
             {/* A new question means that the message went out: the form starts afresh. */}
             <ContactForm
               key={captcha.token}
-              {...(refused?.captcha ?? captcha)}
+              {...(refused?.more.captcha ?? captcha)}
               isSent={isSent && !refused}
               errors={refused?.errors ?? {}}
               values={refused?.values ?? sender ?? {}}
@@ -105,8 +107,7 @@ function readAnswer(form: SubmittedForm) {
 }
 
 /** Back to the form with what was typed; a question that was answered wrongly, or used up, is replaced. */
-function refuse(form: SubmittedForm, errors: FormErrors, status = 422) {
-  const { from_name = '', from_email = '', message = '' } = form.values;
+function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
   const isSpent = status !== 422 || errors['captcha'] !== undefined;
-  return data({ errors, values: { from_name, from_email, message }, captcha: isSpent ? makeCaptcha() : null }, { status });
+  return refuseWith(form, errors, { captcha: isSpent ? makeCaptcha() : null }, status);
 }

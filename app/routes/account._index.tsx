@@ -1,6 +1,7 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { answerOf } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/provider';
 import { nameForm, changePasswordForm } from '~/features/account/form.server';
@@ -14,7 +15,8 @@ import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order-view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { sentence } from '~/ui/words/shop';
-import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { startSession } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in.server';
@@ -69,16 +71,15 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function AccountPage() {
   const { name, email, emailVerified, hasPassword, hasSecondStep, providers, devices } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const answerTo = (intent: string) => (refused?.intent === intent ? refused : undefined);
   return (
     <div className="wrap page">
       <PageHead title="Account" lead={email} />
       <div className="settings">
         <div className="stack">
-          <AccountName name={name} refused={answerTo('name')} />
-          <AccountAddress email={email} isVerified={emailVerified} refused={answerTo('verify')} />
+          <AccountName name={name} refused={answerOf(refused, 'name')} />
+          <AccountAddress email={email} isVerified={emailVerified} refused={answerOf(refused, 'verify')} />
         </div>
-        <AccountPassword email={email} hasPassword={hasPassword} refused={answerTo('password') ?? answerTo('reset')} />
+        <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
         <AccountDevices devices={devices} />
         <AccountProvidersLink names={providers} />
         <AccountSecondStepLink isOn={hasSecondStep} />
@@ -88,11 +89,7 @@ export default function AccountPage() {
   );
 }
 
-/** Like invalid(), for a page with several forms. */
-function refuse({ intent, values }: SubmittedForm, errors: FormErrors, status = 422) {
-  return data({ intent, errors, values }, { status });
-}
-
+/** Like refuse(), for a page with several forms. */
 async function changeName(form: SubmittedForm, { account }: SignedInVisit) {
   const typed = form.parse(nameForm);
   if (!typed.ok) return refuse(form, typed.errors);

@@ -10,7 +10,8 @@ import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { sentence } from '~/ui/words/shop';
-import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { endSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -32,13 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   const form = await readForm(args.request);
-  if (visit.isAdmin) return invalid(form, { form: 'delete-owner' }, 403);
+  if (visit.isAdmin) return refuse(form, { form: 'delete-owner' }, 403);
   const refused = visit.account.hasPassword ? await checkPassword(form, visit) : await checkFreshness(form, visit);
   if (refused) return refused;
   try {
     await shop.accountRemoval.remove(visit.account);
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'order-open') return invalid(form, { form: 'delete-order-open' }, 409);
+    if (error instanceof ShopError && error.code === 'order-open') return refuse(form, { form: 'delete-order-open' }, 409);
     throw error;
   }
   return redirectWithToast(paths.home, { text: sentence('account-deleted') }, await endSession(visit));
@@ -85,15 +86,15 @@ const FRESH_MS = 15 * 60_000;
 
 async function checkPassword(form: SubmittedForm, { account, address }: SignedInVisit) {
   const typed = form.parse(passwordForm);
-  if (!typed.ok) return invalid(form, typed.errors);
+  if (!typed.ok) return refuse(form, typed.errors);
   const outcome = await shop.accounts.signIn({ email: account.email, password: typed.value.password, address });
   if (outcome.ok) return null;
   const isLimit = outcome.code === 'too-many';
-  return invalid(form, { [isLimit ? 'form' : 'password']: isLimit ? 'login-too-many' : 'login-wrong-password' }, isLimit ? 429 : 422);
+  return refuse(form, { [isLimit ? 'form' : 'password']: isLimit ? 'login-too-many' : 'login-wrong-password' }, isLimit ? 429 : 422);
 }
 
 async function checkFreshness(form: SubmittedForm, visit: SignedInVisit) {
-  return (await isFresh(visit)) ? null : invalid(form, { form: 'delete-not-fresh' }, 403);
+  return (await isFresh(visit)) ? null : refuse(form, { form: 'delete-not-fresh' }, 403);
 }
 
 async function isFresh({ sessionSecret }: SignedInVisit): Promise<boolean> {

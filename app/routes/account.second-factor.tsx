@@ -10,6 +10,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
 import { sentence } from '~/ui/words/shop';
+import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { startSession } from '~/web/session.server';
@@ -26,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
-  const form = await readForm(args.request);
+  // why: a code is not shown again
+  const form = { ...(await readForm(args.request)), values: {} };
   switch (form.intent) {
     case 'offer':
       return offer(visit);
@@ -116,9 +118,4 @@ function refuseCode(form: SubmittedForm, code: CodeFailure) {
     case 'wrong-code':
       return refuse(form, { code: 'code-wrong-code' });
   }
-}
-
-/** As invalid(), with the form that it is about: the page has several. A code is not shown again. */
-function refuse({ intent }: SubmittedForm, errors: FieldErrors, status = 422) {
-  return data({ errors, intent }, { status });
 }

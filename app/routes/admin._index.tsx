@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
@@ -19,9 +19,9 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { sentence } from '~/ui/words/desk';
+import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { caughtUp } from '~/web/catch-up.server';
-import { notSaved } from '~/web/failure.server';
-import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -62,7 +62,7 @@ async function act(form: SubmittedForm, back: string, by: string) {
   const { id = '', version } = form.values;
   switch (form.intent) {
     case 'preview':
-      return data({ errors: {}, values: form.values });
+      return showAgain(form);
     case 'generated-cover':
       return withGeneratedCover(form);
     case 'add':
@@ -95,15 +95,15 @@ export default function AdminGamesPage() {
   return (
     <AdminPage section="games" title="Games" aside={<GamesAside editedId={edited?.id ?? null} />}>
       <GameKpis {...kpis} />
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       <div className="admin">
         {/* The key starts the form anew on each page: its fields remember what was typed. */}
         <GameForm
           key={key}
           edited={edited}
-          values={sent?.values ?? values}
+          values={sent && sent.intent !== 'delete' ? sent.values : values}
           errors={sent?.errors ?? {}}
-          conflict={sent && 'conflict' in sent ? sent.conflict : null}
+          conflict={sent?.more?.conflict ?? null}
           canFeature={canFeature}
           platforms={platforms}
           action={edited ? to({ edit: edited.id }) : here}
@@ -133,20 +133,20 @@ async function findToDelete(id: string | null, back: string): Promise<GameToDele
 
 function withGeneratedCover(form: SubmittedForm) {
   const title = (form.values['title'] ?? '').trim();
-  if (title === '') return invalid(form, { title: 'title-required' });
-  return data({ errors: {}, values: { ...form.values, cover: coverFor(title) } });
+  if (title === '') return refuse(form, { title: 'title-required' });
+  return showAgain({ ...form, values: { ...form.values, cover: coverFor(title) } });
 }
 
 async function save(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: { back: string; text: string }) {
   const parsed = form.parse(gameForm);
-  if (!parsed.ok) return invalid(form, parsed.errors);
+  if (!parsed.ok) return refuse(form, parsed.errors);
   try {
     const saved = await write(parsed.value);
     await caughtUp(() => shop.catalogue.shows(saved));
     return redirectWithToast(done.back, { text: done.text });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    if (error.code === 'featured-full') return invalid(form, { featured: error.code });
+    if (error.code === 'featured-full') return refuse(form, { featured: error.code });
     return conflicting(form, parsed.value, await shop.games.find(form.values['id'] ?? ''));
   }
 }
@@ -156,7 +156,7 @@ async function conflicting(form: SubmittedForm, typed: GameInput, saved: Game | 
   const isGone = !saved || saved.archived;
   const conflict = { isGone, differences: isGone ? [] : differences(toValues(saved), toValues({ ...saved, ...typed })) };
   const values = { ...form.values, version: isGone ? '' : await versionOf(saved) };
-  return data({ errors: {}, values, conflict }, { status: 409 });
+  return refuseWith({ ...form, values }, {}, { conflict }, 409);
 }
 
 async function remove(id: string, back: string, by: string) {

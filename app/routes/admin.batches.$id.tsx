@@ -11,7 +11,7 @@ import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
+import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
@@ -72,7 +72,7 @@ export default function AdminBatchPage() {
       }
       aside={<BackToAll to={deskPaths.games()} text="All games" />}
     >
-      {sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       {rows !== null ? (
         <BatchPreview batch={batch} rows={rows} verdict={verdict} />
       ) : batch.state === 'done' ? (

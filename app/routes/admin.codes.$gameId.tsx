@@ -1,7 +1,8 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { toPlain } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
 import type { KeyView } from '~/features/key/face.server';
@@ -19,9 +20,9 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { sentence, type DeskFailure, type DeskText } from '~/ui/words/desk';
+import { notSaved, refuse, showAgain } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';
-import { notSaved } from '~/web/failure.server';
-import { invalid, readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame, searchKey } from '~/web/managed-game.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -64,14 +65,13 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const NO_ERRORS: FormErrors = {};
 const FAILURES: Readonly<Record<string, DeskFailure>> = { mark: 'code-update-failed', delete: 'code-delete-failed' };
 
 async function act(form: SubmittedForm, gameId: string, here: string, by: string) {
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
-      return data({ errors: NO_ERRORS, values: form.values });
+      return showAgain(form);
     case 'add':
       return add(gameId, form, by);
     case 'find':
@@ -106,7 +106,7 @@ export default function AdminKeysPage() {
   const { key } = useLocation();
   return (
     <AdminPage section="games" title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} />}>
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       <KeyKpis {...kpis} />
       <div className="admin">
         <div className="admin__form">
@@ -121,7 +121,7 @@ export default function AdminKeysPage() {
         </div>
         <KeySection
           list={{ gameId: game.id, filter, here, keys: items, isFound, pages, hasKeys: kpis.all > 0 }}
-          search={{ typed: sent?.values?.['search'] ?? '', error: sent?.errors['search'] }}
+          search={{ typed: sent?.values['search'] ?? '', error: sent?.errors['search'] }}
         />
       </div>
     </AdminPage>
@@ -144,18 +144,18 @@ function withoutSearch({ search: _search, ...errors }: FormErrors = {}): FormErr
 
 async function findKey(form: SubmittedForm) {
   const found = await searchKey(form);
-  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
+  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : refuse(form, found.errors);
 }
 
 async function add(gameId: string, form: SubmittedForm, by: string) {
   const parsed = form.parse(keyForm);
-  if (!parsed.ok) return invalid(form, parsed.errors);
+  if (!parsed.ok) return refuse(form, parsed.errors);
   try {
     await shop.keys.add(gameId, parsed.value, by);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    if (error.code === 'code-exists') return invalid(form, { code: error.code }, 409);
-    if (error.code === 'not-found') return invalid(form, { '': error.code }, 409);
+    if (error.code === 'code-exists') return refuse(form, { code: error.code }, 409);
+    if (error.code === 'not-found') return refuse(form, { form: error.code }, 409);
     throw error;
   }
   return redirectWithToast(deskPaths.keys(gameId), { text: sentence('code-added') });

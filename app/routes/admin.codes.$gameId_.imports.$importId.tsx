@@ -14,7 +14,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { sentence, type DeskFailure, type DeskText } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
+import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
@@ -81,7 +81,7 @@ export default function AdminImportPage() {
       }
       aside={<BackToAll to={deskPaths.keys(item.gameId)} text="Keys of this game" />}
     >
-      {sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       {rows !== null ? (
         <ImportPreview item={item} rows={rows} verdict={verdict} />
       ) : item.isOver ? (

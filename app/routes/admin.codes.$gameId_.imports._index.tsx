@@ -2,8 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { ShopError } from '~/domain/shop-error';
-import type { CsvRefusal } from '~/features/csv.server';
+import { MAX_CSV_BYTES, type CsvRefusal } from '~/features/csv.server';
 import { keyFileForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { ImportList } from '~/ui/desk/key/import-list';
@@ -16,9 +17,8 @@ import { csvReason } from '~/ui/desk/batch/csv-words';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
-import { readCsvForm } from '~/web/csv-form.server';
-import { notSaved } from '~/web/failure.server';
-import type { FormErrors, SubmittedForm } from '~/web/form.server';
+import { notSaved } from '~/web/answer.server';
+import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/managed-game.server';
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
-  const form = await readCsvForm(args.request);
+  const form = await readFileForm(args.request, { name: 'csv', maxBytes: MAX_CSV_BYTES });
   const game = await managedGame(args.params['gameId']);
   if (form === null) return unread({ code: 'csv-too-large' }, {}, 413);
   if (form.intent !== 'read') throw new Response(null, { status: 400 });

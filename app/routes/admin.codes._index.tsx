@@ -7,7 +7,8 @@ import { AdminPage } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/desk';
-import { invalid, readForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { searchKey } from '~/web/managed-game.server';
 
@@ -21,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   if (form.intent !== 'find') throw new Response(null, { status: 400 });
   const found = await searchKey(form);
-  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
+  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : refuse(form, found.errors);
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: keys' });

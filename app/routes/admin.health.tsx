@@ -12,7 +12,7 @@ import { NotSaved } from '~/ui/desk/page/not-saved';
 import { toMoment } from '~/ui/kit/order-view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
+import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -56,7 +56,7 @@ export default function AdminHealthPage() {
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
       {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}

@@ -2,7 +2,8 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import type { CsvRefusal } from '~/features/csv.server';
+import type { FormErrors } from '~/domain/form-answer';
+import { MAX_CSV_BYTES, type CsvRefusal } from '~/features/csv.server';
 import { csvForm } from '~/features/game/form.server';
 import { knownGames, readGameRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
@@ -12,9 +13,8 @@ import { csvReason } from '~/ui/desk/batch/csv-words';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
-import { readCsvForm } from '~/web/csv-form.server';
-import { notSaved } from '~/web/failure.server';
-import type { FormErrors, SubmittedForm } from '~/web/form.server';
+import { notSaved } from '~/web/answer.server';
+import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
 const NO_ERRORS: FormErrors = {};
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
-  const form = await readCsvForm(args.request);
+  const form = await readFileForm(args.request, { name: 'csv', maxBytes: MAX_CSV_BYTES });
   if (form === null) return unread({ code: 'csv-too-large' }, 413);
   if (form.intent !== 'read') throw new Response(null, { status: 400 });
   try {

@@ -1,5 +1,5 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { DeskFormError } from '~/domain/form-error';
@@ -15,9 +15,10 @@ import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { Notice } from '~/ui/kit/notice';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { formSentence, sentence, type DeskFailure } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
-import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -67,14 +68,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 /** This page may show a link that is a secret: nobody keeps it, and no other site is told where its visitor comes from. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
-/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminMessagePage() {
   const page = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const failure = sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null;
+  const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
   if (page.kind === 'message') {
     return (
       <AdminPage section="messages" title="Message" aside={<BackToAll to={deskPaths.messages()} text="All messages" />}>
@@ -142,8 +141,4 @@ async function reply(form: SubmittedForm, id: string, by: string) {
   if (!parsed.ok) return refuse(form, parsed.errors, 422);
   await shop.messages.reply(id, parsed.value, by);
   return redirectWithToast(deskPaths.message(id), { text: sentence(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
-}
-
-function refuse(form: SubmittedForm, errors: FormErrors, status: number) {
-  return data({ intent: form.intent, errors, values: form.values }, { status });
 }

@@ -1,5 +1,5 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
@@ -19,9 +19,10 @@ import { NotSaved } from '~/ui/desk/page/not-saved';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import { OrderTimeline } from '~/ui/kit/order-timeline';
 import { toMoment } from '~/ui/kit/order-view';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { sentence, type DeskText } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
-import { readForm, type FormErrors, type Parsed, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse, refuseWith } from '~/web/answer.server';
+import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -63,18 +64,15 @@ async function act(form: SubmittedForm, id: string, by: string) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data ? `Order ${args.data.order.reference}` : 'Admin: orders' });
 
-/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderPage() {
   const { order } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const failure = sent && 'failure' in sent ? sent.failure : null;
-  const refusal: Refusal | null = sent ? { usedBy: null, ...sent, values: sent.values ?? {} } : null;
+  const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
     <AdminPage section="orders" title={`Order ${order.reference}`} aside={<OrderAside id={order.reference} />}>
-      {failure === null ? null : <NotSaved failure={failure} />}
+      <NotSaved failure={sent?.failure} />
       <p className="below">
         <OrderStateBadge state={order.state} />
       </p>
@@ -125,19 +123,15 @@ async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, don
       case 'amount-differs':
         return refuse(form, { reason: error.code });
       case 'reference-used':
-        return refuse(form, { bankReference: 'reference-taken' }, 409, error.subject[0] ?? null);
+        return refuseWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
       case 'wrong-state':
-        return refuse(form, { '': error.code }, 409);
+        return refuse(form, { form: error.code }, 409);
       case 'not-found':
         throw new Response(null, { status: 404 });
       default:
         throw error;
     }
   }
-}
-
-function refuse(form: SubmittedForm, errors: FormErrors, status = 422, usedBy: string | null = null) {
-  return data({ intent: form.intent, errors, values: form.values, usedBy } satisfies Refusal, { status });
 }
 
 function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {

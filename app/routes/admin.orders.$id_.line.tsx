@@ -1,5 +1,5 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
@@ -15,9 +15,10 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { amountText, toLineQuestion } from '~/ui/kit/order-question-view';
 import { toMoment } from '~/ui/kit/order-view';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
-import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!(error instanceof ShopError)) return notSaved(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     // Whatever it was, somebody was faster: the page shows how the line stands now.
-    return refuse(form, { '': 'wrong-state' }, 409);
+    return refuse(form, { form: 'wrong-state' }, 409);
   }
 }
 
@@ -80,9 +81,7 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data ? `${args.data.line.title}, order ${args.data.line.reference}` : 'Admin: orders' });
 
-/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderLinePage() {
   const { line } = useLoaderData<typeof loader>();
@@ -93,7 +92,7 @@ export default function AdminOrderLinePage() {
       title={`Order ${line.reference}`}
       aside={<BackToAll to={deskPaths.order(line.reference)} text="Back to the order" />}
     >
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       <AdminOrderLineDecision line={line} refusal={sent ?? null} />
     </AdminPage>
   );
@@ -114,10 +113,6 @@ function told(id: string, order: Order, gameId: string) {
     return redirectWithToast(deskPaths.orderLine(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
   const code = refund?.state === 'sending' ? 'line-refund-waits' : refund?.method === 'card' ? 'line-refund-sent' : 'line-refunded';
   return redirectWithToast(deskPaths.order(id), { text: sentence(code) });
-}
-
-function refuse(form: SubmittedForm, errors: FormErrors, status = 422) {
-  return data({ intent: form.intent, errors, values: form.values }, { status });
 }
 
 function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {

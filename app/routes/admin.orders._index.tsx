@@ -13,8 +13,9 @@ import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order-view';
 import { sentence } from '~/ui/words/desk';
+import { refuse } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';
-import { invalid, readForm } from '~/web/form.server';
+import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
 const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: string; readonly empty: string }>> = {
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const q = (form.values['q'] ?? '').trim().slice(0, 255);
   const reference = await shop.orderSearch.findOne(q);
   if (reference !== null) return redirect(deskPaths.order(reference), 303);
-  if ((await shop.orderSearch.search(q)).length === 0) return invalid(form, { q: 'order-unknown' });
+  if ((await shop.orderSearch.search(q)).length === 0) return refuse(form, { q: 'order-unknown' });
   return redirect(deskPaths.orders({ q }), 303);
 }
 

@@ -12,8 +12,8 @@ import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
-import { notSaved } from '~/web/failure.server';
-import { invalid, readForm, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
 /** How many titles are shown of those that were found. */
@@ -44,7 +44,7 @@ export default function AdminPricesPage() {
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="games" title="Change many prices" aside={<BackToAll to={deskPaths.games(filter)} text="All games" />}>
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
           <CoefficientForm
@@ -78,13 +78,13 @@ function gamesOf(filter: ManagedFilter) {
 
 async function preview(form: SubmittedForm, filter: ManagedFilter) {
   const parsed = form.parse(coefficientForm);
-  if (!parsed.ok) return invalid(form, parsed.errors);
+  if (!parsed.ok) return refuse(form, parsed.errors);
   const { coefficient } = parsed.value;
   const rows = await priceRows(
     shop.store,
     gamesOf(filter).map(({ id }) => id),
     coefficient,
   );
-  if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
+  if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });
   return redirect(deskPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
 }

@@ -1,7 +1,8 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { statementDecisions } from '~/features/books/form.server';
 import type { JudgedRow, JudgedStatement, RowFailure } from '~/features/books/face.server';
 import { shop } from '~/services.server';
@@ -13,16 +14,16 @@ import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { Pager } from '~/ui/kit/pager';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { countedSentence, sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
-import { readForm, type FormErrors, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse, refuseWith } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** Rows on a page, all of which one form can decide. */
 const ROWS = 50;
 const NONE: FormErrors = {};
-const NONE_CHOSEN: FormErrors = { form: 'statement-none-chosen' };
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -60,18 +61,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statement' });
 
-/** What was taken before a refusal has left the list. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminStatementPage() {
   const { id, name, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const failure = sent && 'failure' in sent ? sent.failure : null;
-  const failures = sent && 'failures' in sent ? sent.failures : [];
+  const failures = sent?.more?.failures ?? [];
   return (
     <AdminPage section="orders" title={name} aside={<BackToAll to={deskPaths.statements} text="All statements" />}>
-      {failure === null ? null : <NotSaved failure={failure} />}
+      <NotSaved failure={sent?.failure} />
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />
       <Segments
@@ -104,15 +102,15 @@ export default function AdminStatementPage() {
 
 async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string }) {
   const typed = form.parse(statementDecisions);
-  if (!typed.ok) return data({ errors: typed.errors, values: form.values, failures: [] }, { status: 422 });
-  if (typed.value.length === 0) return data({ errors: NONE_CHOSEN, values: form.values, failures: [] }, { status: 422 });
+  if (!typed.ok) return refuse(form, typed.errors);
+  if (typed.value.length === 0) return refuse(form, { form: 'statement-none-chosen' });
   const { done, failures } = await shop.statements.decide(id, typed.value, by);
   if (failures.length === 0) return redirectWithToast(deskPaths.statement(id, { tab }), { text: countedSentence('statement-done', done) });
   const errors: FormErrors = Object.fromEntries(
     failures.flatMap(({ line, code }) => (code === 'amount-differs' ? [[`reason-${line}`, code]] : [])),
   );
   const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
-  return data({ errors, values: form.values, failures: failures satisfies readonly RowFailure[] }, { status });
+  return refuseWith(form, errors, { failures: failures satisfies readonly RowFailure[] }, status);
 }
 
 function askedFor(request: Request): { readonly tab: StatementTab | null; readonly page: number } {

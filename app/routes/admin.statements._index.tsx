@@ -1,8 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { statementForm } from '~/features/books/form.server';
+import { MAX_CSV_BYTES } from '~/features/csv.server';
 import { shop } from '~/services.server';
 import { methodText } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
@@ -11,9 +13,8 @@ import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { toMoment } from '~/ui/kit/order-view';
-import { readCsvForm } from '~/web/csv-form.server';
-import { notSaved } from '~/web/failure.server';
-import type { FormErrors, SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse, UNREAD } from '~/web/answer.server';
+import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
 const NO_ERRORS: FormErrors = {};
@@ -35,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await adminOnly(args);
-  const form = await readCsvForm(args.request);
-  if (form === null) return data({ errors: TOO_LARGE, values: NO_ERRORS }, { status: 413 });
+  const form = await readFileForm(args.request, { name: 'csv', maxBytes: MAX_CSV_BYTES });
+  if (form === null) return refuse(UNREAD, TOO_LARGE, 413);
   if (form.intent !== 'read') throw new Response(null, { status: 400 });
   try {
     return await read(form, visit.account.id);
@@ -50,14 +51,13 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: stat
 export default function AdminStatementsPage() {
   const { statements } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const failure = sent && 'failure' in sent ? sent.failure : null;
   const errors: FormErrors = sent?.errors ?? NO_ERRORS;
   return (
     <AdminPage section="orders" title="Statements" aside={<BackToAll to={deskPaths.orders()} text="All orders" />}>
-      {failure === null ? null : <NotSaved failure={failure} />}
+      <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
-          <StatementUpload errors={errors} method={sent?.values?.['method'] ?? 'bank'} />
+          <StatementUpload errors={errors} method={sent?.values['method'] ?? 'bank'} />
         </div>
         <section className="panel panel--list" aria-label="Statements, newest first">
           {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
@@ -79,7 +79,3 @@ async function read(form: SubmittedForm, by: string) {
 /** What a statement lacks is said otherwise than of a list of keys. */
 const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', 'csv-quotes'] as const;
 const hasOwnWords = (code: string): code is (typeof OWN_WORDS)[number] => OWN_WORDS.some((own) => own === code);
-
-function refuse(form: SubmittedForm, errors: FormErrors) {
-  return data({ errors, values: form.values }, { status: 422 });
-}

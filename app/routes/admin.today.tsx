@@ -12,7 +12,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { formatDay } from '~/ui/kit/time';
 import { sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/failure.server';
+import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -55,7 +55,7 @@ export default function AdminTodayPage() {
         </time>
       }
     >
-      {sent && 'failure' in sent ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       <Kpis
         items={[
           { label: 'Sales today', value: formatSigned(today.salesCentimes), unit: 'MAD' },

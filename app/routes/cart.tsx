@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine, type Cart } from '~/domain/cart';
+import type { FormValues } from '~/domain/form-answer';
 import { KEY_TYPES } from '~/domain/key';
 import { paths } from '~/domain/paths';
 import { lineProblem, priceCart, type LineProblem, type PricedCart } from '~/domain/priced-cart';
@@ -16,7 +17,7 @@ import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { countedSentence, sentence, type ShopText } from '~/ui/words/shop';
-import { readForm, type FormValues } from '~/web/form.server';
+import { readForm } from '~/web/form.server';
 import { anyone, isDataRequest, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { redirectWithToast } from '~/web/toast.server';

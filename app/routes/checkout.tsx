@@ -1,6 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
@@ -21,14 +22,14 @@ import { toMoment, toRejection } from '~/ui/kit/order-view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { useRootData } from '~/ui/kit/root-data';
 import { formSentence, sentence } from '~/ui/words/shop';
+import { refuse, UNREAD } from '~/web/answer.server';
 import { payByCard } from '~/web/card-payment.server';
-import { methodsOfStore, openMethod, ownOrder, paidLate, readProofForm } from '~/web/checkout.server';
-import { invalid, type FormErrors, type FormValues, type SubmittedForm } from '~/web/form.server';
+import { methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout.server';
+import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 const NO_ERRORS: FormErrors = {};
-const NO_VALUES: FormValues = {};
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
-  const form = await readProofForm(args.request);
-  if (form === null) return data({ errors: TOO_LARGE, values: NO_VALUES }, { status: 413 });
+  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PROOF_BYTES });
+  if (form === null) return refuse(UNREAD, TOO_LARGE, 413);
   switch (form.intent) {
     case 'proof':
       return submitProof(form, visit.account.id);
@@ -110,21 +111,21 @@ export default function CheckoutPage() {
 async function submitProof(form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form.values['order'], accountId);
   const parsed = form.parse(proofForm);
-  if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
+  if (!parsed.ok) return refuse(form, { ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { method, operator = '', payer } = parsed.value;
   const methods = methodsOfStore();
-  if (methods[method] === null) return invalid(form, { '': 'method-unknown' });
+  if (methods[method] === null) return refuse(form, { form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
   if (hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
-    return invalid(form, { operator: 'operator-required' });
-  if (!form.file) return invalid(form, { proof: 'proof-required' });
+    return refuse(form, { operator: 'operator-required' });
+  if (!form.file) return refuse(form, { proof: 'proof-required' });
   const proof = await shop.proofs.save(form.file.bytes);
-  if (!proof.ok) return invalid(form, { proof: proof.code });
+  if (!proof.ok) return refuse(form, { proof: proof.code });
   try {
     const by = { operator: hasOperators ? operator : null, payer: payer === '' ? null : payer };
     await shop.orders.submitProof(order.id, { accountId, method, ...by, proofId: proof.id });
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'too-many-reviews') return invalid(form, { '': error.code }, 429);
+    if (error instanceof ShopError && error.code === 'too-many-reviews') return refuse(form, { form: error.code }, 429);
     return conflict(form, error);
   }
   return redirectWithToast(paths.order(order.id), { text: sentence('proof-submitted') });
@@ -144,7 +145,7 @@ async function cancel(form: SubmittedForm, accountId: string) {
 function conflict(form: SubmittedForm, error: unknown) {
   if (!(error instanceof ShopError)) throw error;
   if (error.code === 'not-found') throw new Response(null, { status: 404 });
-  return invalid(form, { '': 'order-moved' }, 409);
+  return refuse(form, { form: 'order-moved' }, 409);
 }
 
 /** She stood at the provider's page for it, and nothing is decided. */

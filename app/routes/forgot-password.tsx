@@ -11,7 +11,8 @@ import { TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/shop';
-import { invalid, readForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
 
@@ -29,9 +30,9 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await visitorsOnly(args);
   const form = await readForm(args.request);
   const typed = form.parse(forgotForm);
-  if (!typed.ok) return invalid(form, typed.errors);
+  if (!typed.ok) return refuse(form, typed.errors);
   const outcome = await shop.passwords.askForReset({ ...typed.value, address: visit.address });
-  if (outcome === 'too-many') return invalid(form, { form: 'forgot-too-many' }, 429);
+  if (outcome === 'too-many') return refuse(form, { form: 'forgot-too-many' }, 429);
   return redirect(paths.resetSent, 303);
 }
 

@@ -11,7 +11,8 @@ import { PasswordField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/shop';
-import { invalid, readForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
 import { safePath } from '~/web/redirect.server';
@@ -35,11 +36,11 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await visitorsOnly(args);
   const form = await readForm(args.request);
   const typed = form.parse(loginForm);
-  if (!typed.ok) return invalid(form, typed.errors);
+  if (!typed.ok) return refuse(form, typed.errors);
 
   const startedAt = shop.clock();
   const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address }));
-  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: sentence('cart-failed'),

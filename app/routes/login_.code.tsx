@@ -9,7 +9,8 @@ import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/shop';
-import { invalid, readForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { forgetAwaitedCode, readAwaitedCode } from '~/web/second-factor.server';
@@ -37,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const tooLate = () => redirectWithToast(paths.login(redirectTo), { text: sentence('code-too-late'), tone: 'bad' });
   if (!awaited) return tooLate();
   const typed = form.parse(codeForm);
-  if (!typed.ok) return invalid(form, typed.errors);
+  if (!typed.ok) return refuse(form, typed.errors);
 
   const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code);
   if (!outcome.ok) {
     if (outcome.code === 'off') return tooLate();
-    return outcome.code === 'too-many' ? invalid(form, { form: 'code-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
+    return outcome.code === 'too-many' ? refuse(form, { form: 'code-too-many' }, 429) : refuse(form, { code: 'code-wrong-code' });
   }
   const response = await enter(args.request, visit, awaited.account, {
     redirectTo,

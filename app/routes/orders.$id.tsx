@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { parseReference, takesProof } from '~/domain/order';
 import { paths } from '~/domain/paths';
@@ -16,6 +16,7 @@ import { OrderTotal } from '~/ui/shop/order/total';
 import { toMoment, toRejection, type OrderView } from '~/ui/kit/order-view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { isAboutGame } from '~/ui/kit/order-words';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { sentence } from '~/ui/words/shop';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
@@ -59,9 +60,7 @@ async function act({ intent, values }: SubmittedForm, id: string, accountId: str
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: `Order ${args.data?.order.reference ?? ''}` });
 
-/** By itself Remix reads nothing anew after a refusal; but where somebody was faster, the page has to show what happened. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { parseReference } from '~/domain/order';
 import { questionRefusal, refundAmount } from '~/domain/order-refund';
@@ -13,10 +13,11 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
 import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
 import { amountText } from '~/ui/kit/order-question-view';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { sentence } from '~/ui/words/shop';
-import { notSaved } from '~/web/failure.server';
-import { invalid, readForm } from '~/web/form.server';
+import { notSaved, refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -33,14 +34,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, { multiline: ['text'] });
   const { id, kind, gameId } = subjectOf(args);
   const parsed = form.parse(questionForm(kind));
-  if (!parsed.ok) return invalid(form, parsed.errors);
+  if (!parsed.ok) return refuse(form, parsed.errors);
   try {
     await shop.questions.ask(id, { accountId: visit.account.id, gameId, kind, text: parsed.value.text });
   } catch (error) {
     if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     // Why it was refused, the page says itself.
-    return data({ errors: {}, values: form.values }, { status: 409 });
+    return refuse(form, {}, 409);
   }
   const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
   return redirectWithToast(paths.orderLine(id, gameId), { text: sentence(told) });
@@ -48,9 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: titleOf(args.data?.ask.kind) });
 
-/** By itself Remix reads nothing anew after a refusal; but this one is told by what the order looks like now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function AskPage() {
   const { ask } = useLoaderData<typeof loader>();
@@ -58,7 +57,7 @@ export default function AskPage() {
   return (
     <div className="wrap page">
       <PageHead title={titleOf(ask.kind)} lead={`Order ${ask.reference}`} />
-      {sent && 'failure' in sent ? <NotSaved text={sentence(sent.failure, { reason: sentence('reason-unavailable') })} /> : null}
+      {sent?.failure ? <NotSaved text={sentence(sent.failure, { reason: sentence('reason-unavailable') })} /> : null}
       <OrderAsk ask={ask} refused={sent ?? null} />
     </div>
   );

@@ -11,7 +11,8 @@ import { Failed } from '~/ui/kit/failure-page';
 import { PasswordField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/shop';
-import { invalid, readForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { endSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -34,12 +35,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const token = form.values['token'] ?? '';
   const typed = form.parse(newPasswordForm);
-  if (!typed.ok) return invalid(form, typed.errors);
+  if (!typed.ok) return refuse(form, typed.errors);
   const outcome = await shop.passwords.reset(token, typed.value.password);
   if (!outcome.ok) {
     const { code } = outcome;
     const status = STATUSES[code];
-    return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : invalid(form, { [FIELDS[code]]: code }, status);
+    return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : refuse(form, { [FIELDS[code]]: code }, status);
   }
   return redirectWithToast(paths.login(), { text: sentence('reset-done') }, await endSession(visit));
 }

@@ -12,7 +12,8 @@ import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-provid
 import { PasswordField, TextField, type FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/shop';
-import { invalid, readForm } from '~/web/form.server';
+import { refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
 import { safePath } from '~/web/redirect.server';
@@ -37,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await visitorsOnly(args);
   const form = await readForm(args.request);
   const typed = form.parse(signupForm(dayInCasablanca(shop.clock())));
-  if (!typed.ok) return invalid(form, typed.errors);
+  if (!typed.ok) return refuse(form, typed.errors);
 
   // The date of birth and the phone number were checked, and go no further.
   const { name, email, password } = typed.value;
   const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address: visit.address }));
-  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: sentence('cart-failed'),

@@ -4,8 +4,9 @@ import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 
+import { refuse } from './answer.server';
 import { ownOrder } from './checkout.server';
-import { invalid, type SubmittedForm } from './form.server';
+import type { SubmittedForm } from './form.server';
 
 /** The shopper's own order of an address that the provider sends her back to: 404 for another's, and where nobody can pay by card. */
 export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
@@ -23,13 +24,13 @@ export async function payByCard(form: SubmittedForm, order: Order) {
       return redirect(paths.cardReturn(order.id), { status: 303 });
     case 'away':
     case 'refused':
-      return invalid(form, { '': `card-${begun.kind}` }, 503);
+      return refuse(form, { form: `card-${begun.kind}` }, 503);
     case 'no-key':
-      return invalid(form, { '': 'card-no-key' }, 409);
+      return refuse(form, { form: 'card-no-key' }, 409);
     case 'moved':
-      return invalid(form, { '': 'order-moved' }, 409);
+      return refuse(form, { form: 'order-moved' }, 409);
     case undefined:
-      return invalid(form, { '': 'method-unknown' });
+      return refuse(form, { form: 'method-unknown' });
   }
 }
 

@@ -1,13 +1,7 @@
 import { parseReference, takesProof } from '~/domain/order';
 import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment-method';
 import type { Order } from '~/features/order/document.server';
-import { MAX_PROOF_BYTES } from '~/features/order/face.server';
 import { shop } from '~/services.server';
-
-import { readForm, type SubmittedForm } from './form.server';
-
-/** A proof of 5 MB and the form around it. */
-const MAX_FORM_BYTES = 6 * 1024 * 1024;
 
 /** An order of hers that was cancelled, for which she has paid all the same; null for any other. */
 export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
@@ -45,14 +39,4 @@ export function openMethod(asked: string | null): PaymentMethod {
   if (wished !== null && methods[wished] !== null) return wished;
   const first = TRANSFER_METHODS.find((method) => methods[method] !== null) ?? PAYMENT_METHODS.find((method) => methods[method] !== null);
   return first ?? PAYMENT_METHODS[0];
-}
-
-/** null where the whole form is larger than any proof may be: that is said at its field, like a file that is a little too large. */
-export async function readProofForm(request: Request): Promise<SubmittedForm | null> {
-  try {
-    return await readForm(request, { maxBytes: MAX_FORM_BYTES, file: { name: 'proof', maxBytes: MAX_PROOF_BYTES } });
-  } catch (error) {
-    if (error instanceof Response && error.status === 413) return null;
-    throw error;
-  }
 }

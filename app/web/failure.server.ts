@@ -1,5 +1,4 @@
 import {
-  data,
   type ActionFunction,
   type ActionFunctionArgs,
   type LoaderFunction,
@@ -10,7 +9,6 @@ import {
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
-import type { FormErrors, SubmittedForm } from './form.server';
 import { applySecurityHeaders } from './headers.server';
 import { requestIdOf } from './request-id.server';
 import { claimsSession } from './session.server';
@@ -46,26 +44,8 @@ export function withFailures(routes: Routes): Routes {
   );
 }
 
-/**
- * The answer to a form that the store could not save because it is away: 503, on the page of the form, with what was typed in it (where
- * `isKept`). `failure` is the code of the sentence that says what failed. What is no outage is thrown on.
- */
-export function notSaved<const Failure extends string>(
-  error: unknown,
-  { context }: ActionFunctionArgs,
-  form: SubmittedForm,
-  failure: Failure,
-  isKept = true,
-) {
-  if (!isOutage(error)) throw error;
-  shop.log.error('store-away', error, { requestId: requestIdOf(context), failure });
-  return data({ intent: form.intent, errors: NO_ERRORS, values: isKept ? form.values : null, failure }, { status: 503, headers: RETRY });
-}
-
-const NO_ERRORS: FormErrors = {};
-
-/** In seconds. */
-const RETRY = { 'Retry-After': '10' };
+/** When to ask a store again that is away, in seconds. */
+export const RETRY = { 'Retry-After': '10' };
 
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {

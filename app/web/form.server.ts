@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node';
 import {
   MaxFilesExceededError,
   MaxFileSizeExceededError,
@@ -8,6 +7,7 @@ import {
 } from '@remix-run/form-data-parser';
 import { z } from 'zod';
 
+import type { FormErrors, FormValues } from '~/domain/form-answer';
 import { toFormError, type FormError } from '~/domain/form-error';
 import { env } from '~/env.server';
 
@@ -19,9 +19,6 @@ export const MAX_FORM_BYTES = 64 * KIB;
 const MAX_FIELDS = 200;
 const MAX_FILES = 5;
 
-/** Field → code of what is wrong with it. */
-export type FormErrors = Readonly<Record<string, FormError>>;
-export type FormValues = Readonly<Record<string, string>>;
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FormErrors };
 
 export interface UploadedFile {
@@ -72,9 +69,23 @@ export async function readForm(request: Request, limits: FormLimits = {}): Promi
   };
 }
 
-/** The answer to a form that the visitor can mend: what is wrong, and what was typed. */
-export function invalid(form: SubmittedForm, errors: FormErrors, status = 422) {
-  return data({ errors, values: form.values }, { status });
+/** A file that is a little too large is told with all that was typed; one beyond that isn't read. */
+const SPARE_BYTES = 1024 * KIB;
+
+/**
+ * Reads a form with one file. null where the whole form is far larger than such a file may be: that is said at its field, like a file that is
+ * a little too large.
+ */
+export async function readFileForm(
+  request: Request,
+  file: { readonly name: string; readonly maxBytes: number },
+): Promise<SubmittedForm | null> {
+  try {
+    return await readForm(request, { maxBytes: file.maxBytes + SPARE_BYTES, file });
+  } catch (error) {
+    if (error instanceof Response && error.status === 413) return null;
+    throw error;
+  }
 }
 
 async function parseBody(request: Request, maxBytes: number): Promise<FormData> {

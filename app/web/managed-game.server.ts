@@ -1,7 +1,8 @@
+import type { FormErrors } from '~/domain/form-answer';
 import type { Game } from '~/domain/game';
 import { shop } from '~/services.server';
 
-import type { FormErrors, SubmittedForm } from './form.server';
+import type { SubmittedForm } from './form.server';
 
 /** The game of an admin's address, archived ones too; a 404 is thrown where there is none. */
 export async function managedGame(id = ''): Promise<Game> {

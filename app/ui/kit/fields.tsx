@@ -6,6 +6,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import type { FormErrors } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 
 import { Icon } from './icon';
@@ -13,8 +14,7 @@ import { Notice } from './notice';
 import { useFormSentence } from './form-words';
 import { countedSentence } from '~/ui/words/common';
 
-/** A code for each field that has to be mended; 'form' is the form as a whole. */
-export type FieldErrors = Readonly<Record<string, FormError>>;
+export type FieldErrors = FormErrors;
 
 interface FieldProps {
   readonly name: string;

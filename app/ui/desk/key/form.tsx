@@ -55,7 +55,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
 
 /** Why the key was not added; null where only fields have to be mended. */
 function failureText(errors: FieldErrors): string | null {
-  const code = errors['code'] === 'code-exists' ? 'code-exists' : errors[''];
+  const code = errors['code'] === 'code-exists' ? 'code-exists' : errors['form'];
   if (code === undefined) return null;
   return sentence('code-add-failed', { reason: sentence(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });
 }

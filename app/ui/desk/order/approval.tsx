@@ -65,5 +65,5 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
 
 /** The errors that stand at a field; what concerns the whole order is said above all forms. */
 export function fieldErrors(refusal: Refusal | null): FieldErrors {
-  return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== ''));
+  return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== 'form'));
 }

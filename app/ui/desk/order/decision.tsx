@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 
+import { answerOf } from '~/domain/form-answer';
 import { deskPaths } from '~/domain/desk-paths';
 import { MAX_REJECTIONS } from '~/domain/order';
 
@@ -15,10 +16,10 @@ import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** The owner's decision about an order's money. */
 export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
-  const sent = (intent: string) => (refusal?.intent === intent ? refusal : null);
+  const sent = (intent: string) => answerOf(refusal, intent);
   return (
     <>
-      {refusal?.errors[''] === undefined ? null : (
+      {refusal?.errors['form'] === undefined ? null : (
         <Notice tone="bad" role="alert">
           <p>{sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}</p>
         </Notice>

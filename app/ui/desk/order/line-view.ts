@@ -5,7 +5,6 @@ import type { Order, OrderLine } from '~/features/order/document.server';
 import type { PaymentMethod } from '~/domain/payment-method';
 import { canRefund, openQuestion, type RefundableOrder } from '~/domain/order-refund';
 
-import type { FieldErrors } from '~/ui/kit/fields';
 import type { AdminOrderLine } from './view';
 import { toQuestionView, toRefundView } from '~/ui/kit/order-question-view';
 import type { Moment, QuestionView, RefundView } from '~/ui/kit/order-view';
@@ -38,13 +37,6 @@ export interface LineToDecide {
   readonly canReplace: boolean;
   /** A key of its type could take its key's place. */
   readonly hasSpare: boolean;
-}
-
-/** A decision that was not taken. `errors['']`: somebody was faster. */
-export interface LineRefusal {
-  readonly intent: string;
-  readonly errors: FieldErrors;
-  readonly values: Readonly<Record<string, string>> | null;
 }
 
 /** One line of an order in the owner's list of its games. */

@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 
+import { answerOf, type FormAnswer } from '~/domain/form-answer';
 import { deskPaths } from '~/domain/desk-paths';
 import { formatMad } from '~/domain/money';
 
 import { ReplaceKey, SendRefund } from './refund';
-import type { LineRefusal, LineToDecide } from './line-view';
+import type { LineToDecide } from './line-view';
 import { methodText } from './view';
 import { Cover } from '~/ui/kit/cover';
 import { TextAreaField } from '~/ui/kit/fields';
@@ -16,12 +17,12 @@ import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';
 
 /** One line of a paid order, what its shopper asks, and every way in which the owner can answer. */
-export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: LineRefusal | null }) {
-  const sent = (intent: string) => (refusal?.intent === intent ? refusal : null);
+export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
+  const sent = (intent: string) => answerOf(refusal, intent);
   const { question } = line;
   return (
     <>
-      {refusal?.errors[''] === undefined ? null : (
+      {refusal?.errors['form'] === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
           <p>{sentence('line-moved-on')}</p>
         </Notice>
@@ -117,7 +118,7 @@ function Decline({
 }: {
   readonly line: LineToDecide;
   readonly questionId: string;
-  readonly refusal: LineRefusal | null;
+  readonly refusal: FormAnswer | null;
 }) {
   const form = useFirstError(refusal);
   return (
@@ -129,7 +130,7 @@ function Decline({
         scope="decline"
         name="answer"
         label="Answer"
-        value={refusal?.values?.['answer']}
+        value={refusal?.values['answer']}
         error={refusal?.errors['answer']}
         maxLength={1000}
         required

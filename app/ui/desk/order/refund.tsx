@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react';
 
+import type { FormAnswer } from '~/domain/form-answer';
 import { formatMad } from '~/domain/money';
 
-import type { LineRefusal, LineToDecide } from './line-view';
+import type { LineToDecide } from './line-view';
 import { TextField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import type { RefundView } from '~/ui/kit/order-view';
@@ -10,7 +11,7 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';
 
-type Sent = (intent: string) => LineRefusal | null;
+type Sent = (intent: string) => FormAnswer | null;
 
 /** The money of a line: what became of it, or the form that sends it back. */
 export function SendRefund({ line, sent }: { readonly line: LineToDecide; readonly sent: Sent }) {
@@ -31,7 +32,7 @@ function CardRefund({ line }: { readonly line: LineToDecide }) {
   );
 }
 
-function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly refusal: LineRefusal | null }) {
+function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id="refund" className="panel stack" method="post" action={`${line.path}#refund`} noValidate>
@@ -66,7 +67,7 @@ function FailedRefund({
 }: {
   readonly line: LineToDecide;
   readonly refund: RefundView;
-  readonly refusal: LineRefusal | null;
+  readonly refusal: FormAnswer | null;
 }) {
   const { amount, failure } = refund;
   const form = useFirstError(refusal);
@@ -99,14 +100,14 @@ function FailedRefund({
   );
 }
 
-function Reference({ scope, refusal }: { readonly scope: string; readonly refusal: LineRefusal | null }) {
+function Reference({ scope, refusal }: { readonly scope: string; readonly refusal: FormAnswer | null }) {
   return (
     <TextField
       scope={scope}
       name="reference"
       label="Refund reference"
       hint="As your bank or wallet names what you sent."
-      value={refusal?.values?.['reference']}
+      value={refusal?.values['reference']}
       error={refusal?.errors['reference']}
       maxLength={60}
       autoComplete="off"

@@ -1,9 +1,9 @@
+import type { FormAnswer } from '~/domain/form-answer';
 import type { Centimes, UsdCents } from '~/domain/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
 import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
 
-import type { FieldErrors } from '~/ui/kit/fields';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order-view';
 import { isAboutGame } from '~/ui/kit/order-words';
 import { sentence } from '~/ui/words/desk';
@@ -65,11 +65,8 @@ export interface AdminOrderLine {
   readonly canRefund: boolean;
 }
 
-/** A decision that was not taken: what has to be mended, and what was typed. */
-export interface Refusal {
-  readonly intent: string;
-  readonly errors: FieldErrors;
-  readonly values: Readonly<Record<string, string>>;
+/** A decision that was not taken; the form as a whole: somebody was faster. */
+export interface Refusal extends FormAnswer {
   /** The order that the bank's reference belongs to. */
   readonly usedBy: string | null;
 }

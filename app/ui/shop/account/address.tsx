@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 
-import type { RefusedForm } from './view';
+import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -9,7 +9,7 @@ import { sentence } from '~/ui/words/shop';
 interface AccountAddressProps {
   readonly email: string;
   readonly isVerified: boolean;
-  readonly refused: RefusedForm | undefined;
+  readonly refused: FormAnswer | null;
 }
 
 /** Her address, and whether she showed that it is hers. */

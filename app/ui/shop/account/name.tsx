@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 
+import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary, TextField } from '~/ui/kit/fields';
-import type { RefusedForm } from './view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 
 /** What the shop calls her, on orders and in mails. */
-export function AccountName({ name, refused }: { readonly name: string; readonly refused: RefusedForm | undefined }) {
+export function AccountName({ name, refused }: { readonly name: string; readonly refused: FormAnswer | null }) {
   const ref = useFirstError(refused);
   return (
     <section className="panel" aria-labelledby="account-name">

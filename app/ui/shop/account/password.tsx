@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useEffect } from 'react';
 
-import type { RefusedForm } from './view';
+import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
@@ -11,7 +11,7 @@ interface AccountPasswordProps {
   /** For programs that keep passwords. */
   readonly email: string;
   readonly hasPassword: boolean;
-  readonly refused: RefusedForm | undefined;
+  readonly refused: FormAnswer | null;
 }
 
 /** Changes the password; who has none gets a link to set one. */
