@@ -32,17 +32,17 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
  * refused, since half of one may be wrong in any of its rows.
  */
 export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: readonly string[] }): CsvTable {
-  const whole = toText(bytes);
-  if (!whole.ok) return whole;
-  const { text, delimiter, firstLine } = takeSeparatorLine(whole.text, columns);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
-  const [header = [], ...records] = data;
-  const quotes = errors.find((error) => error.type === 'Quotes');
-  if (quotes) return { ok: false, code: 'csv-quotes', line: firstLine + lineBreaks(text.slice(0, quotes.index ?? 0)) };
-  const names = header.map(columnName);
+  const wanted = columns.map(columnName);
+  const table = parseTable(bytes, (text, delimiter) => {
+    const names = cellsOf(text, delimiter, 1)[0]?.map(columnName) ?? [];
+    return wanted.filter((name) => names.includes(name)).length;
+  });
+  if (!table.ok) return table;
+  const [header, ...records] = table.records;
+  const names = (header?.cells ?? []).map(columnName);
   const missing = columns.filter((column) => !names.includes(columnName(column)));
   if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
-  const filled = toRecords(records, firstLine + linesOf(header));
+  const filled = records.filter(isFilled);
   if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
   if (filled.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
   return { ok: true, rows: filled.map(({ line, cells }) => ({ line, cells: toCells(names, cells) })) };
@@ -61,18 +61,9 @@ export interface CsvRecord {
 export function readRecords(
   bytes: Uint8Array,
 ): { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal) {
-  const whole = toText(bytes);
-  if (!whole.ok) return whole;
-  const cellsBy = (delimiter: string) =>
-    Papa.parse<string[]>(whole.text, { delimiter, newline: '\n', preview: 50 }).data.reduce((sum, record) => sum + record.length, 0);
-  const said = /^sep=(.)\n/i.exec(whole.text);
-  const text = whole.text.slice(said?.[0].length ?? 0);
-  const [best = ','] = [...DELIMITERS].sort((a, b) => cellsBy(b) - cellsBy(a));
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: said?.[1] ?? best, newline: '\n' });
-  const firstLine = said ? 2 : 1;
-  const quotes = errors.find((error) => error.type === 'Quotes');
-  if (quotes) return { ok: false, code: 'csv-quotes', line: firstLine + lineBreaks(text.slice(0, quotes.index ?? 0)) };
-  const filled = toRecords(data, firstLine);
+  const table = parseTable(bytes, (text, delimiter) => cellsOf(text, delimiter, 50).reduce((sum, cells) => sum + cells.length, 0));
+  if (!table.ok) return table;
+  const filled = table.records.filter(isFilled);
   if (filled.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
   return { ok: true, records: filled.map(({ line, cells }) => ({ line, cells: cells.map(unguardCell) })) };
 }
@@ -122,28 +113,38 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
   return ['utf-8'];
 }
 
-/** Spreadsheets write `sep=;` in front; without it the delimiter is the one by which most of the wanted columns are found. */
-function takeSeparatorLine(text: string, columns: readonly string[]) {
-  const said = /^sep=(.)\n/i.exec(text);
-  if (said?.[1] !== undefined) return { text: text.slice(said[0].length), delimiter: said[1], firstLine: 2 };
-  const wanted = columns.map(columnName);
-  const found = (delimiter: string) => {
-    const names = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 }).data[0]?.map(columnName) ?? [];
-    return wanted.filter((name) => names.includes(name)).length;
-  };
-  const [delimiter = ','] = [...DELIMITERS].sort((a, b) => found(b) - found(a));
-  return { text, delimiter, firstLine: 1 };
+/**
+ * The lines of a file, empty ones too. They are separated as its first line says, which spreadsheets write as `sep=;`; without it by the
+ * delimiter that `score` gives the most.
+ */
+function parseTable(
+  bytes: Uint8Array,
+  score: (text: string, delimiter: string) => number,
+): { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal) {
+  const whole = toText(bytes);
+  if (!whole.ok) return whole;
+  const said = /^sep=(.)\n/i.exec(whole.text);
+  const text = whole.text.slice(said?.[0].length ?? 0);
+  const [best = ','] = said?.[1] === undefined ? [...DELIMITERS].sort((a, b) => score(text, b) - score(text, a)) : [said[1]];
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: best, newline: '\n' });
+  let line = said ? 2 : 1;
+  const quotes = errors.find((error) => error.type === 'Quotes');
+  if (quotes) return { ok: false, code: 'csv-quotes', line: line + lineBreaks(text.slice(0, quotes.index ?? 0)) };
+  const records = data.map((cells) => {
+    const record = { line, cells };
+    line += linesOf(cells);
+    return record;
+  });
+  return { ok: true, records };
 }
 
-/** Those that are not empty, each with its line. */
-function toRecords(records: readonly (readonly string[])[], firstLine: number): CsvRecord[] {
-  const filled: CsvRecord[] = [];
-  let line = firstLine;
-  for (const cells of records) {
-    if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells });
-    line += linesOf(cells);
-  }
-  return filled;
+/** The cells of the first lines of a text. */
+function cellsOf(text: string, delimiter: string, lines: number): readonly (readonly string[])[] {
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: lines }).data;
+}
+
+function isFilled({ cells }: CsvRecord): boolean {
+  return cells.some((cell) => cell.trim() !== '');
 }
 
 /** Of two columns with one name the first counts. */
