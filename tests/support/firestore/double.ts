@@ -6,6 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 
 import { type Bill, createMeter, type Meter, type Reading } from './double-bill';
 import { fromEngine, toEngine } from './double-dialect';
+import { type PathContext, rememberPaths } from './double-memory';
 import { freePort } from '../servers/free-port';
 
 /** What happens to one request: it is refused before the engine sees it, or its answer gets lost after the engine has done it. */
@@ -105,8 +106,12 @@ type Client = Record<Method, (request: unknown) => unknown>;
 
 /** The engine's own client stands in for the SDK's; the double takes its place on the other side of the wire. */
 function openDatabase(mock: FirestoreMock, project: string): Client {
-  const db = mock.createDatabase(project, '(default)').firestore() as unknown as { _clientPool: { clientFactory(): Client } };
-  return db._clientPool.clientFactory();
+  const db = mock.createDatabase(project, '(default)').firestore() as unknown as {
+    _clientPool: { clientFactory(): Client & { readonly context: PathContext } };
+  };
+  const client = db._clientPool.clientFactory();
+  rememberPaths(client.context);
+  return client;
 }
 
 async function serve(wire: grpc.UntypedServiceImplementation, port: number): Promise<{ grpc: grpc.Server; port: number }> {
