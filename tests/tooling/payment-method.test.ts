@@ -74,12 +74,21 @@ function programWith(change: (text: string) => string): ts.Program {
     resolve(name) === TABLE
       ? ts.createSourceFile(name, host.readFile(name) ?? '', language, true)
       : (real?.getSourceFile(name) ?? parse(name, language, ...rest));
-  return ts.createProgram(fileNames.filter(isAbout), options, host);
+  return ts.createProgram(
+    fileNames.filter((name) => isAbout(name) || isAmbient(name)),
+    options,
+    host,
+  );
 }
 
 /** Only the files that name a method, or say what there is for one, can forget one: the rest isn't checked. */
 function isAbout(name: string): boolean {
   return /payment-method|\.methods\b|methodsOfStore|METHOD_RULES/.test(ts.sys.readFile(name) ?? '');
+}
+
+/** What holds for every file: without it, the others would not compile. */
+function isAmbient(name: string): boolean {
+  return /^declare module|^\/\/\/ <reference/m.test(ts.sys.readFile(name) ?? '');
 }
 
 function errorsOf(program: ts.Program): { file: string; text: string }[] {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState, type KeyState, type KeyType } from '~/domain/key';
-import { buyingPrice, readStoredPrice, toDecimal, type Centimes } from '~/domain/money';
+import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState } from '~/domain/key';
+import { buyingPrice, readStoredPrice, toDecimal } from '~/domain/money';
 import type { Cipher } from '~/ports/cipher';
 import { StoreError, type Data, type Page, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';
 
 import { changeMark } from '~/features/catalogue/document.server';
 import { randomPoint } from '~/features/random';
+import type { Stored } from '~/features/stored.server';
 import type { KeyInput } from './form.server';
 
 /** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
@@ -47,36 +48,26 @@ function move(
   tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
 }
 
-const keyDocument = z.looseObject({
-  code: z.string(),
-  type: z.enum(KEY_TYPES).catch('Steam'),
-  used: z.boolean().catch(false),
-  originPrice: z.unknown().optional().transform(readStoredPrice),
-  buyingPrice: z.unknown().optional().transform(readStoredPrice),
-  state: z.enum(KEY_STATES).optional(),
-  holdUntil: z.number().catch(0),
-  orderId: z.string().nullable().catch(null),
-  codeHash: z.string().optional(),
-  rand: z.number().catch(0),
-});
+const keyDocument = z
+  .object({
+    /** Sealed, or plain in older data. */
+    code: z.string(),
+    codeHash: z.string().nullable().default(null),
+    type: z.enum(KEY_TYPES).catch('Steam'),
+    /** The flag of older data, as it is stored; it agrees with the state. */
+    used: z.boolean().catch(false),
+    originPrice: z.unknown().optional().transform(readStoredPrice),
+    buyingPrice: z.unknown().optional().transform(readStoredPrice),
+    state: z.enum(KEY_STATES).optional(),
+    /** ms; a hold counts until then. */
+    holdUntil: z.number().catch(0),
+    orderId: z.string().nullable().catch(null),
+  })
+  // why: documents of older data have no state, and are free or used by their flag
+  .transform(({ state, ...key }) => ({ ...key, state: state ?? (key.used ? ('used' as const) : ('free' as const)) }));
 
-/** One key as it is stored. `code` is sealed, or plain in older data; documents without a state are free or used by their flag. */
-export interface Key {
-  readonly id: string;
-  readonly path: string;
-  readonly gameId: string;
-  readonly code: string;
-  readonly codeHash: string | null;
-  readonly type: KeyType;
-  readonly state: KeyState;
-  /** The flag of older data, as it is stored; it agrees with the state. */
-  readonly used: boolean;
-  /** ms; a hold counts until then. */
-  readonly holdUntil: number;
-  readonly orderId: string | null;
-  readonly originPrice: Centimes;
-  readonly buyingPrice: Centimes;
-}
+/** One key as it is stored. */
+export type Key = Stored<typeof keyDocument> & { readonly id: string; readonly path: string; readonly gameId: string };
 
 export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
 
@@ -115,21 +106,14 @@ export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key
 
 /** Reads a key document, older ones without the new fields too. */
 export function toKey(snap: Snap): Key {
-  const document = keyDocument.parse(snap.data);
-  return {
-    id: snap.id,
-    path: snap.path,
-    gameId: snap.path.split('/')[1] ?? '',
-    code: document.code,
-    codeHash: document.codeHash ?? null,
-    type: document.type,
-    state: document.state ?? (document.used ? 'used' : 'free'),
-    used: document.used,
-    holdUntil: document.holdUntil,
-    orderId: document.orderId,
-    originPrice: document.originPrice,
-    buyingPrice: document.buyingPrice,
-  };
+  return { id: snap.id, path: snap.path, gameId: snap.path.split('/')[1] ?? '', ...keyDocument.parse(snap.data) };
+}
+
+const hashDocument = z.object({ gameId: z.string(), keyId: z.string() });
+
+/** Which key has the code of a document of `codeHashes`. */
+export function toKeyOwner(snap: Snap): Stored<typeof hashDocument> {
+  return hashDocument.parse(snap.data);
 }
 
 /** An order has, or had, this key: it stays. One in a lapsed hold counts too, because its order may still be paid. */

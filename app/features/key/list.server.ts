@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 
 import { isPossibleId } from '~/features/document-id';
-import { allKeys, hashPath, type Key, keyPath, toKey } from './document.server';
+import { allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
 
 /** A key as the owner's list shows it, decrypted. */
 export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
@@ -130,9 +130,9 @@ export function createKeySearch({ store, cipher }: { readonly store: Store; read
   /** Which key has this code, compared without case and spaces; null where none has. Older data is known once it is encrypted. */
   async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
     if (code.trim() === '') return null;
-    const owner = await store.get<{ gameId: string; keyId: string }>(hashPath(cipher.fingerprint(code)));
+    const owner = await store.get(hashPath(cipher.fingerprint(code)));
     if (!owner) return null;
-    const { gameId, keyId } = owner.data;
+    const { gameId, keyId } = toKeyOwner(owner);
     return (await store.get(keyPath(gameId, keyId))) && { gameId, keyId };
   }
 

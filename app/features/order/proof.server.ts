@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
@@ -7,7 +9,8 @@ import { randomId, sha256 } from '~/features/random';
 /** The largest payment proof, in bytes. */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
-export type ProofKind = 'jpeg' | 'png' | 'webp' | 'pdf';
+const PROOF_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
 export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-too-large';
 
 export interface SavedProof {
@@ -26,6 +29,9 @@ const CONTENT_TYPES: Readonly<Record<ProofKind, string>> = {
   webp: 'image/webp',
   pdf: 'application/pdf',
 };
+
+const proofDocument = z.object({ sha256: z.string(), kind: z.enum(PROOF_KINDS), size: z.number(), chunks: z.number() });
+const chunkDocument = z.object({ data: z.string() });
 
 export type Proofs = ReturnType<typeof createProofs>;
 
@@ -53,16 +59,16 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
 
   /** What is known of a saved proof. ShopError 'not-found'. */
   async function find(id: string): Promise<SavedProof & { readonly chunks: number }> {
-    const snap = await store.get<{ sha256: string; kind: ProofKind; size: number; chunks: number }>(`proofs/${id}`);
+    const snap = await store.get(`proofs/${id}`);
     if (!snap) throw new ShopError('not-found', [id]);
-    return { id, ...snap.data };
+    return { id, ...proofDocument.parse(snap.data) };
   }
 
   /** The file, with its type and a generated name. ShopError 'not-found'. */
   async function read(id: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string; readonly name: string }> {
     const proof = await find(id);
-    const parts = await store.getMany<{ data: string }>(Array.from({ length: proof.chunks }, (_, index) => chunkPath(id, index)));
-    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part?.data.data ?? '', 'base64')));
+    const parts = await store.getMany(Array.from({ length: proof.chunks }, (_, index) => chunkPath(id, index)));
+    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part === null ? '' : chunkDocument.parse(part.data).data, 'base64')));
     return { bytes, contentType: CONTENT_TYPES[proof.kind], name: `proof-${id}.${proof.kind === 'jpeg' ? 'jpg' : proof.kind}` };
   }
 

@@ -2,7 +2,7 @@ import type { OrderTab } from '~/domain/order';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { orderPath, toOrder, type Order } from './stored.server';
-import { shopperPath } from './shopper.server';
+import { shopperPath, toShopper } from './shopper.server';
 
 export interface OrderPage {
   readonly orders: readonly Order[];
@@ -18,8 +18,8 @@ export function createOrderReader({ store }: { store: Store }) {
 
   /** The shopper's one order that waits for payment, or null. */
   async function open(accountId: string): Promise<Order | null> {
-    const shopper = await store.get<{ openOrderId: string | null }>(shopperPath(accountId));
-    const order = shopper?.data.openOrderId ? await find(shopper.data.openOrderId) : null;
+    const { openOrderId } = toShopper(await store.get(shopperPath(accountId)));
+    const order = openOrderId === null ? null : await find(openOrderId);
     return order?.state === 'awaiting_payment' ? order : null;
   }
 

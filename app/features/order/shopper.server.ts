@@ -1,5 +1,9 @@
+import { z } from 'zod';
+
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
+
+import type { Stored } from '~/features/stored.server';
 
 /** How many unpaid orders of one client address hold keys at once. */
 export const MAX_UNPAID_PER_ADDRESS = 20;
@@ -21,28 +25,37 @@ interface CountedOrder {
 }
 
 /** What the shop keeps of a shopper, so that she has one unpaid order and nobody locks the stock. */
-export interface Shopper {
-  readonly openOrderId: string | null;
+const shopperDocument = z.object({
+  openOrderId: z.string().nullable().default(null),
   /** Game id → end of her last unpaid hold on it (ms). */
-  readonly holds: Readonly<Record<string, number>>;
-}
+  holds: z.record(z.string(), z.number()).default({}),
+  /** Ids of her orders that wait for the owner's decision. */
+  reviews: z.array(z.string()).default([]),
+});
+export type Shopper = Stored<typeof shopperDocument>;
 
-/** Order id → end of its hold (ms), for the unpaid orders of one client address. */
-export type UnpaidOrders = Readonly<Record<string, number>>;
+/** What the shop keeps of one client address. */
+const limitDocument = z.object({
+  /** Order id → end of its hold (ms), for its unpaid orders. */
+  orders: z.record(z.string(), z.number()).default({}),
+  /** Ids of its orders that wait for the owner's decision. */
+  reviews: z.array(z.string()).default([]),
+});
+export type UnpaidOrders = Stored<typeof limitDocument>['orders'];
 
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
+/** A shopper as the document says, or one of whom nothing is known yet. */
 export function toShopper(snap: Snap | null): Shopper {
-  return {
-    openOrderId: (snap?.data['openOrderId'] as string | null | undefined) ?? null,
-    holds: (snap?.data['holds'] as Record<string, number> | undefined) ?? {},
-  };
+  return shopperDocument.parse(snap?.data ?? {});
 }
+
+const toLimit = (snap: Snap | null) => limitDocument.parse(snap?.data ?? {});
 
 /** The unpaid orders of an address that hold keys at `now`. */
 export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
-  return Object.fromEntries(Object.entries((snap?.data['orders'] ?? {}) as UnpaidOrders).filter(([, until]) => until > now));
+  return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => until > now));
 }
 
 /** Her hold on this game ran out less than half an hour ago. */
@@ -102,7 +115,7 @@ export function forgetOpenOrder(
   const others = Object.entries(known.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId));
   const holds = why === 'cancelled' ? known.holds : Object.fromEntries(others);
   const openOrderId = known.openOrderId === order.id ? null : known.openOrderId;
-  const left = Object.entries((limit?.data['orders'] ?? {}) as UnpaidOrders).filter(([id]) => id !== order.id);
+  const left = Object.entries(toLimit(limit).orders).filter(([id]) => id !== order.id);
   const reviews = why === 'in-review' ? begunReview(order, { shopper, limit }) : endedReview(order, { shopper, limit });
   if (shopper) tx.merge(shopperPath(order.accountId), { openOrderId, holds, ...reviews.shopper });
   if (limit) tx.merge(limitPath(order.addressKey), { orders: Object.fromEntries(left), ...reviews.limit });
@@ -115,17 +128,14 @@ export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, li
   if (limit) tx.merge(limitPath(order.addressKey), reviews.limit);
 }
 
-/** Ids of the orders that wait for the owner's decision. */
-const reviewsOf = (snap: Snap | null) => (snap?.data['reviews'] as readonly string[] | undefined) ?? [];
-
 function begunReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
-  const [own, nearby] = [reviewsOf(shopper), reviewsOf(limit)];
+  const [own, nearby] = [toShopper(shopper).reviews, toLimit(limit).reviews];
   if (own.length >= MAX_REVIEWS_PER_ACCOUNT || nearby.length >= MAX_REVIEWS_PER_ADDRESS)
     throw new ShopError('too-many-reviews', [order.id]);
   return { shopper: { reviews: [...own, order.id] }, limit: { reviews: [...nearby, order.id] } };
 }
 
 function endedReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
-  const others = (snap: Snap | null) => ({ reviews: reviewsOf(snap).filter((id) => id !== order.id) });
-  return { shopper: others(shopper), limit: others(limit) };
+  const others = (reviews: readonly string[]) => ({ reviews: reviews.filter((id) => id !== order.id) });
+  return { shopper: others(toShopper(shopper).reviews), limit: others(toLimit(limit).reviews) };
 }
