@@ -19,7 +19,7 @@ const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).r
   readonly entry: Omit<Route, 'id'>;
   readonly routes: Readonly<Record<string, Route>>;
 };
-const isDesk = ({ id }: Route) => id === 'routes/admin' || id.startsWith('routes/admin.');
+const isDesk = ({ id }: Route) => id === 'routes/_desk' || id.startsWith('routes/_desk.');
 
 /** The text of every script that these routes load, with what those import, and the stylesheets that they name. */
 function loadedBy(chosen: readonly Route[]): { readonly scripts: string; readonly styles: string } {

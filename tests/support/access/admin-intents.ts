@@ -7,50 +7,50 @@ import type { AuditAction } from '~/domain/audit';
  * shown or thrown away before it was used. A button that is missing here fails the tests, and so does one that their walk doesn't press.
  */
 export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, readonly AuditAction[]>>>> = {
-  'routes/admin._index': {
+  'routes/_desk.admin._index': {
     preview: [],
     'generated-cover': [],
     add: ['game-added'],
     update: ['game-changed'],
     delete: ['game-archived', 'game-deleted'],
   },
-  'routes/admin.import': { read: [] },
-  'routes/admin.prices': { preview: [] },
-  'routes/admin.batches.$id': { apply: ['coefficient-changed', 'games-imported'], discard: [] },
-  'routes/admin.codes._index': { find: [] },
-  'routes/admin.codes.$gameId': {
+  'routes/_desk.admin.import': { read: [] },
+  'routes/_desk.admin.prices': { preview: [] },
+  'routes/_desk.admin.batches.$id': { apply: ['coefficient-changed', 'games-imported'], discard: [] },
+  'routes/_desk.admin.codes._index': { find: [] },
+  'routes/_desk.admin.codes.$gameId': {
     preview: [],
     find: [],
     add: ['key-added'],
     mark: ['key-marked-available', 'key-marked-used'],
     delete: ['key-deleted'],
   },
-  'routes/admin.codes.$gameId_.imports._index': { read: [] },
-  'routes/admin.codes.$gameId_.imports.$importId': { import: ['keys-imported'], undo: ['keys-import-undone'], discard: [] },
-  'routes/admin.orders._index': { search: [] },
-  'routes/admin.orders.$id': {
+  'routes/_desk.admin.codes.$gameId_.imports._index': { read: [] },
+  'routes/_desk.admin.codes.$gameId_.imports.$importId': { import: ['keys-imported'], undo: ['keys-import-undone'], discard: [] },
+  'routes/_desk.admin.orders._index': { search: [] },
+  'routes/_desk.admin.orders.$id': {
     approve: ['order-approved'],
     second: ['payment-added'],
     resolve: ['order-resolved'],
     reject: ['proof-rejected'],
   },
-  'routes/admin.orders.$id_.line': {
+  'routes/_desk.admin.orders.$id_.line': {
     refund: ['refund-begun', 'refund-recorded'],
     retry: ['refund-retried'],
     record: ['refund-recorded'],
     replace: ['key-replaced'],
     decline: ['problem-declined', 'refund-declined'],
   },
-  'routes/admin.statements._index': { read: ['statement-read'] },
-  'routes/admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
-  'routes/admin.messages.$id': {
+  'routes/_desk.admin.statements._index': { read: ['statement-read'] },
+  'routes/_desk.admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
+  'routes/_desk.admin.messages.$id': {
     'send-again': ['mail-sent-again'],
     reply: ['message-answered'],
     close: ['message-closed'],
     reopen: ['message-reopened'],
   },
-  'routes/admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'] },
-  'routes/admin.health': { check: [] },
+  'routes/_desk.admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'] },
+  'routes/_desk.admin.health': { check: [] },
 };
 
 /** The route of the table that answers a form sent to this path; '' where none does. */
@@ -59,9 +59,9 @@ export function adminRouteAt(path: string): string {
   return Object.keys(ADMIN_INTENTS).find((route) => addressOf(route).test(asked)) ?? '';
 }
 
-/** `routes/admin.codes.$gameId_.imports._index` → /admin/codes/…/imports */
+/** `routes/_desk.admin.codes.$gameId_.imports._index` → /admin/codes/…/imports */
 function addressOf(route: string): RegExp {
-  const parts = route.replace('routes/', '').split('.');
+  const parts = route.replace('routes/_desk.', '').split('.');
   const shown = parts.filter((part) => part !== '_index').map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
   return new RegExp(`^/${shown.join('/')}$`);
 }
