@@ -40,7 +40,7 @@ describe('the cover of a game', () => {
     expect(art.draw({ title: 'Hades', genre: 'Jazz' })).toBe(art.draw({ title: 'Hades', genre: 'Indie' }));
   });
 
-  it('borrows the scene and the palette that are hinted, and ignores hints that name none', () => {
+  it('takes the scene and the palette of its hints, and ignores hints that name none', () => {
     const plain = art.draw({ title: 'Hades', genre: 'Indie' });
     expect(art.draw({ title: 'Hades', genre: 'Indie', art: 'RPG', palette: 'ember' })).not.toBe(plain);
     expect(art.draw({ title: 'Hades', genre: 'Indie', art: 'nothing', palette: 'toString' })).toBe(plain);

@@ -7,8 +7,9 @@ import { PALETTES, STYLES } from './palettes';
 import { SCENES } from './scenes';
 
 /**
- * Covers made from a title and a genre, without fonts or images. A hash of the title picks the palette and seeds the scene of the genre, so
- * that the same title always gives the same picture. Gradient ids are the same in every cover: it is shown through <img>, never inlined.
+ * Makes covers from a title and a genre, without fonts or images. A hash of the title picks the palette and the details of the genre's
+ * scene, so that the same title always gives the same picture. Gradient ids are the same in every cover, which is safe because pages show
+ * covers through <img>, never inline.
  */
 export function createCoverArt(): CoverArt {
   return { draw };
@@ -24,7 +25,7 @@ function draw({ title, genre, art, palette: paletteName }: Cover, { lettered = t
   const suited = style.palettes[(seed >>> 9) % style.palettes.length] ?? style.palettes[0];
   const palette = isPalette(paletteName) ? PALETTES[paletteName] : PALETTES[suited];
   const picture = SCENES[scene](generator(seed), palette);
-  // two sides of a fight stand as they are drawn: its light falls from one of them
+  // a fight is never mirrored: its light comes from one side
   const isMirrored = (seed >>> 5) % 2 === 1 && scene !== 'Fighting';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" role="img">`,
@@ -96,7 +97,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Text for XML: characters that no XML document may hold are left out. */
+/** Text for XML, without the characters that no XML document may hold. */
 function escape(text: string): string {
   return text.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '').replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,9 +1,9 @@
-// The brush strokes of the covers. Everything is SVG text on a canvas of 600 × 800; the art stands above y = 620, the title below.
+// The shapes of the covers. All is SVG text on a canvas of 600 × 800: the picture above y = 620, the title below.
 
 export const WIDTH = 600;
 export const HEIGHT = 800;
 
-/** A seeded source of numbers from 0 to 1: the same seed paints the same picture. */
+/** A source of random numbers from 0 to 1; the same seed gives the same picture. */
 export type Random = () => number;
 
 /** The five colours of a picture, `#rrggbb`. */
@@ -19,7 +19,7 @@ export type Scene = (random: Random, palette: Palette) => string;
 
 export type Point = readonly [x: number, y: number];
 
-/** The colour that lies t (0 to 1) of the way from a to b. */
+/** The colour at the share t (0 to 1) of the way from a to b. */
 export function mix(a: string, b: string, t: number): string {
   const channel = (start: number) => {
     const [from, to] = [a, b].map((color) => parseInt(color.slice(start, start + 2), 16));
@@ -34,7 +34,7 @@ export function times(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-/** `count` things around a circle, each told its angle. */
+/** Makes `count` things around a circle; each gets its angle. */
 export function ring<T>(count: number, make: (angle: number, index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make((index / count) * 2 * Math.PI, index));
 }
@@ -51,7 +51,7 @@ export function disc(x: number, y: number, radius: number, fill: string, opacity
   return `<circle cx="${x | 0}" cy="${y | 0}" r="${short(radius)}" fill="${fill}"${faded(opacity)}/>`;
 }
 
-/** The outline through the points, as the `d` of a path. */
+/** The outline through these points, as the `d` of a path. */
 export function poly(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`;
 }
@@ -89,7 +89,7 @@ export function ridge(random: Random, y: number, amplitude: number, fill: string
 
 const GEAR = { none: '', staff: 'M33-104l4 0L33 2l-4 0Z', sword: 'M-31-24l-4-6L34-118l9-5l-3 10Z' } as const;
 
-/** A hooded traveller; a small figure gives a landscape its size. */
+/** A traveller with a hood; a small figure shows how large a landscape is. */
 export function figure(x: number, y: number, height: number, fill: string, gear: keyof typeof GEAR = 'none'): string {
   return (
     `<g transform="translate(${x | 0} ${y | 0}) scale(${(height / 100).toFixed(2)})" fill="${fill}"><path d="M0-100C-8-100-12-93-12-84` +

@@ -2,11 +2,11 @@ import { WIDTH } from './canvas';
 import glyphs from './glyphs.json';
 
 /**
- * The title at the foot of a cover, drawn from outlines, so that it looks the same on every machine and needs no font. The outlines are
- * taken from Archivo, Cinzel and Unbounded (SIL Open Font License 1.1, see OFL.txt beside this file).
+ * The title at the foot of a cover, drawn from outlines, so that it looks the same on every machine and needs no font. The outlines come
+ * from Archivo, Cinzel and Unbounded (SIL Open Font License 1.1, see OFL.txt beside this file).
  */
 
-/** Units are thousandths of the letter size. A glyph is its advance and its outline; kerning is by pairs of letters. */
+/** Units are thousandths of the letter size. A glyph has a width and an outline; kerning is for pairs of letters. */
 interface Face {
   readonly cap: number;
   readonly glyphs: Readonly<Record<string, Glyph>>;
@@ -27,7 +27,7 @@ const FACES: Readonly<Record<FaceName, Face>> = {
   round: toFace(glyphs.round),
 };
 
-/** The column that a title keeps to, and its lowest line. */
+/** The width of the title's column, and its lowest line. */
 const COLUMN = 508;
 const FOOT = 750;
 const SUBTITLE_TRACK = 110;
@@ -43,7 +43,7 @@ interface Setting {
   readonly size: number;
 }
 
-/** "Name: Subtitle" is set in two sizes. Letters outside A–Z and 0–9 are left out. */
+/** Draws a title. "Name: Subtitle" gets two sizes. Characters other than A–Z and 0–9 are left out. */
 export function letter(title: string, style: { readonly face: FaceName; readonly tint: string; readonly slant: boolean }): Lettering {
   const face = FACES[style.face];
   const cap = face.cap / 1000;
@@ -61,7 +61,7 @@ export function letter(title: string, style: { readonly face: FaceName; readonly
   };
 }
 
-/** As many lines, 1 to 4, as give the largest letters without taking too much of the picture. */
+/** Chooses the number of lines, 1 to 4, that gives the largest letters without covering too much of the picture. */
 function setName(face: Face, words: readonly string[]): Setting {
   const cap = face.cap / 1000;
   const options = [1, 2, 3, 4].slice(0, Math.max(1, words.length)).map((count) => {
@@ -79,7 +79,7 @@ function setSubtitle(face: Face, typed: string): { readonly text: string; readon
   return { text, size: Math.min(36, ((COLUMN - 24) / measure(face, text, SUBTITLE_TRACK)) * 1000) };
 }
 
-/** Splits words into lines of similar width; a last word as short as "2" or "VI" stays with the word before it. */
+/** Splits words into lines of similar width. A very short last word, such as "2" or "VI", stays with the word before it. */
 function wrap(face: Face, words: readonly string[], count: number): string[] {
   const target = measure(face, words.join(' ')) / count;
   const lines: string[][] = [];

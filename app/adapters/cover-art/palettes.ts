@@ -4,7 +4,7 @@ import type { Palette } from './canvas';
 
 const palette = (deep: string, sky: string, horizon: string, light: string, near: string): Palette => ({ deep, sky, horizon, light, near });
 
-/** Deep sky, sky, horizon, light, nearest silhouette. */
+/** Deep sky, sky, horizon, light, nearest shape. */
 export const PALETTES = {
   ember: palette('#14070d', '#5b1627', '#c8452f', '#ffc46b', '#0c0407'),
   dusk: palette('#120a2e', '#43206f', '#b0367e', '#ffa37c', '#0a0518'),
@@ -26,7 +26,7 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-/** The lettering that suits a genre, and the palettes. */
+/** The lettering and the palettes of a genre. */
 interface Style {
   readonly face: 'wide' | 'narrow' | 'serif' | 'round';
   readonly palettes: readonly [PaletteName, ...PaletteName[]];

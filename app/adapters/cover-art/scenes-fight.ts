@@ -100,7 +100,7 @@ export function clash(random: Random, palette: Palette): string {
   );
 }
 
-/** A city in the sights. */
+/** A city in a gun's sights. */
 export function skyline(random: Random, palette: Palette): string {
   const x = 220 + random() * 160;
   const y = 262;

@@ -1,4 +1,4 @@
-// Pictures that look made: of paper, of blocks.
+// Pictures of paper and of blocks.
 
 import {
   birds,

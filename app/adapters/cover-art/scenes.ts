@@ -5,7 +5,7 @@ import { crew, dunes, islands, portal, realm, woods } from './scenes-afar';
 import { clash, road, skyline, slash, stadium } from './scenes-fight';
 import { blocks, city, papercut, tiles } from './scenes-made';
 
-/** The picture that stands for a genre. */
+/** The picture for each genre. */
 export const SCENES: Readonly<Record<Genre, Scene>> = {
   Action: slash,
   RPG: realm,

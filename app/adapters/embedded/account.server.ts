@@ -4,8 +4,8 @@ import type { Account, ProviderIdentity } from '~/ports/identity';
 import type { Data, Json, Snap } from '~/ports/store/port';
 
 /*
- * An account's documents: `users/{id}`, `emails/{hash of the address}`, which makes the address unique, and for each provider
- * `subjects/{hash}`, which does the same for the subject. The hashes keep any text out of the paths.
+ * The documents of an account: `users/{id}`; `emails/{hash of the address}`, so that no two accounts have one address; and
+ * `subjects/{hash}` for each provider, so that no two accounts have one subject. The hashes keep typed text out of the paths.
  */
 
 export const userPath = (id: string) => `users/${id}`;
@@ -24,13 +24,13 @@ export function toAccount({ id, data }: Snap): Account {
   };
 }
 
-/** null where there is no password: nothing fits. */
+/** null where the account has no password: then no password is right. */
 export function hashOf(data: Data | undefined): string | null {
   const value = data?.['passwordHash'];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** `linked` of a document. */
+/** `linked` as the document holds it. */
 export function toLinkedData(linked: readonly ProviderIdentity[]): Json {
   return linked.map(({ provider, subject, email }) => ({ provider, subject, email }));
 }

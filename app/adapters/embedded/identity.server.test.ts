@@ -74,13 +74,13 @@ describe('signing up', () => {
     expect(await temp.store.count({ from: 'users' })).toBe(0);
   });
 
-  test('can make an account that is verified from the first day', async () => {
+  test('can make an account that is verified from the start', async () => {
     expect(await identity.signUp({ ...amal, emailVerified: true })).toMatchObject({ ok: true, account: { emailVerified: true } });
   });
 });
 
 describe('signing in', () => {
-  test('takes the password that was given, however its accents are typed', async () => {
+  test('accepts the right password, however its accents are typed', async () => {
     await identity.signUp({ ...amal, password: 'clés à vendre' });
     expect(await identity.signIn('AMAL@example.com ', 'cle\u0301s a\u0300 vendre')).toMatchObject({
       ok: true,
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(await identity.signIn(email, password)).toEqual({ ok: false, code });
   });
 
-  test('to a disabled account is refused, and only who knows the password is told so', async () => {
+  test('to a disabled account is refused, and only the right password learns why', async () => {
     await identity.signUp(amal);
     await temp.store.update((await documentOf(amal.email)).path, { disabled: true });
     expect(await identity.signIn(amal.email, amal.password)).toEqual({ ok: false, code: 'disabled' });
@@ -119,7 +119,7 @@ describe('signing in', () => {
       expect(await identity.signIn(amal.email, password)).toEqual({ ok: false, code: 'wrong-password' });
   });
 
-  test('hashes the password anew where the parameters rose since, and keeps unknown fields', async () => {
+  test('hashes the password again after the parameters rose, and keeps unknown fields', async () => {
     await identity.signUp(amal);
     const { path } = await documentOf(amal.email);
     const older = await hash(amal.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(await identity.signIn(amal.email, amal.password)).toMatchObject({ ok: true });
   });
 
-  test('leaves a hash of today as it is', async () => {
+  test('keeps a hash with today’s parameters', async () => {
     await identity.signUp(amal);
     const before = (await documentOf(amal.email)).rev;
     await identity.signIn(amal.email, amal.password);
@@ -141,7 +141,7 @@ describe('signing in', () => {
   });
 });
 
-test('two passwords are hashed at a time and fifty wait: the next is told to come back, and those in line are answered', async () => {
+test('two passwords are hashed at a time and fifty wait: the next one is refused, and those that wait are answered', async () => {
   const outcomes = await Promise.all(Array.from({ length: 60 }, (_, at) => identity.signIn(`nobody-${at}@example.com`, 'whatever it is')));
   const codes = outcomes.map((outcome) => !outcome.ok && outcome.code);
   expect(codes.filter((code) => code === 'not-found')).toHaveLength(52);
@@ -152,7 +152,7 @@ test('two passwords are hashed at a time and fifty wait: the next is told to com
 test('an unknown address takes about as long as a known one', async () => {
   await identity.signUp(amal);
   const shortest = { known: Infinity, unknown: Infinity };
-  // In turn, and the shortest of each: what else the machine does lengthens both.
+  // Alternates, and takes the shortest time of each, since other work on the machine makes both longer.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     for (const [who, email] of [['known', amal.email] as const, ['unknown', 'nobody@example.com'] as const]) {
       const begin = performance.now();
@@ -160,7 +160,7 @@ test('an unknown address takes about as long as a known one', async () => {
       shortest[who] = Math.min(shortest[who], performance.now() - begin);
     }
   }
-  // Without a hash to check it would be a hundred times shorter.
+  // Without a dummy hash, an unknown address would take a hundredth of the time.
   expect(shortest.unknown).toBeGreaterThan(shortest.known / 4);
 });
 
@@ -171,7 +171,7 @@ describe('afterwards', () => {
     for (const email of ['nobody@example.com', 'amal', '']) expect(await identity.findByEmail(email)).toBeNull();
   });
 
-  test('an account is verified, whose other fields stay as they are', async () => {
+  test('an account becomes verified, and its other fields stay the same', async () => {
     await identity.signUp(amal);
     const { id, path, data } = await documentOf(amal.email);
     await temp.store.update(path, { locale: 'fr' });
@@ -180,12 +180,12 @@ describe('afterwards', () => {
     expect((await documentOf(amal.email)).data).toEqual({ ...data, locale: 'fr', emailVerified: true });
   });
 
-  test.each(['', '../emails/x', 'unknown'])('nobody is verified by the id %j, and nobody is made', async (id) => {
+  test.each(['', '../emails/x', 'unknown'])('the id %j verifies no account, and makes none', async (id) => {
     expect(await identity.markVerified(id)).toBeNull();
     expect(await temp.store.count({ from: 'users' })).toBe(0);
   });
 });
 
-test.each(['', '../orders/MF-222222', 'a/b', 'unknown'])('nobody is found by the id %j', async (id) => {
+test.each(['', '../orders/MF-222222', 'a/b', 'unknown'])('the id %j finds no account', async (id) => {
   expect(await identity.find(id)).toBeNull();
 });

@@ -21,7 +21,7 @@ import {
   without,
 } from '~/adapters/shared/identity.server';
 
-/** Accounts in the shop's own store. Both calls that hash a password answer 'too-many' where too many wait for it already. */
+/** Accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait already. */
 export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
   const hasher = createHasher();
 
@@ -70,7 +70,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       if (!user) return refused('not-found');
       if (!isRight) return refused('wrong-password');
       const account = toAccount(user);
-      // Only who knows the password is told that the account is disabled.
+      // Only the right password learns that the account is disabled.
       if (account.disabled) return refused('disabled');
       await strengthen(user, candidate);
       return done(account);
@@ -107,7 +107,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       if (!hashing) return refused('too-many');
       const passwordHash = await hashing;
       return change(id, (tx, snap) => {
-        // The password that was checked may be another's by now, or none.
+        // The account's password may have changed since it was checked, or be gone.
         if (current !== undefined && hashOf(snap.data) !== known) return refused('wrong-password');
         return done(updated(tx, snap, { passwordHash }));
       });
@@ -181,7 +181,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     };
   }
 
-  /** The user whose `emails` or `subjects` document this is. */
+  /** The user to whom this `emails` or `subjects` document belongs. */
   async function userOf(path: string): Promise<Snap | null> {
     const id = holderOf(await store.get(path));
     return id === null ? null : store.get(userPath(id));
@@ -192,7 +192,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     return outcome.ok ? outcome.account : null;
   }
 
-  /** Reads an account and changes it, both at one moment. */
+  /** Reads an account and changes it, in one transaction. */
   async function change<R>(id: string, body: (tx: Transaction, user: Snap) => R | Promise<R>): Promise<R | Refused<'not-found'>> {
     if (!isAccountId(id)) return refused('not-found');
     return store.transaction(async (tx) => {
@@ -201,7 +201,9 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     });
   }
 
-  /** Hashes a password anew where the parameters rose since. Where the line is full or somebody else changed the account, the next sign-in does it. */
+  /**
+   * Hashes a password again after the parameters rose. If too many hashes wait, or the account changed meanwhile, the next sign-in does it.
+   */
   async function strengthen(user: Snap, password: string): Promise<void> {
     const passwordHash = hashOf(user.data);
     if (passwordHash === null || !isOutdated(passwordHash)) return;
@@ -216,7 +218,7 @@ function createDocuments(tx: Transaction, { id, linked: _linked, hasPassword: _h
   tx.create(userPath(id), { ...fields, ...more });
 }
 
-/** What the account is after the patch. */
+/** Writes the changed fields, and returns the account after the change. */
 function updated(tx: Transaction, user: Snap, fields: Data): Account {
   tx.update(user.path, fields);
   return toAccount({ ...user, data: { ...user.data, ...fields } });

@@ -1,32 +1,32 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 
-/** argon2id (the package's default kind): 19 MiB, two passes, one lane. They are kept in each hash. */
+/** argon2id (the package's default kind): 19 MiB, two passes, one lane. Each hash names its parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Checked where there is no hash to check, so that an unknown address takes as long as a known one. No password fits it. */
+/** A hash that fits no password. It is checked where an account has none, so that an unknown address takes as long as a known one. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 50;
 
-/** At most HASHES_AT_ONCE passwords are hashed or checked at a time and HASHES_WAITING wait; beyond that both answer null. */
+/** Hashes or checks at most HASHES_AT_ONCE passwords at a time, while HASHES_WAITING wait; beyond that both answer null. */
 export function createHasher() {
   const inLine = createLine(HASHES_AT_ONCE, HASHES_WAITING);
   return {
     hash: (password: string): Promise<string> | null => inLine(() => hash(password, PARAMETERS)),
-    /** Takes as long where there is no hash. */
+    /** Takes the same time where there is no hash. */
     isRight: (passwordHash: string | null, password: string): Promise<boolean> | null =>
       inLine(() => verify(passwordHash ?? NOBODYS_HASH, password)),
   };
 }
 
-/** Whether the parameters rose since. */
+/** Whether the parameters rose after this hash was made. */
 export function isOutdated(passwordHash: string): boolean {
   const used = parseOptions(passwordHash);
   return used.memoryCost < PARAMETERS.memoryCost || used.timeCost < PARAMETERS.timeCost || used.parallelism < PARAMETERS.parallelism;
 }
 
-/** Lets `atOnce` works run and `waiting` wait; null where the line is full. Each hash takes 19 MiB and a core for a while. */
+/** Runs `atOnce` jobs while `waiting` wait; null where no more may wait. Each hash takes 19 MiB and a core for a while. */
 function createLine(atOnce: number, waiting: number) {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -42,7 +42,7 @@ function createLine(atOnce: number, waiting: number) {
     try {
       return await work();
     } finally {
-      // A place that becomes free goes to who has waited longest, without being free in between.
+      // The free place goes straight to the job that has waited longest.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

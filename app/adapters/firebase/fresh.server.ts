@@ -1,11 +1,11 @@
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 
-/** For how long an answer is good enough for find(), in ms: who is removed or disabled in Firebase's console is out after that. */
+/** How long an answer counts for find(), in ms. A person who is removed or disabled in Firebase's console can go on for this long. */
 const FRESH = 30_000;
 const MAX_KEPT = 10_000;
 
-/** Accounts that were looked up a moment ago: each request of a visitor asks for hers, and Firebase is a network away. */
+/** Keeps accounts that were read a moment ago: each request asks for its visitor's account, and Firebase is across a network. */
 export function createFresh({ clock, find }: { readonly clock: Clock; readonly find: (id: string) => Promise<Account | null> }) {
   const kept = new Map<string, { readonly answer: Promise<Account | null>; readonly until: number }>();
 
@@ -22,7 +22,7 @@ export function createFresh({ clock, find }: { readonly clock: Clock; readonly f
       return answer;
     },
 
-    /** After every change that this process made. A look-up that was under way is not kept either. */
+    /** Call it after every change that this process makes. A read that is under way is not kept either. */
     forget(id: string): void {
       kept.delete(id);
     },

@@ -10,7 +10,7 @@ describe.runIf(isAuthEmulatorInstalled)("with Firebase's own emulator", () => {
   beforeAll(async () => void (emulator = await startAuthEmulator()));
   afterAll(() => emulator?.stop());
 
-  /** The store of one process and that of another: what one claims, the other must see. */
+  /** Opens the store for one process or another: what one claims, the other must see. */
   async function open(unknownAddress: 'not-found' | 'wrong-password') {
     if (!emulator) throw new Error('there is no emulator');
     await emulator.reset({ protectsAddresses: unknownAddress === 'wrong-password' });

@@ -16,7 +16,7 @@ const password = 'four keys, one door';
 const amal = { email: 'amal@example.com', password, displayName: 'Amal Idrissi' };
 const google = (subject: string): ProviderIdentity => ({ provider: 'google', subject, email: amal.email });
 const MINUTE = 60_000;
-/** Where nobody listens. */
+/** An address without a server. */
 const NOWHERE = '127.0.0.1:1';
 
 let temp: TempStore;
@@ -39,7 +39,7 @@ const open = (host: string, waitMs?: number): Identity =>
   });
 
 describe('what Firebase answers to a sign-in', () => {
-  /** Stands in for Google's servers: answers each request as the test says; null: never. */
+  /** Plays Google's servers: answers each request as the test says; null: never. */
   let answer: { readonly status: number; readonly body: unknown } | null;
   let requests: { readonly url: string; readonly key: unknown }[];
   let server: Server;
@@ -94,7 +94,7 @@ describe('what Firebase answers to a sign-in', () => {
     ['Requests from referer <empty> are blocked.', [{ reason: 'API_KEY_HTTP_REFERRER_BLOCKED' }], 'FIREBASE_API_KEY is for web sites only'],
     ['SOMETHING_NEW', [], 'SOMETHING_NEW'],
     ['', [], 'UNKNOWN'],
-  ])('%s is an error that tells the owner what to do, and no secret', async (message, details, hint) => {
+  ])('%s is an error that says what the owner can do, and holds no secret', async (message, details, hint) => {
     refuse(message, details);
     const error = await failure();
     expect(error.message).toContain(hint);
@@ -102,7 +102,7 @@ describe('what Firebase answers to a sign-in', () => {
     for (const secret of [password, amal.email, 'the-api-key']) expect(String(error.stack)).not.toContain(secret);
   });
 
-  test('a second factor that Firebase asks for is not passed over', async () => {
+  test('a second factor that Firebase asks for is not skipped', async () => {
     answer = { status: 200, body: { localId: 'amal', mfaPendingCredential: 'x', mfaInfo: [{}] } };
     expect((await failure()).message).toContain('second factor');
   });
@@ -111,7 +111,7 @@ describe('what Firebase answers to a sign-in', () => {
     ['an error of the server', { status: 503, body: {} }, 2, 10_000],
     ['no JSON', { status: 200, body: undefined }, 2, 10_000],
     ['silence', null, 1, 300],
-  ])('after %s the accounts are away, and nobody waits longer than is said', async (_, given, tries, waitMs) => {
+  ])('after %s the accounts are away, and no call waits longer than its limit', async (_, given, tries, waitMs) => {
     answer = given;
     const before = Date.now();
     expect(await failure(waitMs)).toMatchObject({ code: 'unavailable' });
@@ -119,7 +119,7 @@ describe('what Firebase answers to a sign-in', () => {
     expect(requests).toHaveLength(tries);
   });
 
-  test('where nobody listens the accounts are away', async () => {
+  test('without a server the accounts are away', async () => {
     expect(
       await open(NOWHERE)
         .signIn(amal.email, password)
@@ -147,7 +147,7 @@ describe.runIf(isAuthEmulatorInstalled)("with Firebase's own emulator", () => {
     return made.account.id;
   }
 
-  test('who is removed or disabled elsewhere is out within 30 seconds', async () => {
+  test('an account that is removed or disabled elsewhere is out within 30 seconds', async () => {
     const [removed, disabled] = [await signUp(), await signUp('second@example.com')];
     const console = open(emulator.host);
     for (const id of [removed, disabled]) expect(await identity.find(id)).toMatchObject({ disabled: false });
@@ -160,7 +160,7 @@ describe.runIf(isAuthEmulatorInstalled)("with Firebase's own emulator", () => {
     expect(await identity.find(disabled)).toMatchObject({ disabled: true });
   });
 
-  test('an account is looked up once for the requests of 30 seconds, and again after a failure', async () => {
+  test('an account is read once in 30 seconds of requests, and again after a failure', async () => {
     const id = await signUp();
     const [one, two] = await Promise.all([identity.find(id), identity.find(id)]);
     expect(one).toBe(two);
@@ -174,7 +174,7 @@ describe.runIf(isAuthEmulatorInstalled)("with Firebase's own emulator", () => {
     expect(await patient.find(id)).toMatchObject({ id });
   });
 
-  test('a claim of a process that died holds for five minutes against others, and never against its own account', async () => {
+  test('a claim by a dead process blocks other accounts for five minutes, and never its own account', async () => {
     const [one, two] = [await signUp(), await signUp('second@example.com')];
     await temp.store.create(subjectPath(google('g-1')), { accountId: one, claimedAt: time });
     time += 5 * MINUTE - 1;
@@ -186,7 +186,7 @@ describe.runIf(isAuthEmulatorInstalled)("with Firebase's own emulator", () => {
     expect(await identity.link(one, google('g-2'))).toMatchObject({ ok: true });
   });
 
-  test('a link that Firebase knows and the store does not counts', async () => {
+  test('a link counts where only Firebase knows it, and not the store', async () => {
     const [one, two] = [await signUp(), await signUp('second@example.com')];
     await identity.link(one, google('g-1'));
     await temp.store.delete(subjectPath(google('g-1')));

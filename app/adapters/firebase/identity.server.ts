@@ -17,20 +17,23 @@ import { openGoogleApp } from '~/adapters/shared/google-app.server';
 import { done, isAccountId, isRefusedPassword, toCandidate, toIdentity } from '~/adapters/shared/identity.server';
 
 export interface FirebaseIdentityOptions {
-  /** The shop's own: it says whose a provider's subject is. */
+  /** The shop's own store: it says which account a provider's subject belongs to. */
   readonly store: Store;
   readonly clock: Clock;
   readonly projectId: string;
   readonly apiKey: string;
-  /** host:port of the Authentication emulator, which Google's library reads from FIREBASE_AUTH_EMULATOR_HOST too; null: Google's own servers. */
+  /**
+   * host:port of the Authentication emulator, which Google's library also reads from FIREBASE_AUTH_EMULATOR_HOST; null: Google's own
+   * servers.
+   */
   readonly emulatorHost: string | null;
-  /** How long a call may take before it is 'unavailable', in ms; 10,000. */
+  /** After how many ms a call is 'unavailable'; default 10,000. */
   readonly waitMs?: number;
 }
 
 /**
- * Accounts in Firebase Authentication: passwords are checked by the Identity Toolkit's REST call, all else goes through firebase-admin.
- * Nothing is sent before the first call.
+ * Accounts in Firebase Authentication. The Identity Toolkit's REST call checks passwords; firebase-admin does all else. It sends nothing
+ * before the first call.
  */
 export function createFirebaseIdentity({
   store,
@@ -165,7 +168,9 @@ export function createFirebaseIdentity({
     return subject === '' ? null : users.find((auth) => auth.getUserByProviderUid(providerIdOf(provider), subject));
   }
 
-  /** As an administrator: the public call allows one client address 100 sign-ups an hour, and here all come from this server. */
+  /**
+   * Signs up as an administrator: the public call allows one client address 100 sign-ups an hour, and all of ours come from this server.
+   */
   async function create(fields: CreateRequest): Promise<Outcome<'email-in-use' | 'invalid-email' | 'weak-password'>> {
     const uid = randomUUID();
     const answer = await users.ask((auth) => auth.createUser({ uid, ...fields }));
@@ -173,7 +178,7 @@ export function createFirebaseIdentity({
     switch (answer.code) {
       case 'email-already-exists':
       case 'uid-already-exists': {
-        // Google's library asks again where an answer got lost: then it is this very account that is in the way.
+        // If an answer got lost, Google's library asks again; then this same account is in the way.
         const mine = await users.byId(uid);
         return mine ? done(mine) : refused('email-in-use');
       }
@@ -215,7 +220,7 @@ export function createFirebaseIdentity({
   }
 }
 
-/** Whether somebody else proved, while a password was being changed, that the account is hers: it must not be left with that password. */
+/** Whether another person proved, during the change of the password, that the account is hers: it must not keep that password. */
 function isTakenOver(before: Account, after: Account): boolean {
   return (
     !before.emailVerified &&

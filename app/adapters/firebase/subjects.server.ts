@@ -5,14 +5,14 @@ import { isWritten, MOVED, untilDone } from '~/ports/store/rivals';
 
 import { holderOf, subjectPath } from '~/adapters/shared/identity.server';
 
-/** By then the call that a claim was made for has ended, however often Google's library repeated it. */
+/** By then the call behind a claim has ended, however often Google's library repeated it. */
 const ABANDONED_AFTER = 5 * 60_000;
 const ATTEMPTS = 5;
 
 /**
- * Firebase lets two accounts be linked with one subject where both ask at once. So an account claims a subject in the store first:
- * `subjects/{hash}` of `{ accountId, claimedAt }`. Whether it is linked then is for Firebase to say; a claim that led to nothing, as of a
- * process that died, holds for ABANDONED_AFTER against other accounts.
+ * Firebase lets two accounts link one subject if both ask at once. So an account first claims the subject in the store: `subjects/{hash}`
+ * with `{ accountId, claimedAt }`. Only Firebase says whether it is linked after that. A claim that led to nothing, for example because the
+ * process died, blocks other accounts for ABANDONED_AFTER.
  */
 export function createSubjects({
   store,
@@ -21,10 +21,10 @@ export function createSubjects({
 }: {
   readonly store: Store;
   readonly clock: Clock;
-  /** Id of the account that is linked with it. */
+  /** The id of the account that is linked with this identity. */
   readonly holderInFirebase: (identity: ProviderIdentity) => Promise<string | null>;
 }) {
-  /** Whether the account may be linked with this subject now; no other may then. */
+  /** Whether the account may link this subject now; if so, no other account may. */
   async function claim(id: string, identity: ProviderIdentity): Promise<boolean> {
     const path = subjectPath(identity);
     return untilDone(
@@ -42,7 +42,7 @@ export function createSubjects({
     );
   }
 
-  /** false where somebody else was faster. */
+  /** false where another process was faster. */
   function write(path: string, rev: string | null, id: string): Promise<boolean> {
     const data = { accountId: id, claimedAt: clock() };
     return isWritten(rev === null ? store.create(path, data) : store.update(path, data, { ifRev: rev }), ['exists', ...MOVED]);
@@ -51,7 +51,7 @@ export function createSubjects({
   return {
     claim,
 
-    /** The account is no longer linked with it. Another's claim stays. */
+    /** Ends the claim of an account that is no longer linked. Another account's claim stays. */
     async release(id: string, identity: ProviderIdentity): Promise<void> {
       const path = subjectPath(identity);
       await store.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function createSubjects({
       });
     },
 
-    /** All claims of an account that is gone. */
+    /** Ends all claims of a removed account. */
     async releaseAll(id: string): Promise<void> {
       const { docs } = await store.query({ from: 'subjects', where: [['accountId', '==', id]], limit: 100 });
       await store.bulk(docs.map((snap) => ({ delete: snap.path })));

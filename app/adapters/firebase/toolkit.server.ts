@@ -9,11 +9,11 @@ export interface ToolkitOptions {
   readonly emulatorHost: string | null;
   /** An OAuth token of the service account. */
   readonly accessToken: () => Promise<string>;
-  /** How long a call may take before it is 'unavailable', in ms. */
+  /** After how many ms a call is 'unavailable'. */
   readonly waitMs: number;
 }
 
-/** What firebase-admin can't say in one call: all of these changes are made at once. */
+/** Changes that firebase-admin can't make in one call: all of them happen together. */
 export interface AccountChange {
   readonly emailVerified?: true;
   readonly displayName?: string;
@@ -22,7 +22,7 @@ export interface AccountChange {
   readonly linkProviderUserInfo?: { readonly providerId: string; readonly rawId: string; readonly email: string };
 }
 
-/** Both of a project that tells addresses apart, and of one that protects them (INVALID_LOGIN_CREDENTIALS). */
+/** For projects that tell addresses apart, and for those that protect them (INVALID_LOGIN_CREDENTIALS). */
 const SIGN_IN_CODES: Readonly<Record<string, SignInFailure>> = {
   EMAIL_NOT_FOUND: 'not-found',
   INVALID_PASSWORD: 'wrong-password',
@@ -36,7 +36,7 @@ const SIGN_IN_CODES: Readonly<Record<string, SignInFailure>> = {
   RESOURCE_EXHAUSTED: 'too-many',
 };
 
-/** What the owner can do about a refusal that is no visitor's fault; it is logged with the request. */
+/** What the owner can do about a refusal that is no visitor's fault; the log has it with the request. */
 const HINTS: Readonly<Record<string, string>> = {
   OPERATION_NOT_ALLOWED: 'sign-in by e-mail and password is switched off in the Firebase console.',
   PASSWORD_LOGIN_DISABLED: 'sign-in by e-mail and password is switched off in the Firebase console.',
@@ -59,7 +59,7 @@ export function createToolkit({ apiKey, projectId, emulatorHost, accessToken, wa
     /** The id of the account that has this password. */
     async checkPassword(email: string, password: string): Promise<{ readonly ok: true; readonly id: string } | Refused<SignInFailure>> {
       const body = { email, password, returnSecureToken: true };
-      // Once more where no answer came: asking twice changes nothing.
+      // Asks once more where no answer came: asking twice changes nothing.
       const answer = await call('accounts:signInWithPassword', { 'x-goog-api-key': apiKey }, body, { repeat: true });
       if (answer.ok) {
         const { localId, idToken } = answer.body;
@@ -95,7 +95,7 @@ export function createToolkit({ apiKey, projectId, emulatorHost, accessToken, wa
 
 type Answer =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
-  /** INVALID_PASSWORD and its like. */
+  /** `code`: INVALID_PASSWORD, for example. */
   | { readonly ok: false; readonly code: string };
 
 async function post(url: string, headers: Record<string, string>, body: unknown, signal: AbortSignal): Promise<Answer> {
@@ -118,7 +118,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown,
   return response.ok ? { ok: true, body: fields } : { ok: false, code: codeOf(fields['error']) };
 }
 
-/** `{ message: 'WEAK_PASSWORD : at least …' }`; of a key that is not let in, the reason stands among the details. */
+/** Reads the code of `{ message: 'WEAK_PASSWORD : at least …' }`. For a refused API key the code is in the details. */
 function codeOf(error: unknown): string {
   if (!isRecord(error)) return 'UNKNOWN';
   const details = Array.isArray(error['details']) ? error['details'] : [];
@@ -131,7 +131,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An error with what to do about it. Holds no address, password or key. */
+/** An error that says what to do about it. It holds no address, password or key. */
 export function refusal(code: string, cause?: unknown): Error {
   return new Error(`Firebase Authentication refused: ${code}${HINTS[code] ? `; ${HINTS[code]}` : ''}`, { cause });
 }

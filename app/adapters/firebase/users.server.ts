@@ -8,24 +8,24 @@ import { refusal } from './toolkit.server';
 
 const PROVIDER_IDS = { google: 'google.com', github: 'github.com' } as const satisfies Record<Provider, string>;
 
-/** How Firebase calls a provider. */
+/** Firebase's name for a provider. */
 export function providerIdOf(provider: Provider): string {
   return PROVIDER_IDS[provider];
 }
 
-/** Refusals that a caller may have foreseen; all others are errors. */
+/** Refusals that a caller may foresee; all others are errors. */
 type ForeseenCode = 'user-not-found' | 'email-already-exists' | 'uid-already-exists' | 'invalid-email' | 'invalid-password';
 
 const OUTAGES = ['app/network-error', 'app/network-timeout', 'app/invalid-credential', 'auth/quota-exceeded'];
 
-/** Of a code that firebase-admin does not know it keeps the server's own name in the message. */
+/** For a code that firebase-admin does not know, its message has the server's own name. */
 const PASSWORD_POLICY = /PASSWORD_DOES_NOT_MEET_REQUIREMENTS|WEAK_PASSWORD/;
 
-/** firebase-admin with a deadline: StoreError 'unavailable' where Firebase does not answer in `waitMs`. */
+/** firebase-admin with a time limit: StoreError 'unavailable' where Firebase does not answer in `waitMs`. */
 export function createUsers({ app, waitMs }: { readonly app: App; readonly waitMs: number }) {
   const auth = getAuth(app);
 
-  /** `call`'s answer, or the code of a foreseen refusal. */
+  /** Returns the answer of `call`, or the code of a foreseen refusal. */
   async function ask<R>(call: (auth: Auth) => Promise<R>): Promise<{ readonly value: R } | { readonly code: ForeseenCode }> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -111,7 +111,8 @@ function toError(error: unknown): unknown {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);
   if (code === null) return error;
-  // The SDK calls an answer that it does not understand an internal error: those of a server that is not well, and refusals new to it.
+  // The SDK reports any answer that it does not understand as an internal error: the answers of a server in trouble, and refusals that are
+  // new to it.
   const isOutage = OUTAGES.includes(code) || (code === 'auth/internal-error' && !/"code":\s*4\d\d/.test(messageOf(error)));
   if (isOutage) return new StoreError('unavailable', `Firebase Authentication: ${code}`, { cause: error });
   return refusal(

@@ -10,20 +10,20 @@ import { toStoreError } from './error.server';
 import { openGoogleApp } from '~/adapters/shared/google-app.server';
 
 export interface ConnectionOptions {
-  /** Default: the project of the Google credentials; 'demo-miftah' on an emulator. */
+  /** Default: the project of the Google credentials; on an emulator 'demo-miftah'. */
   readonly projectId?: string;
-  /** host:port of an emulator. Default: Google's own servers, with the credentials that Google's libraries look for. */
+  /** host:port of an emulator. Default: Google's own servers, with the credentials that Google's libraries find. */
   readonly emulatorHost?: string;
-  /** How long a call may take before it is 'unavailable'; 10,000. */
+  /** After how many ms a call is 'unavailable'; default 10,000. */
   readonly waitMs?: number;
 }
 
-/** For how long a read that fails is repeated before it is an outage. */
+/** How long (ms) a failing read is repeated before it counts as an outage. */
 const REPEAT_READS_MS = 2000;
 
 /**
- * After which answers a call is repeated. A commit only where it was surely not applied: one whose answer got lost would meet its own
- * documents, and report a conflict that is none.
+ * The answers after which a call is repeated. A commit is repeated only if it was surely not applied: if its answer got lost, it would meet
+ * its own documents and report a false conflict.
  */
 const REPEATABLE: Readonly<Record<'read' | 'commit', readonly number[]>> = {
   read: [status.DEADLINE_EXCEEDED, status.RESOURCE_EXHAUSTED, status.ABORTED, status.INTERNAL, status.UNAVAILABLE],
@@ -31,8 +31,8 @@ const REPEATABLE: Readonly<Record<'read' | 'commit', readonly number[]>> = {
 };
 
 /**
- * How the channel behaves when the network does not: a dead connection is noticed without a call, and a server that comes back is found
- * within seconds, not within gRPC's two minutes.
+ * Settings for a bad network: they notice a dead connection without a call, and find a server that comes back within seconds, not within
+ * gRPC's two minutes.
  */
 const CHANNEL = {
   'grpc.keepalive_time_ms': 30_000,
@@ -41,21 +41,21 @@ const CHANNEL = {
   'grpc.max_reconnect_backoff_ms': 2000,
 };
 
-/** Integers come as bigints: as numbers, those beyond 2^53 would be other ones. */
+/** Reads integers as bigints: as numbers, those beyond 2^53 would change. */
 const EXACT_INTEGERS = { useBigInt: true };
 
-/** Else the SDK repeats every read that fails, for whatever reason, after two and after four seconds. */
+/** Otherwise the SDK repeats every failing read, for any reason, after two and after four seconds. */
 const NO_BLIND_REPEATS = { gaxServerStreamingRetries: true };
 
-/** `cancel` ends its request before its end. */
+/** `cancel` stops the request early. */
 type Work<R> = (db: Firestore, cancel: () => void) => Promise<R>;
 
-/** One client of one database. It connects with the first call, so that opening never fails. */
+/** One client of one database. It connects at the first call, so that opening never fails. */
 export class Connection {
   readonly db: Firestore;
   readonly #app: App;
   readonly #waitMs: number;
-  /** What the SDK is busy with, also for callers who wait no longer. */
+  /** Everything the SDK is doing, also for callers that have stopped waiting. */
   readonly #busy = new Set<Promise<unknown>>();
   #isClosed = false;
 
@@ -76,11 +76,11 @@ export class Connection {
     return this.#isClosed;
   }
 
-  /** Runs one call, repeated where that is of use. StoreError 'unavailable' after the deadline, when nothing of the call goes on either. */
+  /** Runs one call, and repeats it where that helps. StoreError 'unavailable' after the time limit; then the call has also stopped. */
   async call<R>(kind: keyof typeof REPEATABLE, work: Work<R>): Promise<R> {
     if (this.#isClosed) throw closed();
     let timer: NodeJS.Timeout | undefined;
-    // Besides the deadline of gRPC: before it stands the fetching of a token, which has none.
+    // A second limit beside gRPC's: the SDK first fetches a token, which has no limit.
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new StoreError('unavailable', `Firestore: no answer within ${this.#waitMs} ms`)), this.#waitMs);
     });
@@ -91,7 +91,7 @@ export class Connection {
     }
   }
 
-  /** Lets the calls that are under way end first: the SDK throws, where nobody can catch it, when it tries one again after its end. */
+  /** Waits for the running calls: if the SDK retries a call after its end, it throws where nobody can catch it. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -129,13 +129,13 @@ export function closed(): StoreError {
 
 interface Span {
   readonly endsAt: number;
-  /** Ends the last request, whose caller has heard enough. */
+  /** Stops the last request, when the caller needs no more of its answer. */
   cancel: () => void;
-  /** Status of the last request. */
+  /** The status of the last request. */
   answer: status | null;
 }
 
-/** The call on whose behalf the SDK asks: by this each of its requests ends with its call, and says how. */
+/** The call for which the SDK makes a request. Through it each request gets its call's time limit, and reports its status. */
 const spanOfCall = new AsyncLocalStorage<Span>();
 
 function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
@@ -146,8 +146,8 @@ function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
 }
 
 /**
- * The SDK repeats requests for ten minutes, after seconds, and also commits whose answer got lost. So it is told UNKNOWN, which it does not
- * repeat: no write arrives long after it was reported as lost, and after a later one.
+ * The SDK repeats requests for ten minutes, some seconds apart, also commits whose answer got lost. So it gets the status UNKNOWN, which it
+ * does not repeat. Otherwise a write could arrive long after it was reported as lost, and after a later write.
  */
 function noteAnswer(span: Span): Interceptor {
   return (options, nextCall) => {
@@ -165,7 +165,7 @@ function noteAnswer(span: Span): Interceptor {
   };
 }
 
-/** The credentials are made up, and never sent: with none, the SDK would look for Google's, for seconds. */
+/** Made-up credentials, which are never sent. Without any, the SDK would look for Google's for some seconds. */
 function onEmulator(host: string): FirebaseFirestore.Settings {
   return { host, ssl: false, credentials: { client_email: 'nobody@emulator.invalid', private_key: 'none' } };
 }

@@ -11,16 +11,16 @@ import {
 import { type Data, type Json, type Snap, StoreError } from '~/ports/store/port';
 import { isTagged } from '~/ports/store/values';
 
-/** The document's time of update is its revision: Firestore moves it exactly when the content changes, and never gives one twice. */
+/** The revision is the document's update time: Firestore changes it only when the content changes, and never gives the same one twice. */
 export function toSnap<T extends Data>(snapshot: DocumentSnapshot): Snap<T> | null {
   const { updateTime } = snapshot;
   if (!snapshot.exists || updateTime === undefined) return null;
   const data = plainObject(snapshot.data() ?? {});
-  // The store knows documents, the caller knows which shape they have.
+  // The store knows only documents; the caller knows their form.
   return { path: snapshot.ref.path, id: snapshot.id, data: data as T, rev: `${updateTime.seconds}.${updateTime.nanoseconds}` };
 }
 
-/** The time of update that a revision stands for. StoreError 'stale' where it is none of Firestore's: no document has it. */
+/** The update time behind a revision. StoreError 'stale' where it is not one of Firestore's: no document has it. */
 export function timeOf(rev: string): Timestamp {
   const [, seconds = '', nanoseconds = ''] = /^(\d{1,12})\.(\d{1,9})$/.exec(rev) ?? [];
   if (seconds === '') throw new StoreError('stale', `no revision of Firestore: ${rev}`);
@@ -32,7 +32,7 @@ export function toNativeFields(db: Firestore, data: Data): DocumentData {
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, toNative(db, value)]));
 }
 
-/** A value as Firestore has it: the other way round of what is read. */
+/** A value as Firestore stores it: the reverse of reading. */
 export function toNative(db: Firestore, value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => toNative(db, item));
@@ -55,7 +55,7 @@ function plainObject(fields: Readonly<Record<string, unknown>>): Data {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, plainValue(value)]));
 }
 
-/** Documents that other programs wrote may hold types of Firestore's own: they are read in the port's form for them, and written back as they were. */
+/** Other programs' documents may hold Firestore's own types. They are read in the port's form for them, and written back unchanged. */
 function plainValue(value: unknown): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'bigint') return plainInteger(value);
@@ -75,18 +75,18 @@ function plainInteger(value: bigint): Json {
   return Number.isSafeInteger(number) ? number : { __integer__: String(value) };
 }
 
-/** A double that is a whole number becomes one: Firestore holds 5.0 and 5 to be equal. */
+/** Turns a double that is a whole number into an integer: Firestore treats 5.0 and 5 as equal. */
 function plainDouble(value: number): Json {
   if (!Number.isFinite(value)) return { __double__: String(value) };
   return Object.is(value, -0) ? { __double__: '-0' } : value;
 }
 
-/** The SDK keeps the class to itself. */
+/** The SDK does not export this class. */
 function isVector(value: unknown): value is { toArray(): number[] } {
   return typeof value === 'object' && value !== null && 'toArray' in value && typeof value.toArray === 'function';
 }
 
-/** To the nanosecond, where JavaScript's dates end at the millisecond. */
+/** To the nanosecond; JavaScript's dates end at the millisecond. */
 function momentOf({ seconds, nanoseconds }: Timestamp): string {
   const whole = new Date(seconds * 1000).toISOString().slice(0, 19);
   const fraction = String(nanoseconds).padStart(9, '0').replace(/0+$/, '');

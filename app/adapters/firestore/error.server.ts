@@ -1,6 +1,6 @@
 import { StoreError, type StoreErrorCode } from '~/ports/store/port';
 
-/** The status codes of gRPC that the store tells apart; every other one is an outage. */
+/** The gRPC status codes that the store tells apart; every other one is an outage. */
 const CODES: ReadonlyMap<number, StoreErrorCode> = new Map([
   [3, 'invalid'], // INVALID_ARGUMENT
   [5, 'missing'], // NOT_FOUND
@@ -10,8 +10,8 @@ const CODES: ReadonlyMap<number, StoreErrorCode> = new Map([
 ]);
 
 /**
- * The error that callers see; `answer` is the status of the request, where it got one. What failed without (no credentials, no address) is
- * an outage too; what is a bug of ours stays as it is.
+ * The error for callers; `answer` is the status of the request, if it got one. A failure without a status (no credentials, no address) is
+ * an outage too. A bug of ours stays as it is.
  */
 export function toStoreError(error: unknown, answer: number | null = null): unknown {
   if (error instanceof StoreError || isBug(error)) return error;
@@ -30,7 +30,7 @@ function statusOf(error: unknown): number | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : null;
 }
 
-/** Without the status in front, where it is an error of gRPC. */
+/** The message, without the status that gRPC puts in front. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'details' in error && typeof error.details === 'string' ? error.details : error.message;
@@ -38,6 +38,6 @@ function textOf(error: unknown): string {
 
 function isBug(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return true;
-  // How the SDK refuses an argument before it sends anything.
+  // The SDK's words when it refuses an argument before it sends anything.
   return error instanceof Error && error.message.startsWith('Value for argument');
 }

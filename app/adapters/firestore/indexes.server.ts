@@ -12,7 +12,7 @@ export function toIndexFile(indexes: readonly IndexDefinition[]): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** One for each direction of the sort field; for equality, the direction of the others makes no difference. */
+/** One index for each direction of the sort field; for equalities the direction of the other fields makes no difference. */
 function compositeIndexes({ from, group, fields }: IndexDefinition) {
   return (['ASCENDING', 'DESCENDING'] as const).map((direction) => ({
     collectionGroup: from,
@@ -22,8 +22,8 @@ function compositeIndexes({ from, group, fields }: IndexDefinition) {
 }
 
 /**
- * Firestore indexes a single field of a collection by itself, but not across collections. Declaring the latter replaces the former, so
- * they are listed as well.
+ * Firestore indexes a single field inside a collection by itself, but not across collections. A declaration for the second replaces the
+ * first, so this lists both.
  */
 function groupField({ from, fields }: IndexDefinition) {
   return {
@@ -39,7 +39,7 @@ function groupField({ from, fields }: IndexDefinition) {
   };
 }
 
-/** No index at all: neither the writes nor the storage of entries that nothing looks up. */
+/** No index at all, which saves the writes and storage of entries that no query uses. */
 function exemption({ from, fields }: IndexDefinition) {
   return { collectionGroup: from, fieldPath: fields[0], indexes: [] };
 }

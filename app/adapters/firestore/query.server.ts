@@ -6,14 +6,14 @@ import { idOf, MAX_SCAN_BYTES } from '~/ports/store/rules';
 
 import { toNative, toSnap } from './document.server';
 
-/** The documents of a query: without order, cursor and limit, as they are counted and watched. */
+/** The documents of a query, without order, cursor and limit: for counts and watches. */
 export function toFilter(db: Firestore, query: CheckedQuery): FirestoreQuery {
   let built: FirestoreQuery = query.group ? db.collectionGroup(query.from) : db.collection(query.from);
   for (const [field, operator, value] of query.where) built = built.where(field, operator, value);
   return built;
 }
 
-/** One page of a query, and one document more, which says whether another page follows. */
+/** One page of a query, and one document more, which shows whether another page follows. */
 export function toSelection(db: Firestore, query: CheckedQuery): FirestoreQuery {
   let built = toFilter(db, query);
   if (query.sort !== null) built = built.orderBy(query.sort, query.direction);
@@ -25,12 +25,12 @@ export function toSelection(db: Firestore, query: CheckedQuery): FirestoreQuery 
   return query.limit === null ? built : built.limit(query.limit + 1);
 }
 
-/** What the SDK has for deleting whole trees, and gives to nobody else: a query without a collection's name. */
+/** The SDK's own query without a collection's name, which it uses to delete whole trees and does not export. */
 interface Kindless {
   readonly _queryOptions: { with(options: { readonly kindless: true }): unknown };
 }
 
-/** Documents of every collection, by path. The contract of the store holds it, should an update of the SDK change its inner workings. */
+/** Documents of every collection, by path. The store's contract suite tests it, in case an update of the SDK changes its internals. */
 export function toScan(db: Firestore, after: string, limit: number): FirestoreQuery {
   const options = (db.collectionGroup('any') as unknown as Kindless)._queryOptions.with({ kindless: true });
   const everything: FirestoreQuery = new (Query as unknown as new (db: Firestore, options: unknown) => FirestoreQuery)(db, options);
@@ -39,8 +39,8 @@ export function toScan(db: Firestore, after: string, limit: number): FirestoreQu
 }
 
 /**
- * Documents of a query in their order, until they are large enough together. The request is then cancelled, and the stream read to the
- * end that this gives it: one that is only left would stay open, and the client with it.
+ * Reads documents of a query in their order until they are large enough together. Then it cancels the request, and reads the stream to its
+ * end: a stream that is only abandoned would stay open, and the client with it.
  */
 export async function readSome(query: FirestoreQuery, cancel: () => void): Promise<Snap[]> {
   const docs: Snap[] = [];

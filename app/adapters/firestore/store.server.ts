@@ -28,18 +28,18 @@ export interface FirestoreOptions extends ConnectionOptions {
   readonly indexes: readonly IndexDefinition[];
 }
 
-/** A document that nobody makes, in a collection of its own. */
+/** A document that never exists, in its own collection. */
 const PING_PATH = 'pings/ping';
 
-/** The store on Firestore, which any number of processes share. Nothing is sent before the first call. */
+/** The store on Firestore, which any number of processes can share. It sends nothing before the first call. */
 export function openFirestoreStore(options: FirestoreOptions): Store {
   options.indexes.forEach(checkIndex);
   return new FirestoreStore(options);
 }
 
 /**
- * A transaction here takes no locks. The SDK's own would lock what it reads, and two that want one document would wait for each other;
- * instead all is read freely and verified by the batch that writes: compare-and-set, of which exactly one of many rivals wins at once.
+ * A transaction here takes no locks. The SDK's own would lock what it reads, so that two transactions on one document would wait for each
+ * other. Here reads are free, and the batch that writes checks them: it compares and sets, and exactly one of many rivals wins at once.
  */
 class FirestoreStore implements Store {
   readonly #connection: Connection;
@@ -90,7 +90,7 @@ class FirestoreStore implements Store {
 
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
     const checked = checkQuery(query, this.#indexes);
-    // A bigint, as every integer that the SDK reads for this store.
+    // A bigint, like every integer that the SDK reads for this store.
     return Number((await this.#connection.call('read', (db) => toFilter(db, checked).count().get())).data().count);
   }
 
@@ -119,7 +119,7 @@ class FirestoreStore implements Store {
     try {
       await this.#apply(writes);
     } catch (error) {
-      // Firestore calls a document missing that is not there at the revision asked for, or anywhere else.
+      // Firestore reports 'missing' both for a document with another revision and for one that is not there.
       if (isCode(error, 'missing') && writes.some(isGuarded) && !(await this.#isTrue(error, writes)))
         throw new StoreError('stale', error.message, { cause: error });
       throw error;
@@ -138,7 +138,7 @@ class FirestoreStore implements Store {
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
     if (this.#connection.isClosed) throw closed();
     const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#indexes);
-    // The engine knows documents, the caller knows which shape they have.
+    // The engine knows only documents; the caller knows their form.
     const watcher = new Watcher(this.#connection, checked, onBatch as (batch: Batch) => void, onError);
     this.#watchers.add(watcher);
     return () => {
@@ -168,20 +168,20 @@ class FirestoreStore implements Store {
       return true;
     } catch (error) {
       if (isCode(error, 'stale') || isCode(error, 'contention')) return false;
-      // A document in the way, or missing, may be one that moved: then the body, which did not know, runs again.
+      // The document may have appeared or gone after the body read it: then the body, which did not know, runs again.
       const isConflict = isCode(error, 'exists') || isCode(error, 'missing');
       if (isConflict && !((await this.#areUnchanged(reads)) && (await this.#isTrue(error, writes)))) return false;
       throw error;
     }
   }
 
-  /** One look at all of them, at one moment. */
+  /** Reads all of them, at one moment. */
   async #areUnchanged(reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
     const snaps = await this.getMany([...reads.keys()]);
     return [...reads.values()].every((read, index) => read?.rev === snaps[index]?.rev);
   }
 
-  /** Whether the documents bear out an 'exists' or a 'missing'. */
+  /** Whether the documents confirm an 'exists' or a 'missing'. */
   async #isTrue(error: StoreError, writes: readonly Write[]): Promise<boolean> {
     const isMeant = (write: Write) => (error.code === 'exists' ? 'create' in write : 'update' in write && !isGuarded(write));
     const snaps = await this.getMany(writes.filter(isMeant).map(pathOf));

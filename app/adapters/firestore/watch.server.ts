@@ -10,28 +10,28 @@ import { toSnap } from './document.server';
 import { toStoreError } from './error.server';
 import { toFilter } from './query.server';
 
-/** What is watched: one document, or a query that passed the rules. */
+/** A target to watch: one document, or a query that passed the rules. */
 export type CheckedTarget = DocumentPath | CheckedQuery;
 
-/** Snapshots that follow each other this fast are told as one. */
+/** Snapshots that follow each other within this time (ms) become one batch. */
 const GATHER_MS = 10;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
 
 /**
- * One watcher of the store. The SDK mends a stream that breaks; where it gives up, a new one is opened, later and later, and what it
- * begins with is told as everything anew.
+ * One watcher of the store. The SDK repairs a broken stream. If it gives up, the watcher opens a new stream, after longer and longer
+ * pauses, and reports its first snapshot as everything anew.
  */
 export class Watcher {
   readonly #connection: Connection;
   readonly #target: CheckedTarget;
   readonly #onBatch: (batch: Batch) => void;
   readonly #onError: ((error: Error) => void) | undefined;
-  /** Revision of each document that was told of and is still there. */
+  /** The revision of each document that the watcher was given and that still exists. */
   readonly #shown = new Map<string, string>();
-  /** What was not told yet, the last state of each document. */
+  /** Changes that were not reported yet: the last state of each document. */
   readonly #pending = new Map<string, Change>();
-  /** Everything has to be told, not what changed. */
+  /** The next batch must hold everything, not only changes. */
   #isBehind = true;
   #wasTold = false;
   #isFailing = false;
@@ -70,7 +70,7 @@ export class Watcher {
         : db.doc(this.#target.path).onSnapshot((snapshot) => take([stateOf(snapshot)]), fail);
   }
 
-  /** The first snapshot of a stream is told at once, whoever waits for it. */
+  /** Reports the first snapshot of a stream at once, since a caller may wait for it. */
   #gather(isFirst: boolean): void {
     this.#attempts = 0;
     this.#isFailing = false;
@@ -93,12 +93,12 @@ export class Watcher {
     try {
       this.#onBatch(batch);
     } catch (error) {
-      // It may have taken half of the batch: it gets everything again.
+      // The callback may have handled half of the batch, so it gets everything again.
       this.#restart(error, true);
     }
   }
 
-  /** Notes the change; false where the watcher knows it already. */
+  /** Notes the change; false where the watcher has it already. */
   #isNews(change: Change): boolean {
     if (change.type === 'gone') return this.#shown.delete(change.path);
     const { path, rev } = change.doc;
@@ -107,7 +107,7 @@ export class Watcher {
     return true;
   }
 
-  /** Told once for an outage, not for each attempt to end it. */
+  /** Reports an outage once, not for each attempt to end it. */
   #restart(error: unknown, isWatchersOwn = false): void {
     if (this.#isEnded) return;
     this.#pause();

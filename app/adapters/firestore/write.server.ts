@@ -13,7 +13,7 @@ import type { Seen } from '~/ports/store/transaction';
 
 import { timeOf, toNative, toNativeFields } from './document.server';
 
-/** A batch of plain writes; `ifRev` becomes a precondition on the time of update. */
+/** A batch of plain writes; `ifRev` becomes a condition on the update time. */
 export function toBatch(db: Firestore, writes: readonly Write[]): WriteBatch {
   const batch = db.batch();
   for (const write of writes) addWrite(batch, db.doc(pathOf(write)), write);
@@ -21,8 +21,8 @@ export function toBatch(db: Firestore, writes: readonly Write[]): WriteBatch {
 }
 
 /**
- * A batch that is applied only if every document read is as it was read (null: still missing). Each write to such a document carries the
- * condition; a document that was only read gets a write of its own, which changes nothing. No lock is taken, nobody waits.
+ * A batch that applies only if every document is still as it was read (null: still missing). Each write to such a document carries the
+ * condition; a document that was only read gets its own write, which changes nothing. It takes no lock, and nobody waits.
  */
 export function toVerifiedBatch(db: Firestore, writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): WriteBatch {
   const batch = db.batch();
@@ -41,19 +41,19 @@ export function toVerifiedBatch(db: Firestore, writes: readonly Write[], reads: 
 function addWrite(batch: WriteBatch, ref: DocumentReference, write: Write): void {
   if ('create' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
   else if ('set' in write) batch.set(ref, toNativeFields(ref.firestore, write.data));
-  // Not { merge: true }, which goes into maps: each named field is replaced whole.
+  // Not { merge: true }, which merges inside maps: each named field is replaced whole.
   else if ('merge' in write) batch.set(ref, toFields(ref.firestore, write.patch), { mergeFields: Object.keys(write.patch) });
   else if ('update' in write) addUpdate(batch, ref, write.patch, write.ifRev);
   else if (write.ifRev === undefined) batch.delete(ref);
   else batch.delete(ref, { lastUpdateTime: timeOf(write.ifRev) });
 }
 
-/** The document was missing when it was read: the write counts only if it still is. */
+/** The document was missing when it was read: the write applies only if it still is. */
 function addToMissing(batch: WriteBatch, ref: DocumentReference, write: Write): void {
   if ('data' in write) batch.create(ref, toNativeFields(ref.firestore, write.data));
   else if ('merge' in write) batch.create(ref, toNativeFields(ref.firestore, applyPatch({}, write.patch)));
   else addVerification(batch, ref, null);
-  // Refused, as it has to be.
+  // Firestore refuses this, as it should.
   if ('update' in write) addUpdate(batch, ref, write.patch);
 }
 
@@ -66,12 +66,12 @@ function addToRead(batch: WriteBatch, ref: DocumentReference, write: Write, read
     batch.delete(ref, { lastUpdateTime: timeOf(read.rev) });
   } else {
     addVerification(batch, ref, read);
-    // Refused, as it has to be.
+    // Firestore refuses this, as it should.
     batch.create(ref, toNativeFields(ref.firestore, write.data));
   }
 }
 
-/** The SDK's set() knows no condition: an update of every field, and removal of the others, comes to the same. */
+/** The SDK's set() can't have a condition. So this updates every field and removes the others, which does the same. */
 function addReplacement(batch: WriteBatch, ref: DocumentReference, data: Data, read: Seen): void {
   const gone = read.fields.filter((field) => !(field in data));
   const patch: Patch = { ...data, ...Object.fromEntries(gone.map((field) => [field, REMOVE])) };
@@ -79,7 +79,7 @@ function addReplacement(batch: WriteBatch, ref: DocumentReference, data: Data, r
   else addVerification(batch, ref, read);
 }
 
-/** Changes nothing: it removes a field that the document, being as it was read, does not have. */
+/** Changes nothing: it removes a field, or a document, that does not exist. */
 function addVerification(batch: WriteBatch, ref: DocumentReference, read: Seen | null): void {
   if (read === null) {
     batch.delete(ref, { exists: false });
@@ -90,7 +90,7 @@ function addVerification(batch: WriteBatch, ref: DocumentReference, read: Seen |
   addUpdate(batch, ref, { [absent]: REMOVE }, read.rev);
 }
 
-/** Fields are named by FieldPath: a name of older data may hold dots, which would lead into maps. */
+/** Names fields by FieldPath: a name in older data may hold dots, which would point into maps. */
 function addUpdate(batch: WriteBatch, ref: DocumentReference, patch: Patch, ifRev?: string): void {
   const [first, ...rest] = Object.entries(toFields(ref.firestore, patch)).flatMap(([field, value]) => [
     new FieldPath(field),

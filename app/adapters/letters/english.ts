@@ -1,12 +1,12 @@
 import type { MailContent } from '~/domain/mail';
 
-/** One kind of mail: whole sentences, in which `{name}` is replaced by what the mail is about. Another language is another table of these. */
+/** One kind of mail: whole sentences, in which `{name}` stands for a value. Another language is another table like this. */
 export interface LetterWords {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What the button says. */
+  /** The text on the button. */
   readonly button: string;
-  /** Below the button. */
+  /** The text below the button. */
   readonly afterwards: readonly string[];
 }
 

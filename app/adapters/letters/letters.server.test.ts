@@ -47,20 +47,23 @@ test('there is a letter for every kind of mail', () => {
   expect(new Set(EACH.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS));
 });
 
-test.each(EACH)('the letter for $kind is whole, says the same twice, and its link begins with the address of the shop', (content) => {
-  const { subject, text, html, link } = letters.write(content);
-  expect(subject).toMatch(/^[^{}\n]{10,80}$/);
-  expect(link).toMatch(/^https:\/\/shop\.example\//);
-  expect(text).toContain(link);
-  expect(html).toContain(`href="${link}"`);
-  expect(`${text}${html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/[{}]|undefined|null/);
-  const spoken = html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, ' ');
-  for (const paragraph of text.split('\n\n').filter((part) => !part.includes('https://')))
-    expect(spoken).toContain(paragraph.split('\n')[0]);
-});
+test.each(EACH)(
+  'the letter for $kind is complete, says the same as text and as HTML, and its link begins with the shop’s address',
+  (content) => {
+    const { subject, text, html, link } = letters.write(content);
+    expect(subject).toMatch(/^[^{}\n]{10,80}$/);
+    expect(link).toMatch(/^https:\/\/shop\.example\//);
+    expect(text).toContain(link);
+    expect(html).toContain(`href="${link}"`);
+    expect(`${text}${html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/[{}]|undefined|null/);
+    const spoken = html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, ' ');
+    for (const paragraph of text.split('\n\n').filter((part) => !part.includes('https://')))
+      expect(spoken).toContain(paragraph.split('\n')[0]);
+  },
+);
 
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)"])(
-  'what people typed, such as %s, is text in it',
+  'shows typed text, such as %s, as text only',
   (typed) => {
     const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed, game: typed };
     for (const content of EACH) {
@@ -72,7 +75,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onm
   },
 );
 
-test('a name on several lines stays on one, and one with places to fill is left as it is', () => {
+test('a name on several lines is put on one, and one such as {email} stays as typed', () => {
   const { text, subject } = letters.write({
     kind: 'contact-message',
     name: 'Amal\r\nBcc: x {email}',
@@ -83,18 +86,18 @@ test('a name on several lines stays on one, and one with places to fill is left 
   expect(text).toContain('\n\n{name}\n\n');
 });
 
-test('where something isn’t known, no sentence about it is begun', () => {
+test('an unknown value leaves its whole sentence out', () => {
   expect(letters.write({ kind: 'proof-rejected', name: '', orderId: 'MF-ABCDEF', reason: '' }).text).not.toMatch(/Hello|What we saw/);
   expect(letters.write({ kind: 'verify-email', token: null })).toMatchObject({ link: null, text: expect.not.stringContaining('https://') });
 });
 
-test('what went back is named in the money in which it went', () => {
+test('a refund is named in the money in which it went back', () => {
   const back = { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900 } as const;
   expect(letters.write({ ...back, usdCents: null }).subject).toBe('Order MF-ABCDEF: 99.00\u00a0MAD went back to you');
   expect(letters.write({ ...back, usdCents: 990 }).subject).toBe('Order MF-ABCDEF: $9.90 went back to you');
 });
 
-test('the daily mail tells what waits and leaves out what does not', () => {
+test('the daily mail names what waits, and leaves out what does not', () => {
   const { subject, text, link } = letters.write({ kind: 'daily-digest', digest: DIGEST });
   expect(subject).toBe('Your store on Friday 20 November');
   expect(link).toBe('https://shop.example/admin/today');

@@ -8,7 +8,7 @@ import type { Letters } from '~/ports/letters';
 
 import { ENGLISH, type LetterWords } from './english';
 
-/** The store's mails, in English. `origin`: scheme, host and port, with which every link begins; the address that a visitor came by is never asked. */
+/** The store's mails, in English. Every link begins with `origin` (scheme, host and port), never with the address that a visitor used. */
 export function createLetters({ origin }: { readonly origin: string }): Letters {
   return {
     write(content) {
@@ -61,7 +61,7 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
   }
 }
 
-/** What is 0 is not told: without its value a sentence is left out. */
+/** Leaves out figures that are 0: a sentence without its value is not sent. */
 function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, oldestMessageAt, ...waits }: DigestFigures) {
   const told = (count: number) => (count === 0 ? '' : String(count));
   const isWell = lowGames === 0 && Object.values(waits).every((count) => count === 0);
@@ -84,17 +84,17 @@ function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, l
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
-/** What went back, in the money in which it went. */
+/** The refund, in the money in which it went back. */
 function amountOf({ amountCentimes, usdCents }: Extract<MailContent, { readonly kind: 'refund-sent' }>): string {
   return usdCents === null ? formatMad(toCentimes(amountCentimes)) : formatUsd(usdCents);
 }
 
-/** A sentence about something that isn't known, as in mails of an older store, is left out as a whole. */
+/** Whether a sentence has all its values. One about something unknown, as in mails of an older version, is left out. */
 function isWhole(sentence: string, values: Readonly<Record<string, string>>): boolean {
   return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
 }
 
-/** Where the mail leads to; null where its secret is no longer there. */
+/** Where the mail's link leads; null where its secret is gone. */
 function pathOf(content: MailContent): string | null {
   switch (content.kind) {
     case 'verify-email':
@@ -133,7 +133,7 @@ ${[...before.map(paragraph), signpost, ...after.map(paragraph), '<p>Miftah</p>']
 `;
 }
 
-/** Styles stand at their elements: many mail programs read no others. */
+/** Styles are on each element, since many mail programs read no others. */
 const BODY = 'margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;color:#1c1b22';
 const BUTTON =
   'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';

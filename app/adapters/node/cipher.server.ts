@@ -7,8 +7,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with a fresh IV each time: `enc:v1:` and base64url of IV, tag and text. Two separate secrets are derived from the
- * one that is given, for encryption and for the fingerprint, so that neither tells anything about the other.
+ * AES-256-GCM with a fresh IV each time: `enc:v1:` and base64url of IV, tag and text. It makes two secrets from the given one, for
+ * encryption and for the fingerprint, so that neither says anything about the other.
  */
 export function createCipher(keySecret: string): Cipher {
   const sealSecret = derive(keySecret, 'miftah key encryption');
@@ -27,7 +27,7 @@ export function createCipher(keySecret: string): Cipher {
       if (!isSealed(sealed)) return sealed;
       const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
       try {
-        // why: without a length, Node accepts a tag of 4 bytes, which can be guessed.
+        // why: without a length, Node accepts a tag of 4 bytes, which an attacker can guess.
         const decipher = createDecipheriv('aes-256-gcm', sealSecret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');

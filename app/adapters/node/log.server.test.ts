@@ -15,7 +15,7 @@ test('an entry is one line of JSON, also where a field has line breaks', () => {
   expect(last()).toMatchObject({ level: 'info', event: 'signed-in', note: 'a\nb', count: 2 });
 });
 
-test('an error tells its name, message, stack and cause', () => {
+test('an error is logged with its name, message, stack and cause', () => {
   const { log, last } = capture();
   log.error('failed', new TypeError('no', { cause: new Error('disk') }), { requestId: 'r1' });
   expect(last()).toMatchObject({ level: 'error', error: 'TypeError', message: 'no', cause: 'Error: disk', requestId: 'r1' });
@@ -23,7 +23,7 @@ test('an error tells its name, message, stack and cause', () => {
   expect(last()).toMatchObject({ error: 'a text' });
 });
 
-test('a pipe that is closed fails no request', () => {
+test('a closed pipe makes no request fail', () => {
   const log = createLog(() => {
     throw new Error('EPIPE');
   });

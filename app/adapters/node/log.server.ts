@@ -1,15 +1,15 @@
 import type { Fields, Log } from '~/ports/log';
 
 /**
- * One JSON object a line. The default goes to stderr, so that stdout stays free for the few lines a person reads at start.
- * A log must never be the reason why a request fails: what can't be written is dropped.
+ * Writes one JSON object a line. By default to stderr, so that stdout stays free for the few lines that a person reads at the start. A log
+ * must never make a request fail: a line that can't be written is dropped.
  */
 export function createLog(write: (line: string) => void = (line) => void process.stderr.write(line)): Log {
   const put = (level: 'info' | 'warn' | 'error', event: string, fields: Fields) => {
     try {
       write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
     } catch {
-      // A closed pipe, or a full disk behind it.
+      // The pipe is closed, or the disk behind it is full.
     }
   };
   return {

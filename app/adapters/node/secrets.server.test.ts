@@ -23,7 +23,7 @@ test('the first start makes two different secrets that only this user can read; 
   expect(loadSecrets(dataDir, NONE)).toEqual(first);
 });
 
-test('a secret that is given is used and not written down', () => {
+test('a secret from the settings is used and not stored', () => {
   expect(loadSecrets(dataDir, { sessionSecret: 'given', keySecret: null }).sessionSecret).toBe('given');
   expect(readdirSync(dataDir)).toEqual(['key-secret']);
 });
@@ -36,7 +36,7 @@ test('a damaged file stops the start, and is left as it is', () => {
   expect(readFileSync(join(dataDir, 'key-secret'), 'utf8')).toBe('');
 });
 
-test('a folder that is none stops the start with a sentence that names it', () => {
+test('a data folder that is not a folder stops the start with a sentence that names it', () => {
   loadSecrets(dataDir, NONE);
   const none = join(dataDir, 'key-secret', 'data');
   expect(() => loadSecrets(none, NONE)).toThrow(SecretsError);

@@ -7,15 +7,15 @@ export interface Secrets {
   readonly keySecret: string;
 }
 
-/** No secrets, no shop: says why in one sentence. */
+/** Without its secrets the shop can't start; the message says why in one sentence. */
 export class SecretsError extends Error {
   override readonly name = 'SecretsError';
 }
 
 /**
- * The two secrets: those given, or those kept in `dataDir`, which are made at the first start (256 random bits, mode 0600).
- * Processes that start at the same time end up with the same ones. SecretsError where a kept secret can't be read or is damaged:
- * a new one would make every stored key unreadable.
+ * The two secrets: from the settings, or from `dataDir`, where the first start makes them (256 random bits, mode 0600). Processes that
+ * start at the same time get the same secrets. SecretsError where a stored secret is damaged or can't be read: a new one would make every
+ * stored key unreadable.
  */
 export function loadSecrets(dataDir: string, given: { readonly sessionSecret: string | null; readonly keySecret: string | null }): Secrets {
   try {
@@ -46,7 +46,9 @@ function readSecret(file: string): string | null {
   }
 }
 
-/** Written aside and then linked, so that the name never stands for half a secret and the first of two processes wins. */
+/**
+ * Writes a secret to another file and links it into place, so that the file never holds half a secret, and the first of two processes wins.
+ */
 function makeSecret(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

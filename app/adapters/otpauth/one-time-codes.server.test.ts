@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createOneTimeCodes } from './one-time-codes.server';
 
 const codes = createOneTimeCodes();
-/** '12345678901234567890', the secret of RFC 6238, appendix B, in base32; its codes there have eight digits, of which apps show the last six. */
+/** The secret of RFC 6238, appendix B ('12345678901234567890'), in base32. Its codes there have eight digits; apps show the last six. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   expect(codes.stepOf(SECRET, code, second * 1000)).toBe(step);
 });
 
-test('the code of the half minute before and of the one after count, none further away', () => {
+test('codes of the half minute before and after count, and none further away', () => {
   const steps = [-60, -30, 0, 30, 60].map((away) => codes.stepOf(SECRET, '050471', (1_111_111_111 + away) * 1000));
   expect(steps).toEqual([null, 37_037_037, 37_037_037, 37_037_037, null]);
 });
 
-test('a secret has 160 bits, another each time, and its address names the store and the account', () => {
+test('a secret has 160 bits and is new each time, and its address names the store and the account', () => {
   const secret = codes.draw();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(codes.draw()).not.toBe(secret);

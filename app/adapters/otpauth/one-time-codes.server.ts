@@ -7,7 +7,7 @@ const SECRET_BYTES = 20;
 /** How many half minutes a clock may be wrong. */
 const WINDOW = 1;
 
-/** What every authenticator app understands; some ignore any other choice. */
+/** The form that every authenticator app understands; some ignore any other. */
 const KIND = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 export function createOneTimeCodes(): OneTimeCodes {

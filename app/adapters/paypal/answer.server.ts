@@ -11,8 +11,8 @@ import type {
 } from '~/ports/card-provider';
 
 /*
- * PayPal's answers, read by their documents: what is missing or of another kind makes the whole answer null, which callers take for no
- * answer at all.
+ * Reads PayPal's answers by PayPal's documents. If a part is missing or has another type, the whole answer is null, and callers treat it as
+ * no answer at all.
  */
 
 /** An order with its captures (Orders v2). */
@@ -56,7 +56,7 @@ export function toRefund(body: unknown): CardRefund | null {
   return id === null || state === undefined ? null : { id, state, amount: toAmount(field(body, 'amount')) };
 }
 
-/** What an event is about; null where its text is no event. */
+/** The event in these bytes; null where they are not an event. */
 export function toEvent(bytes: Uint8Array): ProviderEvent | null {
   const body = parse(bytes);
   const id = text(body, 'id');
@@ -74,7 +74,7 @@ export function toEvent(bytes: Uint8Array): ProviderEvent | null {
   };
 }
 
-/** `12.30` and nothing like it → 1230; null where it is no amount in hundredths. Never by way of a fraction. */
+/** `12.30` → 1230; null for anything that is not an amount in hundredths. It never uses a fraction. */
 export function toCents(value: string | null): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value ?? '');
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
@@ -85,7 +85,7 @@ export function toAmountText(cents: UsdCents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** A field of an object; undefined of anything else. */
+/** A field of an object; undefined where the value is not an object. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
@@ -128,14 +128,14 @@ const EVENT_KINDS: Readonly<Record<string, CardEventKind>> = {
   'CUSTOMER.DISPUTE.CREATED': 'dispute',
 };
 
-/** Both names of the link stand in PayPal's documents: which one comes depends on how the order was made. */
+/** The link for the shopper's approval. It has two names in PayPal's documents; which one comes depends on how the order was made. */
 function approveUrl(body: unknown): string | null {
   const link = list(body, 'links').find((each) => ['approve', 'payer-action'].includes(text(each, 'rel') ?? ''));
   const href = text(link, 'href');
   return href !== null && URL.canParse(href) ? href : null;
 }
 
-/** A capture names itself by a link, and a refund its capture by one that leads up. */
+/** The capture of an event: a capture links to itself, a refund links up to its capture. */
 function captureOf(resource: unknown): string | null {
   const links = list(resource, 'links').filter((link) => ['self', 'up'].includes(text(link, 'rel') ?? ''));
   const ids = links.map((link) => /\/v2\/payments\/captures\/([\w-]+)$/.exec(text(link, 'href') ?? '')?.[1]);

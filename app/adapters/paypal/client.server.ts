@@ -7,20 +7,20 @@ export interface PaypalOptions {
   readonly clientSecret: string;
   /** Scheme and host of PayPal's interface. */
   readonly origin: string;
-  /** How long a call may take with all that it needs, in ms. */
+  /** How long a call may take with all its requests, in ms. */
   readonly waitMs?: number;
 }
 
 /**
- * What PayPal answered. 'refused': its own word for why not, and nothing was done. 'unknown': no answer, one that can't be read, or one
- * that says to come back later: whatever was asked may have been done.
+ * PayPal's answer. 'refused': nothing was done, and `code` is PayPal's own word for why. 'unknown': no answer, one that can't be read, or
+ * one that says to come back later; the request may have been done.
  */
 export type PaypalAnswer =
   { readonly kind: 'answer'; readonly body: unknown } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unknown' };
 
-/** Longer than any answer of theirs. */
+/** Longer than any of PayPal's answers. */
 const MAX_ANSWER = 1024 * 1024;
-/** A token is not used in its last minute (ms): the call could arrive after it. */
+/** How long before its end (ms) a token is no longer used: the call could arrive after the end. */
 const TOKEN_MARGIN = 60_000;
 const UNKNOWN = { kind: 'unknown' } as const;
 
@@ -37,14 +37,14 @@ interface Asked {
   readonly body?: string;
 }
 
-/** The calls of PayPal's interface: with a token that is kept while it is good, and a limit of time for all of a call. */
+/** The calls of PayPal's interface. It keeps a token while it is valid, and limits the time of each call as a whole. */
 export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MAX_ASKING }: PaypalOptions) {
   let token: Promise<Token | null> | null = null;
   let refusedSince: number | null = null;
 
   return {
     read: (path: string) => call({ method: 'GET', path }),
-    /** A change: once for each request id, however often it is asked. */
+    /** Makes a change. However often it is asked with one request id, PayPal does it once. */
     write: (path: string, requestId: string, body: object) =>
       call({
         method: 'POST',
@@ -52,9 +52,9 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
         headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' },
         body: JSON.stringify(body),
       }),
-    /** A question that changes nothing, with a body that is text already. */
+    /** Asks a question that changes nothing, with a body that is already text. */
     ask: (path: string, body: string) => call({ method: 'POST', path, body }),
-    /** Gets a token where there is none that is good. */
+    /** Gets a token if there is no valid one. */
     check: async () => void (await getToken(AbortSignal.timeout(waitMs))),
     refusedSince: () => refusedSince,
   };
@@ -66,13 +66,13 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
       if (value === undefined) return UNKNOWN;
       const response = await send({ ...asked, headers: { ...asked.headers, Authorization: `Bearer ${value}` } }, signal);
       if (response === null) return UNKNOWN;
-      // why once more: a token can end before its time, and nothing was done without one
+      // why once more: a token can end early, and without a valid one PayPal did nothing
       if (response.status === 401 && !isLast) token = null;
       else return judge(response);
     }
   }
 
-  /** One is asked for at a time; one that could not be had is asked for again by the next call. */
+  /** Asks for one token at a time. If that fails, the next call asks again. */
   async function getToken(signal: AbortSignal): Promise<Token | null> {
     const current = token;
     const known = await current;
@@ -94,7 +94,7 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
       },
       signal,
     );
-    // why the status alone: no answer, or one of a machine between, says nothing of the shop's name and secret
+    // why only the status: no answer, or an answer from a machine in between, says nothing about the shop's name and secret
     if (response !== null) refusedSince = response.status === 401 ? (refusedSince ?? Date.now()) : null;
     const value = field(response?.body, 'access_token');
     const seconds = field(response?.body, 'expires_in');
@@ -102,7 +102,7 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
     return { value, endsAt: Date.now() + seconds * 1000 - TOKEN_MARGIN };
   }
 
-  /** null: no answer, or none that can be read. */
+  /** null: no answer, or one that can't be read. */
   async function send({ method, path, headers, body }: Asked, signal: AbortSignal): Promise<{ status: number; body: unknown } | null> {
     try {
       const response = await fetch(`${origin}${path}`, {
@@ -122,8 +122,8 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
 }
 
 /**
- * 408, 425, 429 and all of 5xx say that it may be tried again, 409 that the same was asked and is still worked on; 401 and 403 that the
- * shop's own settings are wrong.
+ * 408, 425, 429 and all of 5xx mean: try again later. 409: the same request is still being worked on. 401 and 403: the shop's own settings
+ * are wrong.
  */
 function judge({ status, body }: { readonly status: number; readonly body: unknown }): PaypalAnswer {
   if (status >= 200 && status < 300) return { kind: 'answer', body };
@@ -131,7 +131,7 @@ function judge({ status, body }: { readonly status: number; readonly body: unkno
   return { kind: 'refused', code: codeOf(body) };
 }
 
-/** The first of its details says it better than the name. */
+/** The first of an error's details says more than its name. */
 function codeOf(body: unknown): string {
   const details = field(body, 'details');
   const issue = Array.isArray(details) ? field(details[0], 'issue') : undefined;

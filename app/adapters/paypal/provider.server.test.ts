@@ -57,7 +57,7 @@ test('an order is created with its amount, reference and payee, takes no money, 
   expect((await fake.books()).captures).toEqual([]);
 });
 
-test('a write whose answer was lost and that is asked again with its request id is done once', async () => {
+test('a write that is repeated with its request id after a lost answer is done once', async () => {
   const asked = fresh();
   await fake.set({ trouble: [{ how: 'lose', path: '/v2' }] });
   expect(await open().create(asked)).toEqual({ kind: 'unknown' });
@@ -74,7 +74,7 @@ test('a write whose answer was lost and that is asked again with its request id 
   expect((await fake.books()).captures.filter((capture) => capture.orderId === again.order.id)).toHaveLength(1);
 });
 
-test('each answer to a capture has its own word', async () => {
+test('each answer to a capture has its own code', async () => {
   const waiting = await created();
   expect(await captureOf(waiting)).toEqual({ kind: 'not-approved' });
   expect(await captureOf(await approved('INSTRUMENT_DECLINED'))).toEqual({ kind: 'declined' });
@@ -111,7 +111,7 @@ test('two captures of one reference are refused', async () => {
   expect(outcomes).toEqual(['done', 'duplicate']);
 });
 
-test.each(['down', 'busy', 'reset', 'garbage', 'hang'] as const)('a provider that is in trouble (%s) leaves it unknown', async (how) => {
+test.each(['down', 'busy', 'reset', 'garbage', 'hang'] as const)('a provider in trouble (%s) leaves the outcome unknown', async (how) => {
   const order = await approved();
   await fake.set({ trouble: [{ how, path: '/v2', times: 5 }] });
   const provider = open(300);
@@ -120,7 +120,7 @@ test.each(['down', 'busy', 'reset', 'garbage', 'hang'] as const)('a provider tha
   expect((await fake.books()).captures.filter((capture) => capture.orderId === order.id)).toEqual([]);
 });
 
-test('a token is asked for once, kept, and once more where it is not accepted any more', async () => {
+test('a token is asked for once, kept, and asked for again when it is no longer accepted', async () => {
   const provider = open();
   const order = await approved();
   const asked = async () => (await fake.books()).seen.filter(({ path }) => path === '/v1/oauth2/token').length;
@@ -132,7 +132,7 @@ test('a token is asked for once, kept, and once more where it is not accepted an
   expect((await asked()) - before).toBe(2);
 });
 
-test('a name or secret that is refused is known as such, and one that is accepted is asked for no more than its token', async () => {
+test('a refused name or secret is noticed, and checking an accepted one asks for a token only', async () => {
   const before = Date.now();
   const stranger = createPaypal({ clientId: 'fake-paypal-id', clientSecret: 'mistyped', origin: fake.origin, webhookId: 'FAKEWEBHOOK' });
   await stranger.check();
@@ -174,7 +174,7 @@ test('money goes back whole or in parts, and never more than was taken', async (
   expect(await refund('again', null)).toEqual({ kind: 'already' });
 });
 
-test('an event is genuine by its bytes as they came, and forged by any others', async () => {
+test('an event is genuine only with its exact bytes', async () => {
   const order = await approved();
   await captureOf(order);
   const { events } = await fake.books();
@@ -200,13 +200,13 @@ test('an event is genuine by its bytes as they came, and forged by any others', 
   expect(await asked()).toBe(before);
   expect(await read({}, 'ANOTHERHOOK')).toEqual(forged);
   expect(await read({ body: 'not an event' })).toEqual(forged);
-  // Closing the question early, to put another event in the place of the judged one.
+  // Closes the question early, to put another event in the place of the checked one.
   expect(await read({ body: `${event.body},"webhook_event":${event.body}` })).toEqual(forged);
   await fake.set({ trouble: [{ how: 'down', path: 'verify' }] });
   expect(await read()).toEqual({ kind: 'unknown' });
 });
 
-test('its books outlive it', async () => {
+test('the fake PayPal keeps its orders over a restart', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'fake-paypal-'));
   const ledger = join(dir, 'books.jsonl');
   const first = await startFakePaypal({ ledger });
@@ -222,7 +222,7 @@ test('its books outlive it', async () => {
   rmSync(dir, { recursive: true });
 });
 
-test('an amount is read as whole cents, and by no way of fractions', () => {
+test('an amount is read as whole cents, without fractions', () => {
   expect(['12.30', '0.07', '5', '1.1', '999999.99'].map(toCents)).toEqual([1230, 7, 500, 110, 99_999_999]);
   expect(['1e3', '-1.00', '1.005', '1,00', ' 1.00', '', null].map(toCents)).toEqual([null, null, null, null, null, null, null]);
 });

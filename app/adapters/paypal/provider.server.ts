@@ -3,7 +3,7 @@ import type { CaptureOutcome, CardAccess, CardProvider, EventDelivery } from '~/
 import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './client.server';
 import { field, toAmountText, toCapture, toEvent, toOrder, toRefund } from './answer.server';
 
-/** The shopper can mend these, with another card. */
+/** Refusals that the shopper can solve with another card. */
 const DECLINES: ReadonlySet<string> = new Set([
   'INSTRUMENT_DECLINED',
   'PAYMENT_DENIED',
@@ -19,7 +19,7 @@ const WAITING: ReadonlySet<string> = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTIO
 const ENDED: ReadonlySet<string> = new Set(['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID', 'ORDER_VOIDED', 'ORDER_EXPIRED']);
 const RETURNED: ReadonlySet<string> = new Set(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED']);
 
-/** PayPal delivers an event for three days (ms): a day more for clocks that go wrong. */
+/** How old an event may be (ms): PayPal delivers it for three days, and one more day is for wrong clocks. */
 const MAX_EVENT_AGE = 4 * 24 * 60 * 60_000;
 
 const UNKNOWN = { kind: 'unknown' } as const;
@@ -50,7 +50,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
           brand_name: 'Miftah',
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          // why: ways that take days, such as an eCheck, would hold keys for as long
+          // why: ways that take days, such as an eCheck, would hold keys for days
           payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
           return_url: order.returnUrl,
           cancel_url: order.cancelUrl,
@@ -102,7 +102,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
       const question = event && questionOf(delivery, options.webhookId);
       if (!event || !question) return { kind: 'forged' };
       const answer = await client.ask('/v1/notifications/verify-webhook-signature', question);
-      // why not forged: it was not judged, and will be when it comes again
+      // why not 'forged': PayPal has not checked it; it will when the event comes again
       if (answer.kind === 'unknown') return UNKNOWN;
       return isGenuine(answer) ? { kind: 'genuine', event } : { kind: 'forged' };
     },
@@ -110,8 +110,8 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
 }
 
 /**
- * The question whether an event is PayPal's. The event goes into it as it came, sign by sign: parsed and written again it would be another
- * text, whose signature is wrong. null where the headers of a delivery are missing, or can't be PayPal's: then it need not be asked.
+ * The question to PayPal whether an event is genuine. It holds the event's text unchanged: parsed and written again, the text would differ,
+ * and its signature would be wrong. null where a delivery's headers are missing or can't be PayPal's; then nobody needs to ask.
  */
 function questionOf({ headers, body }: EventDelivery, webhookId: string): string | null {
   const said = {
@@ -131,7 +131,7 @@ function isRecent(time: string): boolean {
   return Math.abs(Date.now() - Date.parse(time)) < MAX_EVENT_AGE;
 }
 
-/** Its certificates lie on its own hosts, in the sandbox as well. */
+/** PayPal's certificates are on its own hosts, also for the sandbox. */
 function isTheirs(address: string): boolean {
   const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
   return protocol === 'https:' && /^([\w-]+\.)*paypal\.com$/.test(hostname);
@@ -159,7 +159,7 @@ function looked<T, R extends { readonly kind: 'done' }>(
   return found(read(answer.body), done);
 }
 
-/** An answer that can't be understood tells nothing. */
+/** The outcome 'unknown' for an answer that can't be understood. */
 function found<T, R>(value: T | null, done: (value: T) => R): R | typeof UNKNOWN {
   return value === null ? UNKNOWN : done(value);
 }

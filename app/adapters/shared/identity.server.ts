@@ -11,18 +11,18 @@ export function isAccountId(id: string): boolean {
   return /^[\w-]{1,128}$/.test(id);
 }
 
-/** The document that makes a subject one account's: of `{ accountId }`. The hash keeps any text out of the path. */
+/** The path of the document `{ accountId }` that gives a subject to one account only. The hash keeps typed text out of the path. */
 export function subjectPath({ provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>): string {
   return `subjects/${createHash('sha256').update(`${provider} ${subject}`).digest('hex')}`;
 }
 
-/** Whose a document of `{ accountId }` is. */
+/** The account named in a document of `{ accountId }`. */
 export function holderOf(snap: Snap | null): string | null {
   const id = snap?.data['accountId'];
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** null where its address is none. */
+/** null where the address is not valid. */
 export function toIdentity({ provider, subject, email: typed }: ProviderIdentity): ProviderIdentity | null {
   const email = normalizeEmail(typed);
   return email === null ? null : { provider, subject, email };
@@ -32,12 +32,12 @@ export function without(linked: readonly ProviderIdentity[], provider: Provider)
   return linked.filter((one) => one.provider !== provider);
 }
 
-/** Whether the account may not have this password. */
+/** Whether the account must not have this password. */
 export function isRefusedPassword(password: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): boolean {
   return isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName] });
 }
 
-/** What is checked. Nobody's password is empty, so one that is too long to be anybody's is checked as an empty one. */
+/** The password to check. No password is empty, so one that is too long is checked as an empty one. */
 export function toCandidate(password: string): string {
   return isTooLongPassword(password) ? '' : normalizePassword(password);
 }

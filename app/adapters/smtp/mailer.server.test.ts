@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** ms. For servers that say nothing; a busy machine is given more. */
+/** In ms, for servers that do not answer; other tests give a busy machine more time. */
 const IMPATIENT = 400;
 
 async function open(options: MailServerOptions & { url?: (url: string) => string; isLocal?: boolean; patience?: number } = {}) {
@@ -41,7 +41,7 @@ async function open(options: MailServerOptions & { url?: (url: string) => string
 const headOf = (server: MailServer, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(server.taken.at(-1)?.raw.split('\r\n\r\n')[0]?.replaceAll('\r', '') ?? '')?.[1];
 
-test('a message arrives whole, from the shop, as one that a program wrote', async () => {
+test('a message arrives complete, from the shop, marked as written by a program', async () => {
   const { server, mailer } = await open();
   expect(await mailer.send(MESSAGE)).toEqual({ isSent: true });
   const [mail] = server.taken;
@@ -61,14 +61,14 @@ test.each<[Mood, object]>([
   ['mute at once', { isFinal: false, failure: 'no-answer', status: null }],
   ['mute with mail', { isFinal: false, failure: 'no-answer', status: null }],
   ['drop with mail', { isFinal: false, failure: 'line-lost', status: null }],
-])('from a server that does this: %s, the outcome is %o', async (mood, outcome) => {
+])('for a server that does this: %s, the outcome is %o', async (mood, outcome) => {
   const { server, mailer } = await open(mood.startsWith('mute') ? { patience: IMPATIENT } : {});
   server.moods.push(mood);
   expect(await mailer.send(MESSAGE)).toEqual({ isSent: false, ...outcome });
   expect(server.counts.connections).toBe(1);
 });
 
-test('a send ends in time, also where the server stays awake and comes to no end', async () => {
+test('a send ends in time, also where the server keeps talking and never finishes', async () => {
   const server = await startMailServer();
   const patience = { silence: 60_000, whole: IMPATIENT };
   const mailer = createSmtpMailer({ url: server.url, isLocal: true, from: FROM, patience });
@@ -85,7 +85,7 @@ test('a server that is away can be tried again', async () => {
   expect(await mailer.send(MESSAGE)).toEqual({ isSent: true });
 });
 
-test('close() cuts what hangs, and nothing is sent any more', async () => {
+test('close() cuts a hanging send, and nothing is sent any more', async () => {
   const { server, mailer } = await open();
   server.moods.push('mute at once');
   const hanging = mailer.send(MESSAGE);
@@ -95,7 +95,7 @@ test('close() cuts what hangs, and nothing is sent any more', async () => {
   expect(server.taken).toEqual([]);
 });
 
-test('user and password come percent-encoded; wrong ones can be mended while the mail waits', async () => {
+test('user and password are percent-encoded; wrong ones can be corrected while the mail waits', async () => {
   const login = ['shop', 'p@ss:wörd'] as const;
   const signedIn = (password: string) => (url: string) => url.replace('//', `//shop:${encodeURIComponent(password)}@`);
   const right = await open({ login, url: signedIn('p@ss:wörd') });
@@ -113,7 +113,7 @@ test('the line is encrypted where the server offers it', async () => {
 test.each<[string, MailServerOptions, string]>([
   ['that proves nothing', { hasTls: true }, '//'],
   ['that offers no encryption gets no password', { login: ['shop', 'pass'] }, '//shop:pass@'],
-])('a server elsewhere %s, and no mail', async (_, options, before) => {
+])('a server on another machine %s, and no mail', async (_, options, before) => {
   const { server, mailer } = await open({ ...options, isLocal: false, url: (url) => url.replace('//', before) });
   expect(await mailer.send(MESSAGE)).toMatchObject({ isSent: false, isFinal: false, failure: 'not-secure' });
   expect(server.taken).toEqual([]);
@@ -152,7 +152,7 @@ test.each([
 });
 
 test.each(['amal', 'amal@example.com\r\nBcc: all@example.com', 'amal@example.com, all@example.com', ''])(
-  'to the address %j nothing is sent, ever',
+  'the address %j never gets anything',
   async (address) => {
     const { server, mailer } = await open();
     const outcome = await mailer.send({ ...MESSAGE, to: { name: '', address } });

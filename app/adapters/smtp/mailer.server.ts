@@ -4,7 +4,7 @@ import { normalizeEmail } from '~/domain/email';
 import { oneLine, type MailFailure } from '~/domain/mail';
 import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '~/ports/mailer';
 
-/** How long to wait for each step, in ms; `whole` for all of them together. */
+/** How long to wait for each step, in ms; `whole`: for all steps together. */
 export interface SmtpPatience {
   readonly connection: number;
   readonly greeting: number;
@@ -15,18 +15,19 @@ export interface SmtpPatience {
 const PATIENCE: SmtpPatience = { connection: 10_000, greeting: 10_000, silence: 20_000, whole: MAX_SENDING - 5000 };
 const MAX_NAME = 100;
 
-/** `url`: smtp:// or smtps:// with user and password, percent-encoded; checked by env.server.ts. */
+/** `url`: smtp:// or smtps:// with user and password, percent-encoded; env.server.ts has checked it. */
 interface Settings {
   readonly url: string;
-  /** The server is on this machine: what it says of itself is believed. */
+  /** The server is on this machine, so its certificate is not checked. */
   readonly isLocal: boolean;
   readonly from: Mailbox;
   readonly patience?: Partial<SmtpPatience>;
 }
 
 /**
- * Mail by SMTP, one connection for each message. smtps:// is encrypted from the first byte; smtp:// from STARTTLS on where the server offers
- * it. A password goes over an encrypted line only, and the server's certificate must be right; a server on this machine is believed as it is.
+ * Sends mail by SMTP, one connection for each message. smtps:// is encrypted from the first byte, smtp:// from STARTTLS on where the server
+ * offers it. A password goes over an encrypted connection only, and the server's certificate must be valid. A server on this machine needs
+ * neither.
  */
 export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer {
   const limits = { ...PATIENCE, ...patience };
@@ -78,7 +79,7 @@ function timeoutsOf({ connection, greeting, silence }: SmtpPatience) {
     dnsTimeout: connection,
     greetingTimeout: greeting,
     socketTimeout: silence,
-    // why: a server that hangs also hangs when it is told goodbye
+    // why: a server that hangs also hangs at the goodbye
     socketCloseTimeout: 0,
   };
 }
@@ -98,14 +99,14 @@ function toEnvelope({ replyTo, messageId, subject, text, html, to }: OutgoingMes
   };
 }
 
-/** A mailbox for a head line; nodemailer puts quotes around it and encodes it. */
+/** A mailbox for a header; nodemailer adds quotes and encodes it. */
 function headed({ name, address }: Mailbox): Mailbox {
   return { name: [...oneLine(name)].slice(0, MAX_NAME).join(''), address };
 }
 
 /**
- * Only an answer of 5xx about this recipient or this message is final. Everything else is about the line or our own settings, which the
- * owner can mend while the mail waits.
+ * Only a 5xx answer about this recipient or this message is final. All other failures are about the connection or our own settings, which
+ * the owner can correct while the mail waits.
  */
 function judge({ code, command, responseCode, originalCode }: NodemailerError): Delivery {
   const status = responseCode ?? null;
@@ -119,7 +120,7 @@ function judge({ code, command, responseCode, originalCode }: NodemailerError): 
   return lost(FAILURES[code ?? ''] ?? 'other', status);
 }
 
-/** Node's names for a certificate that isn't right, or a line that couldn't be encrypted. */
+/** Node's error codes for an invalid certificate or a failed encryption. */
 const CERTIFICATE_CODES = /CERT|_SSL_|_TLS_|SELF_SIGNED|LEAF_SIGNATURE/;
 
 const FAILURES: Readonly<Record<string, MailFailure>> = {

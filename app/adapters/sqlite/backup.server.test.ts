@@ -37,18 +37,18 @@ async function open<R>(name: string, work: (store: Store) => Promise<R>): Promis
 }
 
 describe('a backup of the database', () => {
-  it('is one file, for its owner alone, with every document', async () => {
+  it('is one file that only its owner can read, with every document', async () => {
     await backupSqlite(file, at('backup.db'));
     expect(statSync(at('backup.db')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dir).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
     expect(await open('backup.db', (backup) => backup.count({ from: 'games' }))).toBe(500);
   });
 
-  it('is of one moment, and ends, while another process writes without a pause', async () => {
+  it('shows one moment, and ends, while another process writes without a pause', async () => {
     const worker = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '1000000']);
     try {
       await started(store);
-      // Pairs that one transaction writes: a copy of two moments would hold one without the other.
+      // One transaction writes each pair: a copy of two moments would hold one without the other.
       const writing = { isOver: false };
       const writer = (async () => {
         for (let n = 0; !writing.isOver; n++)
@@ -69,7 +69,7 @@ describe('a backup of the database', () => {
     }
   });
 
-  it('overwrites nothing, and leaves nothing behind where it fails', async () => {
+  it('overwrites nothing, and leaves no file behind when it fails', async () => {
     writeFileSync(at('there.db'), 'mine');
     expect(await codeOf(backupSqlite(file, at('there.db')))).toBe('exists');
     expect(await codeOf(backupSqlite(at('none.db'), at('new.db')))).toBe('missing');
@@ -82,7 +82,7 @@ describe('a backup of the database', () => {
 });
 
 describe('a restore', () => {
-  it('makes the living database hold the documents of the backup, and its watchers hear of each that changed', async () => {
+  it('gives the open database the backup’s documents, and its watchers hear of each change', async () => {
     await backupSqlite(file, at('backup.db'));
     await store.update('games/g1', { i: -1 });
     await store.delete('games/g2');
@@ -114,7 +114,7 @@ describe('a restore', () => {
     expect([runs, (await store.get('orders/x'))?.data['n']]).toEqual([2, 11]);
   });
 
-  it('keeps all that was written up to its very moment', async () => {
+  it('first saves everything written up to its moment', async () => {
     await backupSqlite(file, at('backup.db'));
     const kept: string[] = [];
     const writing = { isOver: false };
@@ -135,7 +135,7 @@ describe('a restore', () => {
     expect(now[0]).toBeNull();
   });
 
-  it('refuses a file for what was there that is there already, and then changes nothing', async () => {
+  it('refuses to overwrite a file with the old documents, and then changes nothing', async () => {
     await backupSqlite(file, at('backup.db'));
     await store.set('orders/x', { n: 1 });
     expect(await codeOf(restoreSqlite(file, at('backup.db'), [], at('backup.db')))).toBe('exists');

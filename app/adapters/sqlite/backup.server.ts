@@ -8,13 +8,13 @@ import { backoff } from '~/ports/store/transaction';
 import { Connection, isBusy, LAYOUT_VERSION, type Row, toSnap, toStoreError } from './connection.server';
 import { applyWrites, KEPT_CHANGES } from './write.server';
 
-/** One step of a backup, about 4 MB: the process's other work comes between them. */
+/** One step of a backup, about 4 MB; the process does its other work between steps. */
 const STEP_PAGES = 1000;
 const LOCK_PATIENCE_MS = 30_000;
 
 /**
- * Copies the database into a new file (mode 0600), as it is at one moment, while other processes read and write it. The file gets its name
- * when it is whole and was checked. StoreError 'exists', 'missing', 'unavailable' (also where it is damaged, or no database of the shop).
+ * Copies the database of one moment into a new file (mode 0600), while other processes read and write. The file gets its name when it is
+ * complete and checked. StoreError 'exists', 'missing', 'unavailable' (also where the database is damaged, or not the shop's).
  */
 export async function backupSqlite(file: string, to: string, onProgress: (done: number, all: number) => void = () => {}): Promise<void> {
   if (!existsSync(file)) throw new StoreError('missing', `there is no file ${file}`);
@@ -24,7 +24,7 @@ export async function backupSqlite(file: string, to: string, onProgress: (done: 
     closeSync(openSync(draft, 'wx', 0o600));
     await copyPages(file, draft, onProgress);
     finish(draft);
-    // Unlike a rename, a link replaces nothing that came there meanwhile.
+    // Unlike a rename, a link replaces no file that appeared meanwhile.
     linkSync(draft, to);
   } catch (error) {
     throw toStoreError(error);
@@ -34,9 +34,9 @@ export async function backupSqlite(file: string, to: string, onProgress: (done: 
 }
 
 /**
- * Makes the database hold exactly the documents of a backup, in one transaction, while other processes use it: their watchers hear of each
- * document that changed, and a transaction of theirs that began before is run again. Returns how many documents were written or deleted.
- * What it holds up to that moment is first copied into a new file `before`, where one is named. StoreError 'unavailable', 'exists'.
+ * Gives the database exactly the documents of a backup, in one transaction, while other processes use it: their watchers hear of each
+ * changed document, and their running transactions run again. Returns how many documents it wrote or deleted. If `before` is named, it
+ * first copies the old content into that new file. StoreError 'unavailable', 'exists'.
  */
 export async function restoreSqlite(file: string, from: string, indexes: readonly IndexDefinition[], before?: string): Promise<number> {
   let backup: Database.Database | undefined;
@@ -45,7 +45,7 @@ export async function restoreSqlite(file: string, from: string, indexes: readonl
     backup = new Database(from, { readonly: true, fileMustExist: true });
     connection = new Connection(file, indexes);
     await lock(connection);
-    // why behind the lock: an order that comes after the copy and before the change would be in neither
+    // why under the lock: an order that came between the copy and the change would be in neither
     if (before !== undefined) await backupSqlite(file, before);
     const changed = replaceAll(connection, backup);
     connection.db.exec('commit');
@@ -59,8 +59,8 @@ export async function restoreSqlite(file: string, from: string, indexes: readonl
 }
 
 /**
- * One read transaction around it all: the copy is of the moment at which it began, and SQLite doesn't start it over whenever another
- * process writes.
+ * Copies within one read transaction: the copy shows the moment when it began, and SQLite doesn't start over whenever another process
+ * writes.
  */
 async function copyPages(file: string, to: string, onProgress: (done: number, all: number) => void): Promise<void> {
   const db = new Database(file, { readonly: true, fileMustExist: true });
@@ -80,7 +80,7 @@ async function copyPages(file: string, to: string, onProgress: (done: number, al
   }
 }
 
-/** Checks the copy, and makes it one file without companions, on the disk. */
+/** Checks the copy, makes it one single file, and writes it to the disk. */
 function finish(draft: string): void {
   const copy = new Database(draft);
   try {
@@ -95,7 +95,7 @@ function finish(draft: string): void {
   closeSync(handle);
 }
 
-/** Begins a transaction that others can write nothing beside; it is rolled back when the connection closes. */
+/** Begins a transaction beside which nobody else can write; it is rolled back when the connection closes. */
 async function lock(connection: Connection): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE_MS;
   for (let round = 0; ; round++) {
@@ -111,7 +111,7 @@ async function lock(connection: Connection): Promise<void> {
 
 function replaceAll(connection: Connection, backup: Database.Database): number {
   const rev = connection.lastRev();
-  // The backup may have an older layout: of that, only the names of its columns are relied upon.
+  // The backup may have an older layout: only its column names must be the same.
   const kept = new Set(backup.prepare<[], string>('select path from docs').pluck().iterate());
   const gone = connection.all<{ path: string }>('select path from docs').filter(({ path }) => !kept.has(path));
   apply(

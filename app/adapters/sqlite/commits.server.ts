@@ -6,24 +6,26 @@ import { backoff } from '~/ports/store/transaction';
 import { type Connection, isBusy, toStoreError } from './connection.server';
 import { applySteps, type Step, type StepOutcome } from './write.server';
 
-/** More of them, or more documents in them, wait for the next transaction of SQLite: the process has other work too. */
+/**
+ * The most steps, and documents in them, of one SQLite transaction: the rest waits for the next one, since the process has other work too.
+ */
 const MAX_STEPS = 32;
 const MAX_WRITES = 400;
 
 interface Pending extends Step {
-  /** When its caller gives up waiting for a lock (performance.now()). */
+  /** When its caller stops waiting for a lock (performance.now()). */
   readonly ends: number;
   readonly settle: (outcome: StepOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Gives the open connection to `work`; throws what the store would throw, and SQLITE_BUSY. */
+/** Gives the open connection to `work`; throws the store's errors, and SQLITE_BUSY. */
 type Access = <R>(work: (connection: Connection) => R) => R;
 
 /**
- * The steps that come in during one turn of the event loop become durable together, in one transaction of SQLite: what costs is the waiting
- * for the disk, and it costs as much for thirty as for one. Nobody is answered before that transaction is committed, and nobody reads what
- * is not: it begins and ends within one call.
+ * Writes all steps of one turn of the event loop in one SQLite transaction. The cost is the wait for the disk, which is the same for thirty
+ * steps as for one. No caller gets an answer before the transaction is committed. No caller reads uncommitted data, since the transaction
+ * begins and ends within one call.
  */
 export class Commits {
   readonly #access: Access;
@@ -38,7 +40,7 @@ export class Commits {
     this.#onWritten = onWritten;
   }
 
-  /** false where a document that the step rests on moved; throws what refuses a write, and StoreError 'unavailable'. */
+  /** false where a document that the step depends on has changed. Throws the refusal of a write, and StoreError 'unavailable'. */
   async add(step: Step, ends: number): Promise<boolean> {
     const outcome = await new Promise<StepOutcome>((settle, fail) => {
       this.#pending.push({ ...step, ends, settle, fail });
@@ -48,7 +50,7 @@ export class Commits {
     return outcome;
   }
 
-  /** Writes what waits where that can be done at once, and gives up the rest with this error. */
+  /** Writes the waiting steps if this can be done at once, and fails the rest with this error. */
   stop(error: Error): void {
     for (let group = this.#take(); group.length > 0; group = this.#take()) {
       if (this.#write(group) !== null) for (const { fail } of group) fail(error);
@@ -60,7 +62,10 @@ export class Commits {
     setImmediate(() => void this.#work());
   }
 
-  /** One group a turn of the event loop; while another process has the lock, later and later, without keeping this one from its other work. */
+  /**
+   * Writes one group per turn of the event loop. While another process has the lock it waits longer and longer, without blocking this
+   * process.
+   */
   async #work(): Promise<void> {
     for (let round = 0; this.#pending.length > 0;) {
       const group = this.#take();
@@ -83,7 +88,7 @@ export class Commits {
     return this.#pending.splice(0, end < 0 ? this.#pending.length : end);
   }
 
-  /** Settles the whole group, or gives the SQLITE_BUSY for which nothing happened. */
+  /** Settles the whole group, or returns SQLITE_BUSY, after which nothing has happened. */
   #write(group: readonly Pending[]): Error | null {
     try {
       const outcomes = this.#access((connection) => applySteps(connection, group, this.#keptChanges));
@@ -91,7 +96,7 @@ export class Commits {
       group.forEach((step, at) => step.settle(outcomes[at] ?? false));
     } catch (error) {
       if (isBusy(error)) return error;
-      // Whatever it is, it comes of one of them; after an outage it isn't known whether they were kept, and so nothing is tried again.
+      // One step caused this, so each is tried alone. Not after an outage: it isn't known whether the steps were kept.
       if (group.length > 1 && !isOutage(error)) return this.#writeEach(group);
       for (const { fail } of group) fail(error);
     }
@@ -107,7 +112,7 @@ export class Commits {
   }
 }
 
-/** Those of a group whose callers go on waiting; the others are told that the store is locked. */
+/** The steps whose callers still wait; the other callers learn that the store is locked. */
 function patient(group: readonly Pending[], busy: Error): Pending[] {
   const now = performance.now();
   for (const step of group) if (now >= step.ends) step.fail(toStoreError(busy));

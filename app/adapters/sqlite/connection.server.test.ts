@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('the file', () => {
-  it('is made with its folders, readable for its owner alone', async () => {
+  it('is made with its folders, and only its owner can read it', async () => {
     file = join(dir, 'data', 'deep', 'store.db');
     await open().set('things/x', {});
     for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777, name).toBe(0o600);
@@ -54,7 +54,7 @@ describe('the file', () => {
     expect(docs.map((doc) => doc.data['n'])).toEqual([8, 6, 4, 2, 0]);
   });
 
-  it('of the first layout is laid out anew, with its documents, their revisions and its log of changes', async () => {
+  it('of the first layout gets the new layout, with its documents, their revisions and its log of changes', async () => {
     const paths = ['games/a', 'games/a/codes/1', 'games/a-b', 'things/x'];
     layOutFirst(paths);
     const store = open({ indexes: [{ from: 'things', fields: ['n'], holding: 'values' }] });
@@ -76,7 +76,7 @@ describe('the file', () => {
     db.close();
   });
 
-  it('is left alone where a newer version laid it out', async () => {
+  it('is not changed where a newer version made it', async () => {
     const db = new Database(file);
     db.pragma('user_version = 99');
     db.close();
@@ -91,7 +91,7 @@ describe('the file', () => {
 });
 
 describe('a locked database', () => {
-  it('is waited for without holding up the process, and the write then succeeds', async () => {
+  it('does not block the process, and the write succeeds once the lock is gone', async () => {
     const store = open();
     await store.set('things/x', { n: 1 });
     const unlock = lock(file);
@@ -122,7 +122,7 @@ describe('a locked database', () => {
     expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
   });
 
-  it("is 'unavailable' within that time for everybody who waits, however many they are", async () => {
+  it("is 'unavailable' within that time for all callers, however many wait", async () => {
     const store = open({ waitMs: 300 });
     await store.set('things/x', { n: 1 });
     const unlock = lock(file);
@@ -135,7 +135,7 @@ describe('a locked database', () => {
     expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('done');
   });
 
-  it('holds up neither the opening of the store nor its end', async () => {
+  it('delays neither the opening of the store nor its end', async () => {
     const unlock = lock(file, 'exclusive');
     let ticks = 0;
     const ticking = setInterval(() => ticks++, 5);
@@ -169,7 +169,7 @@ describe('a database that is away', () => {
     expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('unavailable');
     expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
     setFormat(file, READ_AND_WRITE);
-    // The connection that just read was opened before: one more write fails, and with it that connection goes.
+    // The connection was opened before, by the read: one more write fails, and closes it.
     expect(await codeOf(store.set('things/x', { n: 2 }))).toBe('unavailable');
     expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
     expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
@@ -228,7 +228,7 @@ describe('a database that is away', () => {
   });
 });
 
-/** As the store's first release made it; the revisions begin at 7. */
+/** Makes the layout of the store's first release; the revisions begin at 7. */
 function layOutFirst(paths: readonly string[]): void {
   const db = new Database(file);
   db.exec(`
@@ -250,7 +250,7 @@ function layOutFirst(paths: readonly string[]): void {
   db.close();
 }
 
-/** Holds the write lock as another process would; gives the function that lets go. */
+/** Holds the write lock like another process; returns the function that releases it. */
 function lock(path: string, kind: 'immediate' | 'exclusive' = 'immediate'): () => void {
   const db = new Database(path);
   db.exec(`begin ${kind}`);
@@ -261,7 +261,7 @@ function lock(path: string, kind: 'immediate' | 'exclusive' = 'immediate'): () =
 }
 
 const READ_AND_WRITE = 2;
-/** A format of the far future: SQLite reads such a file and doesn't write it. Works for root too, whom file modes don't stop. */
+/** A format of the far future: SQLite reads such a file and doesn't write it. It works for root too, whom file modes don't stop. */
 const READ_ONLY = 3;
 
 function setFormat(path: string, format: number): void {

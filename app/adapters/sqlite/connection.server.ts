@@ -10,9 +10,9 @@ import { DOCUMENTS, indexName, indexSql } from './index.server';
 export const LAYOUT_VERSION = 2;
 
 /**
- * docs: every document, its fields as JSON; one index finds a document, a collection and a group, since each more costs every new document a
- * page of its own. changes: which document got which revision, so that watchers can ask what is new; it is pruned from below and its
- * revisions never come twice.
+ * docs: every document, its fields as JSON. One index finds documents, collections and groups, since each further index would cost every
+ * new document one more page. changes: which document got which revision, so that watchers can ask for news. Old rows are removed, and a
+ * revision never comes twice.
  */
 const DOCS = `
   create table docs (path text not null, parent text not null, collection text not null, data text not null, rev integer not null);
@@ -20,7 +20,7 @@ const DOCS = `
 `;
 const CHANGES = 'create table changes (rev integer primary key autoincrement, path text not null, collection text not null);';
 
-/** From layout 1, whose index of paths can't be dropped. The indexes go with the table; those declared are made anew. */
+/** Upgrades layout 1, whose index of paths can't be dropped. The declared indexes go with the old table and are made again. */
 const FROM_1 = `
   alter table docs rename to docs_1;
   ${DOCS}
@@ -37,7 +37,7 @@ export interface Row {
 /** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once: nothing here waits for a lock. */
 export class Connection {
   readonly db: Database.Database;
-  /** Changes written since the change log was last cut; infinite at first, so that a process that lives shortly prunes too. */
+  /** Changes written since the change log was last cut; infinite at first, so that a process with a short life cuts it too. */
   unpruned = Number.POSITIVE_INFINITY;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
   readonly #inTransaction: Database.Transaction<(work: () => unknown) => unknown>;
@@ -48,7 +48,7 @@ export class Connection {
     try {
       this.db.pragma('journal_mode = wal');
       this.db.pragma('synchronous = full');
-      // In pages: what many orders changed one after the other then goes from the log into the file once, not after each 40 of them.
+      // In pages. With a large log, many orders that change one after the other go into the file once, not after each 40 of them.
       this.db.pragma('wal_autocheckpoint = 4000');
       this.db.pragma('journal_size_limit = 67108864');
       this.#inTransaction = this.db.transaction((work: () => unknown) => work());
@@ -63,7 +63,7 @@ export class Connection {
     return this.#prepare(sql).all(...params) as R[];
   }
 
-  /** As `all`, row by row; nothing else may be asked before the last. */
+  /** Like `all`, row by row; the caller must read the last row before any other query. */
   each<R>(sql: string, params: readonly unknown[]): IterableIterator<R> {
     return this.#prepare(sql).iterate(...params) as IterableIterator<R>;
   }
@@ -72,12 +72,12 @@ export class Connection {
     return this.#prepare(sql).get(...params) as R | undefined;
   }
 
-  /** Gives the row id of what was inserted. */
+  /** Returns the row id of the inserted row. */
   run(sql: string, params: readonly unknown[] = []): number {
     return Number(this.#prepare(sql).run(...params).lastInsertRowid);
   }
 
-  /** Holds the write lock from the first statement on; a throw rolls everything back. */
+  /** Runs `work` with the write lock from the first statement; a throw rolls everything back. */
   writing<R>(work: () => R): R {
     return this.#inTransaction.immediate(work) as R;
   }
@@ -91,17 +91,17 @@ export class Connection {
     return this.first<Row>(`select path, data, rev from docs where ${AT_PATH}`, placeOf(path));
   }
 
-  /** null where nothing is. */
+  /** null where there is no document. */
   revOf(path: string): number | null {
     return this.first<{ rev: number }>(`select rev from docs where ${AT_PATH}`, placeOf(path))?.rev ?? null;
   }
 
-  /** The newest revision given out, 0 in an empty database. */
+  /** The newest revision; 0 in an empty database. */
   lastRev(): number {
     return this.first<{ seq: number }>("select seq from sqlite_sequence where name = 'changes'")?.seq ?? 0;
   }
 
-  /** Moves exactly when another connection commits. */
+  /** Changes only when another connection commits. */
   dataVersion(): number {
     return this.db.pragma('data_version', { simple: true }) as number;
   }
@@ -114,7 +114,7 @@ export class Connection {
   #prepare(sql: string): Database.Statement<unknown[]> {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
-      // The shop's queries have few shapes; a flood of them means somebody's loop, which must not fill the memory.
+      // The shop's queries have few forms. A flood of forms means a loop somewhere, which must not fill the memory.
       if (this.#statements.size >= 500) this.#statements.clear();
       statement = this.db.prepare<unknown[]>(sql);
       this.#statements.set(sql, statement);
@@ -122,7 +122,7 @@ export class Connection {
     return statement;
   }
 
-  /** Takes the write lock only where something is missing, so that a database which can only be read opens. */
+  /** Takes the write lock only if something is missing, so that a read-only database opens too. */
   #layOut(indexes: readonly IndexDefinition[]): void {
     const wanted = new Map(indexes.filter(({ exempt }) => !exempt).map((index) => [indexName(index), indexSql(index)]));
     const missing = () => {
@@ -145,7 +145,7 @@ export class Connection {
 /** Finds one document, with placeOf(path) as its parameters. */
 export const AT_PATH = 'collection = ? and parent = ? and path = ?';
 
-/** A document's place in the order in which they are kept. */
+/** A document's place in the order of the table. */
 export function placeOf(path: string): [collection: string, parent: string, path: string] {
   const parent = parentOf(path);
   return [idOf(parent), parent, path];
@@ -155,12 +155,12 @@ export function toSnap<T extends Data>(row: Row): Snap<T> {
   return { path: row.path, id: idOf(row.path), data: JSON.parse(row.data) as T, rev: String(row.rev) };
 }
 
-/** Somebody else has the lock: the same call may succeed in a moment, and has done nothing yet. */
+/** Another process has the lock: the call has done nothing yet, and may succeed in a moment. */
 export function isBusy(error: unknown): error is Error {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
-/** The error that callers see: outages of the file become StoreError 'unavailable'; what is a bug of ours stays as it is. */
+/** The error for callers: trouble with the file becomes StoreError 'unavailable'; a bug of ours stays as it is. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof Database.SqliteError) {
     if (/^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM|AUTH)/.test(error.code)) {
@@ -174,7 +174,10 @@ export function toStoreError(error: unknown): unknown {
   return error;
 }
 
-/** Makes the file, readable for its owner alone, before SQLite would make it readable for all; its -wal and -shm take over the mode. */
+/**
+ * Makes the file so that only its owner can read it, before SQLite would make it readable for all. Its -wal and -shm files take the same
+ * mode.
+ */
 function makeFile(file: string): void {
   if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

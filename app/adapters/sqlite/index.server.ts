@@ -2,8 +2,8 @@ import type { IndexDefinition } from '~/ports/store/port';
 import { type CheckedQuery, checkIndex, rankOf } from '~/ports/store/query-rules';
 
 /**
- * A stored value stands in SQL as two columns, which order and compare as the port wants: the rank of its type (null where the field is
- * missing), and the value. Indexes are made of the same expressions, letter by letter: only so does SQLite use them.
+ * In SQL a stored value is two columns, which sort and compare as the port wants: the rank of its type (null where the field is missing),
+ * and the value. Indexes use the same expressions, letter by letter; otherwise SQLite would not use them.
  */
 export function rankSql(field: string): string {
   return (
@@ -21,12 +21,12 @@ export function indexName(index: IndexDefinition): string {
   return `ix_${index.group ? 'group' : 'parent'}_${index.from}__${index.fields.join('__')}${held}`;
 }
 
-/** A condition with its value in the text: SQLite uses a partial index only where it can see that its condition holds. */
+/** A value written into the SQL text: SQLite uses a partial index only if it can see in the text that its condition holds. */
 export function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
 }
 
-/** What is true of the documents in an index, and must stand in a query that goes by it, letter by letter. */
+/** The condition of an index. A query that uses the index must repeat it letter by letter. */
 function holdingSql({ fields, holding }: IndexDefinition): string[] {
   if (holding === undefined) return [];
   if (holding === 'values') return [`(${rankSql(fields.at(-1) ?? '')}) > 0`];
@@ -34,7 +34,7 @@ function holdingSql({ fields, holding }: IndexDefinition): string[] {
   return [`(${rankSql(field)}) = ${rankOf(value)}`, `${valueSql(field)} = ${literal(value)}`];
 }
 
-/** One index serves equalities, a range and the sort alike: each field by rank and value, then the path. */
+/** One index for equalities, a range and the sort: each field by rank and value, then the path. */
 export function indexSql(index: IndexDefinition): string {
   checkIndex(index);
   const fields = index.fields.flatMap((field) => [rankSql(field), valueSql(field)]);
@@ -42,18 +42,18 @@ export function indexSql(index: IndexDefinition): string {
   return `create index "${indexName(index)}" on docs (${columns.join(', ')}) where ${[`collection = '${index.from}'`, ...holdingSql(index)].join(' and ')}`;
 }
 
-/** By it one finds a document, a collection, and a group: no two documents have all three alike. */
+/** The index that finds a document, a collection and a group. No two documents have all three the same. */
 export const DOCUMENTS = 'docs_path';
 
-/** The index by which a query goes, and the conditions that its statement needs for that. */
+/** The index for a query, and the conditions that the statement needs to use it. */
 export interface Way {
   readonly index: string;
   readonly conditions: readonly string[];
 }
 
 /**
- * The index is named in the statement: SQLite's own choice, which knows nothing of the data, goes through all documents of all parents
- * where that spares it a sort.
+ * Chooses the index and names it in the statement. SQLite knows nothing about the data, and by itself would read all documents of all
+ * parents to avoid a sort.
  */
 export function wayOf(query: CheckedQuery, indexes: readonly IndexDefinition[]): Way {
   let best: Way = { index: DOCUMENTS, conditions: [] };
@@ -69,15 +69,15 @@ export function wayOf(query: CheckedQuery, indexes: readonly IndexDefinition[]):
   return best;
 }
 
-/** Whether every document that the query asks for is in the index. */
+/** Whether the index holds every document that the query can find. */
 function holdsAll({ fields, holding }: IndexDefinition, { where }: CheckedQuery): boolean {
   if (holding === undefined) return true;
-  // why any condition but '== null': a range and a list find no null either
+  // why any condition but '== null': ranges and lists never find null
   if (holding === 'values') return where.some(([field, , value]) => field === fields.at(-1) && value !== null);
   return where.some(([field, operator, value]) => operator === '==' && field === holding[0] && value === holding[1]);
 }
 
-/** How much of the index narrows the query: 2 for each equality from its first field on, 1 for the range or sort after them. */
+/** How far the index narrows the query: 2 for each equality from its first field on, 1 for the range or sort after them. */
 function narrowingBy(index: IndexDefinition, query: CheckedQuery): number {
   const equal = new Set(query.where.filter(([, operator]) => operator === '==' || operator === 'in').map(([field]) => field));
   const narrowing = index.fields.findIndex((field) => !equal.has(field));

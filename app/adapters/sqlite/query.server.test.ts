@@ -121,7 +121,7 @@ describe('the plan of a query', () => {
     ['a value of its last field', [['wipeAt', '<=', 5]], /USING INDEX ix_parent_mails__wipeAt__of_values \(parent/],
     ['no value there', [['wipeAt', '==', null]], /USING INDEX docs_path/],
   ];
-  it.each(ofSome)('goes by an index of some documents only where it asks for them: %s', (_, where = [], plan) => {
+  it.each(ofSome)('uses an index of some documents only where it asks for these: %s', (_, where = [], plan) => {
     expect(planOf({ from: 'mails', where })).toMatch(plan);
   });
 
@@ -129,14 +129,14 @@ describe('the plan of a query', () => {
     expect(planOf(query)).toMatch(plan);
   });
 
-  it.each(['asc', 'desc'] as const)('of a further page, %s, stays in the index and sorts nothing', (direction) => {
+  it.each(['asc', 'desc'] as const)('for a later page, %s, stays in the index and sorts nothing', (direction) => {
     const after = encodeCursor({ path: 'orders/MF-1', value: 7 });
     expect(planOf({ from: 'orders', order: ['createdAt', direction], limit: 20, after })).toMatch(
       /^SEARCH docs USING INDEX ix_parent_orders__createdAt \(parent=\?[^)]*\)$/,
     );
   });
 
-  it('of a count reads the index', () => {
+  it('for a count reads the index', () => {
     const query = checkQuery({ from: codes, where: [['state', '==', 'free']] }, indexes);
     expect(explain(countSql(query, indexes))).toMatch(
       /^SEARCH docs USING INDEX ix_parent_codes__state__rand \(parent=\? AND <expr>=\? AND <expr>=\?\)$/,

@@ -4,22 +4,24 @@ import { parentOf } from '~/ports/store/rules';
 
 import { DOCUMENTS, literal, rankSql, valueSql, type Way, wayOf } from './index.server';
 
-/** A statement and the values of its question marks. */
+/** A statement and the values for its question marks. */
 export interface Sql {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
 
-/** Values to compare with come as JSON, through the same function as the stored ones: a number is then read alike on both sides. */
+/**
+ * Values to compare come as JSON through the same function as the stored ones, so that SQLite reads a number the same way on both sides.
+ */
 const PARAM = "ifnull(json_extract(?, '$'), 0)";
 
 /**
- * Not the bare mark: for that, SQLite looks at the value as it plans, and plans anew each time that one is bound, which takes five times as
- * long as the query.
+ * Not a plain question mark: for one, SQLite looks at the value while it plans, and plans again for each new value, which takes five times
+ * as long as the query.
  */
 export const LIMIT = 'limit ? + 0';
 
-/** Documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
+/** The documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
 export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
   const way = wayOf(query, indexes);
   const { conditions, params } = filterOf(query, way);
@@ -52,10 +54,10 @@ interface SortKey {
   readonly mark: string;
 }
 
-/** Without what a condition holds constant: SQLite would sort by it once more, instead of following the index. */
+/** Without sort keys that a condition makes constant: SQLite would sort by them again, instead of following the index. */
 function sortKeys(query: CheckedQuery, { index }: Way): SortKey[] {
   const path: SortKey = { of: 'path', sql: 'path', mark: '?' };
-  // A group as it lies there, parent by parent: to sort all of it by path for each page would take longer than to read it.
+  // A group in the order of the table, parent by parent: sorting all of it by path for each page would take longer than reading it.
   if (query.group && query.sort === null && index === DOCUMENTS) return [{ of: 'parent', sql: 'parent', mark: '?' }, path];
   const operators = query.where.filter(([field]) => field === query.sort).map(([, operator]) => operator);
   if (query.sort === null || operators.includes('==')) return [path];
@@ -100,7 +102,7 @@ function addCondition(filter: Filter, [field, operator, value]: Where): void {
   }
 }
 
-/** 'in', type by type: true and 1 have the same value in SQL. */
+/** 'in', one type at a time, since true and 1 have the same value in SQL. */
 function oneOf(field: string, groups: readonly [rank: number, values: Json[]][]): string {
   const alternatives = groups.map(
     ([rank, values]) => `(${rankSql(field)}) = ${rank} and ${valueSql(field)} in (${values.map(() => PARAM).join(', ')})`,

@@ -26,7 +26,7 @@ describe('transactions of one process on SQLite', () => {
   let temp: TempStore;
   afterEach(() => temp.close());
 
-  it('that meet on one document run again at most once, and lose nothing', async () => {
+  it('on the same document run again at most once, and lose nothing', async () => {
     temp = openTempStore();
     let runs = 0;
     await Promise.all(times(100, () => addOne(temp.store, () => runs++)));
@@ -34,7 +34,7 @@ describe('transactions of one process on SQLite', () => {
     expect(runs).toBeLessThanOrEqual(200);
   });
 
-  it('run once each where they meet on nothing', async () => {
+  it('run once each where they share no document', async () => {
     temp = openTempStore();
     let runs = 0;
     await Promise.all(times(100, (n) => addOne(temp.store, () => runs++, `counters/${n}`)));
@@ -42,7 +42,7 @@ describe('transactions of one process on SQLite', () => {
     expect(await temp.store.count({ from: 'counters', where: [['n', '==', 1]] })).toBe(100);
   });
 
-  it('leave the other calls alone while they wait for their turn', async () => {
+  it('do not delay other calls while they wait for their turn', async () => {
     temp = openTempStore();
     const slow = temp.store.transaction(async (tx) => (await pause(100), tx.set('things/slow', {})));
     await temp.store.set('things/quick', {});
@@ -51,7 +51,7 @@ describe('transactions of one process on SQLite', () => {
     await slow;
   });
 
-  it('pass the turn on where a body throws', async () => {
+  it('end their turn where a body throws', async () => {
     temp = openTempStore();
     const failing = temp.store.transaction(async () => Promise.reject(new Error('boom')));
     const after = temp.store.transaction(async (tx) => tx.set('things/x', {}));
@@ -71,7 +71,7 @@ describe('transactions of one process on SQLite', () => {
   });
 });
 
-describe('writes that come at once on SQLite', () => {
+describe('writes at the same time on SQLite', () => {
   let temp: TempStore;
   beforeEach(() => (temp = openTempStore()));
   afterEach(() => temp.close());
@@ -95,7 +95,7 @@ describe('writes that come at once on SQLite', () => {
     expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
   });
 
-  it('are one write to the disk, of which no other process sees a part', async () => {
+  it('are one write to the disk, and no other process sees a part of it', async () => {
     const { store, file } = temp;
     await store.set('things/first', {});
     const other = new Database(file, { readonly: true });
@@ -103,12 +103,12 @@ describe('writes that come at once on SQLite', () => {
     const frames = () => statSync(`${file}-wal`).size / pageSize;
     const before = frames();
     await Promise.all(times(30, (n) => store.set(`things/${n}`, {})));
-    // Each by itself would write three pages or more.
+    // Each alone would write three pages or more.
     expect(frames() - before).toBeLessThan(30);
     other.close();
   });
 
-  it('are not all lost with one that the database itself refuses', async () => {
+  it('are not all lost when the database refuses one of them', async () => {
     const { store, file } = temp;
     await store.ping();
     const other = new Database(file);
@@ -119,7 +119,7 @@ describe('writes that come at once on SQLite', () => {
     expect((await store.query({ from: 'things' })).docs.map((doc) => doc.id)).toEqual(['0', '1', '3', '4']);
   });
 
-  it('are kept where the store is closed right after', async () => {
+  it('are kept where the store closes right after', async () => {
     const { store, file } = temp;
     const writes = times(3, (n) => store.set(`things/${n}`, {}));
     await store.close();
@@ -131,7 +131,7 @@ describe('writes that come at once on SQLite', () => {
 });
 
 describe('a document on SQLite', () => {
-  it('does not grow over its limit by patches, nor count to what is no plain number', async () => {
+  it('does not grow over its limit by patches, and no counter leaves the safe integers', async () => {
     const temp = openTempStore();
     await temp.store.set('things/x', { big: 'y'.repeat(900_000), n: Number.MAX_SAFE_INTEGER });
     expect(await codeOf(temp.store.merge('things/x', { more: 'y'.repeat(200_000) }))).toBe('too-large');

@@ -30,22 +30,22 @@ export interface SqliteOptions {
   /** Made where it is missing, with its folder; mode 0600. */
   readonly file: string;
   readonly indexes: readonly IndexDefinition[];
-  /** How often commits of other processes are looked for; 250. */
+  /** How often (ms) the store looks for commits of other processes; default 250. */
   readonly pollMs?: number;
-  /** How long a call waits for a locked database before it is 'unavailable'; 10,000. */
+  /** How long (ms) a call waits for a locked database before it is 'unavailable'; default 10,000. */
   readonly waitMs?: number;
-  /** How many changes are kept for watchers; 50,000. */
+  /** How many changes are kept for watchers; default 50,000. */
   readonly keptChanges?: number;
 }
 
-/** How long a transaction of this process may hold up the others. */
+/** How long (ms) a transaction of this process may make others wait. */
 const TURN_MS = 1000;
 const TRANSACTIONS_AT_ONCE = 32;
 const NO_READS: ReadonlyMap<string, Seen | null> = new Map();
 
 /**
- * The store on one SQLite file, which several processes may share. The file is opened by the first call, not here, so that a file that
- * can't be opened is an outage like any other: 'unavailable', until it can.
+ * The store on one SQLite file, which several processes may share. The first call opens the file, so that a file that can't be opened is an
+ * outage like any other: 'unavailable', until it can be opened.
  */
 export function openSqliteStore(options: SqliteOptions): Store {
   options.indexes.forEach(checkIndex);
@@ -53,15 +53,15 @@ export function openSqliteStore(options: SqliteOptions): Store {
 }
 
 /**
- * SQLite answers at once, so a loop of awaited writes would never leave the process a moment for sockets, timers and watchers: every write
- * ends with `nextTurn`, in which the store's own watchers also hear of it.
+ * SQLite answers at once, so a loop of awaited writes would leave the process no moment for sockets, timers and watchers. So every write
+ * ends with `nextTurn`, in which the store's own watchers also learn of it.
  */
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
   readonly #watchers: Watchers;
   readonly #commits: Commits;
   readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
-  /** Inside a transaction: when the call that began it gives up (performance.now()). */
+  /** Inside a transaction: when the call that began it stops waiting (performance.now()). */
   readonly #transactionEnds = new AsyncLocalStorage<number | undefined>();
   #connection: Connection | null = null;
   #isClosed = false;
@@ -71,7 +71,7 @@ class SqliteStore implements Store {
     this.#watchers = new Watchers((work) => this.#use(work), options);
     this.#commits = new Commits((work) => this.#use(work), {
       keptChanges: options.keptChanges ?? KEPT_CHANGES,
-      // why outside: a watcher that is told of what a transaction wrote is no part of it, and may begin another one
+      // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
       onWritten: () => this.#transactionEnds.run(undefined, () => this.#watchers.wake()),
     });
   }
@@ -148,7 +148,8 @@ class SqliteStore implements Store {
     const engine: TransactionEngine = {
       reader: this,
       commit: (writes, reads) => this.#write(writes, reads),
-      // Together they become durable for the price of one; whom another one overtook runs alone. Waiting for a turn is part of a call's time.
+      // Transactions that run together are written to disk together; one that lost to another runs alone. Waiting for a turn counts as time
+      // of the call.
       attempt: (work, isFirst) => this.#inTurn(() => this.#transactionEnds.run(ends, work), { isAlone: !isFirst }),
     };
     const result = await runTransaction(engine, body, options.attempts);
@@ -159,7 +160,7 @@ class SqliteStore implements Store {
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
     if (this.#isClosed) throw closed();
     const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#options.indexes);
-    // The engine knows documents, the caller knows which shape they have.
+    // The engine knows only documents; the caller knows their form.
     return this.#watchers.add(checked, onBatch as (batch: Batch) => void, onError);
   }
 
@@ -180,7 +181,7 @@ class SqliteStore implements Store {
     return this.#commits.add({ writes, reads }, this.#transactionEnds.getStore() ?? this.#patienceEnds());
   }
 
-  /** Tries again while another process has the lock, without keeping this one from its other work. */
+  /** Tries again while another process has the lock, without blocking this one. */
   async #patiently<R>(work: (connection: Connection) => R): Promise<R> {
     const deadline = this.#transactionEnds.getStore() ?? this.#patienceEnds();
     for (let round = 0; ; round++) {
@@ -197,7 +198,7 @@ class SqliteStore implements Store {
     return performance.now() + (this.#options.waitMs ?? 10_000);
   }
 
-  /** Throws StoreError, SQLITE_BUSY, or a bug. A connection that met an outage is given up: the next call opens the file anew. */
+  /** Throws StoreError, SQLITE_BUSY, or a bug. After an outage the connection is closed, and the next call opens the file again. */
   #use<R>(work: (connection: Connection) => R): R {
     if (this.#isClosed) throw closed();
     try {

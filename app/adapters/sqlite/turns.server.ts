@@ -4,8 +4,8 @@ interface Turn {
 }
 
 /**
- * Lets work run in the order of asking: at most `atOnce` pieces together, or one alone, with none beside it. It is a courtesy, not a lock:
- * whoever holds his turn longer than `patienceMs` while others wait no longer keeps them waiting.
+ * Runs work in the order of its requests: at most `atOnce` pieces together, or one alone. This is not a lock: a piece that runs longer than
+ * `patienceMs` while others wait no longer blocks them.
  */
 export function createTurns({ atOnce, patienceMs }: { readonly atOnce: number; readonly patienceMs: number }) {
   const waiting: Turn[] = [];
@@ -20,7 +20,7 @@ export function createTurns({ atOnce, patienceMs }: { readonly atOnce: number; r
       patience = undefined;
       next.start();
     }
-    // Only where somebody waits: most turns are over before a clock would be worth its while.
+    // Only while others wait: most turns end before a timer would help.
     if (waiting.length > 0) patience ??= setTimeout(passAll, patienceMs);
   }
 

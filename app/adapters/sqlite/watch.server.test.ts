@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the change log', () => {
-  it('is cut, and a watcher that was away for longer gets everything anew', async () => {
+  it('is cut, and a watcher that was away longer gets everything again', async () => {
     const [writer, watching] = [open({ keptChanges: 20 }), open()];
     const told: Batch[] = [];
     await writer.set('things/old', { n: 0 });
@@ -48,7 +48,7 @@ describe('the change log', () => {
     expect(told[2]).toMatchObject({ reset: false, changes: [{ type: 'put', doc: { id: 'new' } }] });
   });
 
-  it('gives a watcher that threw everything anew, and the others go on', async () => {
+  it('gives everything again to a watcher that threw, and the others go on', async () => {
     const store = open();
     const told: Batch[] = [];
     const errors: Error[] = [];
@@ -78,7 +78,7 @@ describe('two processes on one file', () => {
   let child: ChildProcess | undefined;
   afterEach(() => child?.kill('SIGKILL'));
 
-  it('see each other by watching, and lose none of each other’s transactions', async () => {
+  it('see each other’s writes by watching, and lose none of each other’s transactions', async () => {
     const store = open();
     let seen = 0;
     store.watch({ path: 'counters/x' }, (batch) => {

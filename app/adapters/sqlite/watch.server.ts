@@ -5,26 +5,26 @@ import { type DocumentPath, idOf, parentOf } from '~/ports/store/rules';
 import { type Connection, isBusy, type Row, toSnap } from './connection.server';
 import { selectSql } from './query.server';
 
-/** What is watched: one document, or a query that passed the rules. */
+/** A target to watch: one document, or a query that passed the rules. */
 export type CheckedTarget = DocumentPath | CheckedQuery;
 
 interface Watcher {
   readonly target: CheckedTarget;
   readonly onBatch: (batch: Batch) => void;
   readonly onError: ((error: Error) => void) | undefined;
-  /** Paths of the documents that the watcher was told of and that are still there. */
+  /** The paths of the documents that the watcher was given and that still exist. */
   readonly shown: Set<string>;
-  /** Newest revision looked at; null until everything was told, and again after the watcher failed. */
+  /** The newest revision that was read; null until the watcher got everything, and again after it failed. */
   seen: number | null;
   wasTold: boolean;
 }
 
-/** Gives the open connection to `work`; throws what the store would throw, and SQLITE_BUSY. */
+/** Gives the open connection to `work`; throws the store's errors, and SQLITE_BUSY. */
 type Access = <R>(work: (connection: Connection) => R) => R;
 
 /**
- * The watchers of one store. Own commits wake them at once; commits of other processes are noticed by a look at SQLite's data version
- * every `pollMs`.
+ * The watchers of one store. Its own commits wake them at once. For commits of other processes it checks SQLite's data version every
+ * `pollMs`.
  */
 export class Watchers {
   readonly #access: Access;
@@ -34,7 +34,7 @@ export class Watchers {
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Immediate | undefined;
   #lookedAt: { connection: Connection; version: number } | null = null;
-  /** The last look failed: look again at the next tick, whether or not the data version moves. */
+  /** The last read failed: read again at the next tick, even if the data version has not changed. */
   #isBehind = false;
   #isFailing = false;
 
@@ -55,7 +55,7 @@ export class Watchers {
     };
   }
 
-  /** Called after each commit of this store; many in a row are looked at once. */
+  /** Call it after each commit of this store; several in a row are read together. */
   wake(): void {
     if (this.#watchers.size > 0) this.#soon ??= setImmediate(() => this.#look());
   }
@@ -95,14 +95,14 @@ export class Watchers {
   }
 
   #tell(watcher: Watcher): void {
-    // Read first, noted and told after: a read that fails must leave no trace, and the watcher may call the store.
+    // Reads before it notes or reports anything: a read that fails must leave no trace, and the callback may call the store.
     const news = this.#access((connection) => connection.reading(() => readNews(connection, watcher, this.#indexes)));
     const batch = news === null ? null : takeNote(watcher, news);
     if (batch === null) return;
     try {
       watcher.onBatch(batch);
     } catch (error) {
-      // It may have taken half of the batch: it gets everything again with the next change.
+      // The callback may have handled half of the batch, so it gets everything again with the next change.
       watcher.seen = null;
       if (watcher.onError === undefined)
         queueMicrotask(() => {
@@ -112,7 +112,7 @@ export class Watchers {
     }
   }
 
-  /** Told once for an outage, not at each tick of it; being locked is no outage. */
+  /** Reports an outage once, not at each tick. A locked database is not an outage. */
   #fail(error: unknown): void {
     this.#isBehind = true;
     if (isBusy(error) || this.#isFailing) return;
@@ -121,7 +121,7 @@ export class Watchers {
   }
 }
 
-/** What the store holds for a watcher: all of its target, or the documents that changed since it last looked. */
+/** The store's news for a watcher: its whole target, or the documents that changed since its last read. */
 interface News {
   readonly last: number;
   readonly isWhole: boolean;
@@ -131,7 +131,7 @@ interface News {
 function readNews(connection: Connection, { target, seen }: Watcher, indexes: readonly IndexDefinition[]): News | null {
   const last = connection.lastRev();
   if (last === seen) return null;
-  // Lower than before: the file was replaced by an older one.
+  // The revision went down: an older file has replaced this one.
   if (seen === null || last < seen || isPrunedPast(connection, seen)) {
     return { last, isWhole: true, found: rowsOf(connection, target, indexes).map((row) => ({ path: row.path, row })) };
   }
@@ -180,7 +180,7 @@ function isInScope(target: CheckedTarget, path: string): boolean {
   return target.group || parentOf(path) === target.from;
 }
 
-/** The log is gapless above what was pruned: revisions of a rolled back transaction are given out again. */
+/** The log has no gaps above the removed part: after a rollback, revisions are used again. */
 function isPrunedPast(connection: Connection, seen: number): boolean {
   const oldest = connection.first<{ rev: number | null }>('select min(rev) as rev from changes')?.rev ?? null;
   return oldest !== null && oldest > seen + 1;

@@ -6,22 +6,22 @@ import type { Seen } from '~/ports/store/transaction';
 
 import { AT_PATH, type Connection, type Row } from './connection.server';
 
-/** How many changes the log keeps for watchers; one that was away for longer starts anew. */
+/** How many changes the log keeps for watchers; one that was away longer starts again. */
 export const KEPT_CHANGES = 50_000;
 
-/** Writes that go together, and what they rest on: each document read with the revision it had, null where it was missing. */
+/** Writes that belong together, and what they depend on: each document that was read, with its revision; null where it was missing. */
 export interface Step {
   readonly writes: readonly Write[];
   readonly reads: ReadonlyMap<string, Seen | null>;
 }
 
-/** What became of a step: whether it was applied, or the StoreError for which nothing of it was. */
+/** The result of a step: whether it was applied, or the StoreError that refused all of it. */
 export type StepOutcome = boolean | StoreError;
 
 /**
- * The one way in which documents change: several steps in one transaction of SQLite. Each sees what those before it wrote; where a document
- * that it read moved, or a write of it is refused, nothing of it is written, and the others are as if it had never been. A throw is an outage
- * or a bug: then none of them is written.
+ * The only way in which documents change: several steps in one SQLite transaction. Each step sees the writes of those before it. If a
+ * document that a step read has changed, or one of its writes is refused, nothing of that step is written; the other steps don't notice. A
+ * throw is an outage or a bug: then no step is written.
  */
 export function applySteps(connection: Connection, steps: readonly Step[], keptChanges: number): StepOutcome[] {
   return connection.writing(() => {
@@ -38,13 +38,13 @@ export function applySteps(connection: Connection, steps: readonly Step[], keptC
   });
 }
 
-/** As applySteps, for one step that rests on nothing. Throws what refuses it. */
+/** Like applySteps, for one step that depends on nothing. Throws its refusal. */
 export function applyWrites(connection: Connection, writes: readonly Write[], keptChanges: number): void {
   for (const outcome of applySteps(connection, [{ writes, reads: new Map() }], keptChanges))
     if (outcome instanceof StoreError) throw outcome;
 }
 
-/** Whether the documents that were read still have their revisions. `rows`: what is known of some of them already. */
+/** Whether the documents that were read still have their revisions. `rows`: rows that are known already. */
 export function areUnchanged(
   connection: Connection,
   reads: ReadonlyMap<string, Seen | null>,
@@ -57,14 +57,14 @@ export function areUnchanged(
   return true;
 }
 
-/** A document as it will be, in JSON; null where it goes. */
+/** A document after the change, as JSON; null where it is deleted. */
 interface DocumentChange {
   readonly at: DocumentPath;
   readonly isNew: boolean;
   readonly next: string | null;
 }
 
-/** Judges a whole step before anything of it is written, so that a refusal leaves nothing to take back. */
+/** Checks a whole step before it writes anything, so that a refusal leaves nothing to undo. */
 function changesOf(connection: Connection, { writes, reads }: Step): DocumentChange[] | StepOutcome {
   const rows = new Map(writes.map((write) => [pathOf(write), connection.row(pathOf(write))]));
   if (!areUnchanged(connection, reads, rows)) return false;
@@ -76,7 +76,7 @@ function changesOf(connection: Connection, { writes, reads }: Step): DocumentCha
   }
 }
 
-/** null: a write that changes nothing keeps the revision and wakes nobody, as on Firestore. */
+/** null: the write changes nothing, so it keeps the revision and wakes no watcher, as on Firestore. */
 function changeOf(write: Write, row: Row | undefined): DocumentChange | null {
   const at = parseDocumentPath(pathOf(write));
   if ('ifRev' in write && write.ifRev !== undefined && write.ifRev !== row?.rev.toString()) throw new StoreError('stale', at.path);
@@ -85,7 +85,7 @@ function changeOf(write: Write, row: Row | undefined): DocumentChange | null {
   const current = row === undefined ? null : (JSON.parse(row.data) as Data);
   const data = contentAfter(write, current);
   const next = data === null ? null : JSON.stringify(data);
-  // The same content is as long, in whatever order its fields stand: most changes are told apart without looking into them.
+  // The same content has the same length, in any order of its fields, so most changes show without a deep comparison.
   const isSame = next?.length === row?.data.length && isDeepStrictEqual(current, data);
   return isSame ? null : { at, isNew: row === undefined, next };
 }

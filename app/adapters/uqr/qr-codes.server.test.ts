@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createQrCodes } from './qr-codes.server';
 
-test('the three corners by which a camera finds the picture are where they belong, inside a quiet edge of four points', () => {
+test('the three corners that a camera looks for are in their places, inside an empty edge of four points', () => {
   const { size, path } = createQrCodes().draw('otpauth://totp/Miftah:amal@example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   const dark = new Set(
     [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)].flatMap(([, x, y, length]) =>

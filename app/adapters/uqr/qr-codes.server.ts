@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 import type { QrCodes } from '~/ports/qr-codes';
 
-/** The quiet edge that the standard asks for, in points. */
+/** The empty edge that the standard asks for, in points. */
 const EDGE = 4;
 
 export function createQrCodes(): QrCodes {
@@ -23,7 +23,7 @@ export function createQrCodes(): QrCodes {
   };
 }
 
-/** Where dark points stand side by side, and how many. */
+/** The start and length of each run of dark points. */
 function runsOf(row: readonly boolean[]): [x: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

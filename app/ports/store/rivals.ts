@@ -2,7 +2,7 @@ import { StoreError, type StoreErrorCode } from './port';
 
 /* What a process does where another one, or another request, was faster with the same documents. */
 
-/** Whether a write was made: false where a rival was faster, in one of the ways that `codes` names. Other errors are thrown on. */
+/** Whether a write was made; false where a rival was faster, which one of `codes` shows. It throws all other errors. */
 export async function isWritten(write: Promise<unknown>, codes: readonly StoreErrorCode[]): Promise<boolean> {
   try {
     await write;
@@ -13,15 +13,15 @@ export async function isWritten(write: Promise<unknown>, codes: readonly StoreEr
   }
 }
 
-/** A document moved on after it was read, or is gone. */
+/** Another process changed or deleted the document after it was read. */
 export const MOVED: readonly StoreErrorCode[] = ['stale', 'missing'];
 
-/** So often a command is tried that other people's commands keep getting in the way of. */
+/** How often a command is tried while rivals keep changing its documents. */
 const ROUNDS = 40;
 
 /**
- * Runs round after round until one is done. Each round reads and chooses anew, and gives null where a rival took what it had chosen;
- * StoreError 'contention', and 'exists' by a create, say the same. After the last round StoreError 'contention', about `what`.
+ * Runs `round` until it returns a result. Each round reads and chooses again. It returns null where a rival took what it had chosen;
+ * StoreError 'contention', and 'exists' from a create, mean the same. After the last round: StoreError 'contention', about `what`.
  */
 export async function untilDone<R>(what: string, round: () => Promise<R | null>, rounds = ROUNDS): Promise<R> {
   for (let nth = 0; nth < rounds; nth += 1) {
