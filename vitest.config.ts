@@ -41,6 +41,8 @@ export default defineConfig({
     teardownTimeout: 10_000,
     // A second, as it comes, is what a busy machine takes for one step.
     expect: { poll: { timeout: 15_000 } },
+    // The built store is loaded as Node loads it: taking its megabyte apart anew for each planted fault took half a minute.
+    server: { deps: { external: [/\/build\/server\//, /\/\.cache\/faulty\//] } },
     restoreMocks: true,
     unstubEnvs: true,
     // The first four are `npm test`; the others are what `npm run test:all` has besides (scripts/test.mjs).
