@@ -97,7 +97,7 @@ export default function AdminGamesPage() {
       <GameKpis {...kpis} />
       <NotSaved failure={sent?.failure} />
       <div className="admin">
-        {/* The key starts the form anew on each page: its fields remember what was typed. */}
+        {/* The key gives each page a new form; otherwise its fields would keep the typed values. */}
         <GameForm
           key={key}
           edited={edited}
@@ -115,7 +115,10 @@ export default function AdminGamesPage() {
   );
 }
 
-/** null: a game is added. An unknown game, and an archived one, is 404; but not where its form was just refused, which keeps what was typed. */
+/**
+ * The game to edit; null: a game is being added. An unknown or archived game is 404, unless its form was just refused, which must keep the
+ * typed values.
+ */
 async function findEdited(id: string | null, isRefused: boolean): Promise<Game | null> {
   if (!id) return null;
   const game = await shop.games.find(id);
@@ -151,7 +154,10 @@ async function save(form: SubmittedForm, write: (input: GameInput) => Promise<Ga
   }
 }
 
-/** Somebody else saved or deleted the game meanwhile: what differs is shown beside what was typed, and the next 'Update game' means it. */
+/**
+ * Another person saved or deleted the game meanwhile: the page shows the differences beside the typed values, and the next 'Update game'
+ * confirms them.
+ */
 async function conflicting(form: SubmittedForm, typed: GameInput, saved: Game | null) {
   const isGone = !saved || saved.archived;
   const conflict = { isGone, differences: isGone ? [] : differences(toValues(saved), toValues({ ...saved, ...typed })) };

@@ -17,9 +17,9 @@ import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** How long a form waits for the work that it began, so that a short one needs no page of its progress (ms). */
+/** How long (ms) a form waits for the work that it started, so that short work needs no progress page. */
 const PATIENCE_MS = 2000;
-/** How often a page without JavaScript looks how far it is, in seconds. */
+/** How often a page without JavaScript reloads to show the progress, in seconds. */
 const LOOK_EVERY_S = '2';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -96,7 +96,7 @@ async function act(intent: string, { id, kind }: { readonly id: string; readonly
   }
 }
 
-/** What is done in time is told at once; else the page shows how far it is. */
+/** Reports work that ends in time at once; else the page shows its progress. */
 async function apply(id: string, kind: BatchKind, by: string) {
   const here = deskPaths.batch(id);
   try {

@@ -132,12 +132,12 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-/** One key that the address names; null where it names none, or one that went meanwhile. */
+/** The key in the address; null where the address names none, or one that is gone. */
 async function oneOf(gameId: string, keyId: string | null): Promise<KeyView | null> {
   return keyId === null ? null : shop.keys.find(gameId, keyId);
 }
 
-/** The search is a form of its own: what is wrong with it is said there alone. */
+/** Without the errors of the search, which is a form of its own and shows them itself. */
 function withoutSearch({ search: _search, ...errors }: FormErrors = {}): FormErrors {
   return errors;
 }
@@ -161,7 +161,7 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
   return redirectWithToast(deskPaths.keys(gameId), { text: sentence('code-added') });
 }
 
-/** A change that can't be made any more says why, above the list as it is now. */
+/** Makes a change. If it is no longer possible, the page says why, above the list as it is now. */
 async function change(here: string, write: () => Promise<void>, words: { readonly done: DeskText; readonly failed: DeskFailure }) {
   try {
     await write();

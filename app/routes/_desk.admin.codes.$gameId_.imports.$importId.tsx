@@ -20,9 +20,9 @@ import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** How long a form waits for the work that it began, so that a short import needs no page of its progress (ms). */
+/** How long (ms) a form waits for the work that it started, so that a short import needs no progress page. */
 const PATIENCE_MS = 2000;
-/** How often a page without JavaScript looks how far it is, in seconds. */
+/** How often a page without JavaScript reloads to show the progress, in seconds. */
 const LOOK_EVERY_S = '2';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-/** The import of the address, also where its game is gone meanwhile: its page says what became of it. */
+/** The import in the address, also when its game is gone: the page then says what happened to the import. */
 async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<KeyImport> {
   const found = await shop.keyImports.find(params['gameId'] ?? '', params['importId'] ?? '');
   if (!found) throw new Response(null, { status: 404 });
@@ -119,7 +119,7 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
   }
 }
 
-/** What is done in time is told at once; else the page shows how far it is. */
+/** Reports work that ends in time at once; else the page shows its progress. */
 async function work(
   here: string,
   id: string,

@@ -98,7 +98,7 @@ async function read(gameId: string, form: SubmittedForm) {
   }
 }
 
-/** What is wrong with the file, at its field; and above the form where in it. */
+/** Shows the file's error at its field, and above the form where in the file it is. */
 function unread(refusal: CsvRefusal, values: Readonly<Record<string, string>>, status = 422) {
   const { code } = refusal;
   const failure = sentence('bulk-failed', { reason: csvReason(refusal) });

@@ -17,7 +17,7 @@ import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** How long an owner waits for the answer, in ms; on a large store the check goes on after it. */
+/** How long the page waits for the result, in ms; on a large store the check goes on after that. */
 const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -64,7 +64,7 @@ async function read(form: SubmittedForm) {
   return redirect(deskPaths.batch(id), 303);
 }
 
-/** What is wrong with the file, at its field; and above the form where in it. */
+/** Shows the file's error at its field, and above the form where in the file it is. */
 function unread(refusal: CsvRefusal, status = 422) {
   const { code } = refusal;
   const failure = sentence('import-games-failed', { reason: csvReason(refusal) });

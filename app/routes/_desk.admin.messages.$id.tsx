@@ -22,7 +22,7 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** A message that somebody wrote, or a mail of the outbox: the ids of mails have a dot. */
+/** A message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await adminOnly(args);
   const id = args.params['id'] ?? '';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await shop.outbox.read(id, visit.account.id);
   if (!found) throw new Response(null, { status: 404 });
   const { mail, letter, secrecy } = found;
-  // A link to an order is the shopper's, and leads nobody else anywhere.
+  // A link to an order works for its shopper only.
   const shown = letter && { subject: letter.subject, text: letter.text, link: mail.hasLink ? letter.link : null };
   return { kind: 'mail' as const, mail: toMailRow(mail), messageId: mail.messageId, letter: shown, secrecy };
 }
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-/** This page may show a link that is a secret: nobody keeps it, and no other site is told where its visitor comes from. */
+/** The page may show a secret link: no cache keeps it, and other sites don't get its address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 export const shouldRevalidate = alsoAfterConflict;

@@ -80,7 +80,7 @@ function List({ page }: { readonly page: ReturnType<typeof useLoaderData<typeof 
   return <Empty title={sentence(page.state === null ? 'messages-none' : `messages-none-${page.state}`)} />;
 }
 
-/** The messages in one state, or all. */
+/** The links to the messages of one state, or of all. */
 function States({ state, count }: { readonly state: MessageState | null; readonly count: number }) {
   return (
     <div className="above row">

@@ -99,14 +99,14 @@ function OrderAside({ id }: { readonly id: string }) {
   );
 }
 
-/** A reference that was typed in another case still leads to its order; anything else leads nowhere. */
+/** The order's reference, also where it was typed in lower case; any other text finds no order. */
 function referenceOf(param = ''): string {
   const reference = parseReference(param);
   if (reference === null) throw new Response(null, { status: 404 });
   return reference;
 }
 
-/** Browsers show a picture; a PDF is only given as a file. null without a proof. */
+/** Whether browsers can show the proof: a picture yes, a PDF only as a file. null without a proof. */
 async function isPicture(proofId: string | null): Promise<boolean | null> {
   const proof = proofId === null ? null : await shop.proofs.find(proofId);
   return proof && proof.kind !== 'pdf';

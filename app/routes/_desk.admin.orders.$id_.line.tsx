@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ShopError)) return notSaved(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    // Whatever it was, somebody was faster: the page shows how the line stands now.
+    // Another change was faster: the page shows the line as it is now.
     return refuse(form, { form: 'wrong-state' }, 409);
   }
 }
@@ -106,7 +106,7 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
   return { id, gameId: new URL(request.url).searchParams.get('game') ?? '' };
 }
 
-/** Back to the order, and what became of the refund: to a card it may still be on its way, or have failed. */
+/** Back to the order, with the refund's result: a refund to a card may still be on its way, or have failed. */
 function told(id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')

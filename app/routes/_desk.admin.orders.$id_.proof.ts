@@ -4,7 +4,7 @@ import { parseReference } from '~/domain/order';
 import { shop } from '~/services.server';
 import { adminOnly } from '~/web/guard.server';
 
-/** A shopper's proof, as a file: it is a stranger's upload, and no browser may take it for a page of this site. */
+/** A shopper's proof as a file. The shopper uploaded it, so no browser may treat it as a page of this site. */
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args, 'download');
   const reference = parseReference(args.params['id'] ?? '');

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab, q, orders: orders.map(toRow), next, isFirst: after === null };
 }
 
-/** The search. What is typed comes by POST, and only what names orders and no key goes on to an address. */
+/** The search. The typed text comes by POST; only text that can name an order, and not a key, goes on into an address. */
 export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
   const form = await readForm(args.request);

@@ -16,7 +16,7 @@ import { notSaved, refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
-/** How many titles are shown of those that were found. */
+/** How many of the found titles the page names. */
 const NAMED = 12;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,7 +66,7 @@ export default function AdminPricesPage() {
   );
 }
 
-/** Archived games have no price that anybody pays. */
+/** Leaves out archived games, since nobody pays their price. */
 function priceFilter(request: Request): ManagedFilter {
   const filter = readFilter(new URL(request.url).searchParams);
   return filter.stock === 'archived' ? { ...filter, stock: '' } : filter;

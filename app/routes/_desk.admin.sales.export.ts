@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const by = BOOKS_GROUPS.find((known) => known === params.get('by'));
   const read = readPeriod(params.get('from') ?? '', params.get('to') ?? '');
-  // Only the links of the page lead here, and they name what there is.
+  // Only the page's links lead here, and they name only what exists.
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
   return new Response(await toCsv(by, read.period), {

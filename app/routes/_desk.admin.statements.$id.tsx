@@ -21,7 +21,7 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** Rows on a page, all of which one form can decide. */
+/** Rows on a page; one form can decide all of them. */
 const ROWS = 50;
 const NONE: FormErrors = {};
 

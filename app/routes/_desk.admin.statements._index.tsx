@@ -76,6 +76,6 @@ async function read(form: SubmittedForm, by: string) {
   return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
 }
 
-/** What a statement lacks is said otherwise than of a list of keys. */
+/** Errors for which a statement has other sentences than a list of keys. */
 const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', 'csv-quotes'] as const;
 const hasOwnWords = (code: string): code is (typeof OWN_WORDS)[number] => OWN_WORDS.some((own) => own === code);

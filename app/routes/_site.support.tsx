@@ -16,7 +16,7 @@ import { isOutage } from '~/features/outage';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 
-/** Messages of one client address. */
+/** The limit of messages from one client address. */
 const LIMIT = { max: 5, windowMs: 60 * 60 * 1000 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const input = form.parse(contactForm);
   const answer = readAnswer(form);
   if (!input.ok) return askAgain(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
-  // Judged last: a right answer counts once, and would be lost to a field that has to be mended.
+  // Checked last: a right answer counts once, and would be lost where another field must be corrected.
   if (!answer.check()) return askAgain(form, { captcha: 'captcha' });
 
   try {
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.contactSent, 303);
 }
 
-/** A page that only follows the cart keeps its question: somebody may be answering it. */
+/** Keeps its question when only the cart changed: the visitor may be answering it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, currentUrl, nextUrl }) =>
   formAction !== undefined || currentUrl.href !== nextUrl.href;
 
@@ -82,7 +82,7 @@ export default function SupportPage() {
             <h2 className="text-xl below" id="contact">
               Write to us
             </h2>
-            {/* A new question means that the message went out: the form starts afresh. */}
+            {/* After a sent message there is a new question, and the form starts empty. */}
             <ContactForm
               key={captcha.token}
               {...(refused?.more.captcha ?? captcha)}
@@ -106,7 +106,7 @@ function readAnswer(form: SubmittedForm) {
   };
 }
 
-/** Back to the form with what was typed; a question that was answered wrongly, or used up, is replaced. */
+/** Back to the form with the typed values. A question that was used up or answered wrongly is replaced. */
 function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
   const isSpent = status !== 422 || errors['captcha'] !== undefined;
   return refuseWith(form, errors, { captcha: isSpent ? makeCaptcha() : null }, status);

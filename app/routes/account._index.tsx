@@ -103,7 +103,7 @@ async function mailConfirmation(form: SubmittedForm, { account }: SignedInVisit)
   return redirectWithToast(paths.account, { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
 }
 
-/** The visitor goes on with a session of another id; all others are over. */
+/** The visitor gets a new session; all others end. */
 async function changePassword(form: SubmittedForm, visit: SignedInVisit) {
   const typed = form.parse(changePasswordForm);
   if (!typed.ok) return refuse(form, typed.errors);
@@ -118,7 +118,7 @@ async function changePassword(form: SubmittedForm, visit: SignedInVisit) {
   return redirectWithToast(paths.account, { text: sentence('password-changed') }, await startSession(visit, outcome.account));
 }
 
-/** For who signs in through a provider only: a session alone is not enough to give her account a password. */
+/** For accounts that sign in only through a provider: a session alone must not be enough to set a password. */
 async function mailReset(form: SubmittedForm, { account, address }: SignedInVisit) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address });
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);

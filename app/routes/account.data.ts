@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { shop } from '~/services.server';
 import { signedIn } from '~/web/guard.server';
 
-/** What the store knows of whoever asks, as a file. */
+/** All that the store knows about the signed-in person, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);
   const known = await shop.accountData.collect(account, shop.env.origin);

@@ -81,7 +81,7 @@ export default function DeleteAccountPage() {
   );
 }
 
-/** How long after a sign-in nobody without a password is asked to sign in once more (ms). */
+/** How long (ms) after a sign-in an account without a password can be deleted without signing in again. */
 const FRESH_MS = 15 * 60_000;
 
 async function checkPassword(form: SubmittedForm, { account, address }: SignedInVisit) {

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Undoes a link; to link one, the form goes to the provider's own address. */
+/** Unlinks a provider. To link one, the form goes to the provider's own address. */
 export async function action(args: ActionFunctionArgs) {
   const { account } = await signedIn(args);
   const form = await readForm(args.request);

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
-  // why: a code is not shown again
+  // why: a code must not be shown again
   const form = { ...(await readForm(args.request)), values: {} };
   switch (form.intent) {
     case 'offer':
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Second step at login' });
 
-/** It shows a secret, or codes, once. */
+/** The page shows a secret, or codes, once: no cache keeps it. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function SecondFactorPage() {
@@ -94,7 +94,10 @@ async function turnOff(visit: SignedInVisit, form: SubmittedForm) {
 
 type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly errors: FieldErrors; readonly status?: number };
 
-/** The code, where the password is right as well: whoever found the device open changes nothing. An account without a password has only the code. */
+/**
+ * Accepts the code only with the right password, so that a person who finds the device open can change nothing. An account without a
+ * password has only the code.
+ */
 async function readCodeAndPassword({ account, address }: SignedInVisit, form: SubmittedForm): Promise<Typed> {
   if (!account.hasPassword) {
     const typed = form.parse(codeForm);

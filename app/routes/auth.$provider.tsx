@@ -6,7 +6,7 @@ import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { startProviderSignIn } from '~/web/provider-sign-in.server';
 
-/** Only the button goes to a provider. */
+/** Only the button starts a sign-in; a typed address leads to the login. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   if (!isProvider(args.params['provider'])) throw new Response('Not found', { status: 404 });
@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   return startProviderSignIn(visit, provider, await readForm(args.request));
 }
 
-/** Nothing to look at: with it this is a page, so that a store which is away is shown as on every other page. */
+/** Shows nothing. It makes the route a page, so that it shows the error page while the store is away. */
 export default function ProviderPage() {
   return null;
 }

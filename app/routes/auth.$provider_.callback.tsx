@@ -15,10 +15,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The address holds a code of the provider's. */
+/** The address holds a secret code of the provider: no cache keeps it, and other sites don't get it. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
-/** Nothing to look at: with it this is a page, so that a store which is away is shown as on every other page. */
+/** Shows nothing. It makes the route a page, so that it shows the error page while the store is away. */
 export default function ProviderCallbackPage() {
   return null;
 }

@@ -91,14 +91,14 @@ export default function CartPage() {
   );
 }
 
-/** Adds a game that can be bought now; one that is there already may change its activation type. */
+/** Adds a game that can be bought now; a game in the cart may change its activation type. */
 async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   const gameId = values['gameId'] ?? '';
   const type = KEY_TYPES.find((known) => known === values['type']) ?? null;
   const game = shop.catalogue.find(gameId);
   const problem = lineProblem(game, type);
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
-  // A new document starts at the same card; a script has never left the place where the shopper stands.
+  // A new document opens at the same card; a script leaves the shopper where she is.
   const back = game && !isDataRequest(args) ? `${page}#g-${encodeURIComponent(gameId)}` : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(PROBLEM_WORDS[problem ?? 'gone']), tone: 'bad' });
 
@@ -125,7 +125,7 @@ async function remove(request: Request, visit: Visit, values: FormValues) {
   return redirectWithToast(back, { text: title ? sentence('cart-removed', { title }) : sentence('cart-removed-unknown') }, change.headers);
 }
 
-/** Turns the saved cart into an order. Nothing that the browser says about games or prices is read. */
+/** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */
 async function checkout({ account, address }: SignedInVisit) {
   try {
     await shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address });
@@ -136,7 +136,7 @@ async function checkout({ account, address }: SignedInVisit) {
   }
 }
 
-/** The cart again, with the lines marked that the shop would not sell. */
+/** Shows the cart again, and marks the lines that the shop did not sell. */
 function refuse(code: Refusal, subject: readonly string[], cart: Cart) {
   const problem = REFUSALS[code];
   const titles = subject.flatMap((id) => shop.catalogue.find(id)?.title ?? []);
@@ -149,7 +149,7 @@ function refuse(code: Refusal, subject: readonly string[], cart: Cart) {
   );
 }
 
-/** Why a cart can't become an order, and what that is for its lines. */
+/** Why a cart can't become an order, and what that means for its lines. */
 const REFUSALS = {
   'cart-empty': null,
   'too-many-orders': null,

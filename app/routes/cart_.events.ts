@@ -5,14 +5,17 @@ import { shop } from '~/services.server';
 import { eventStream, type EventStream } from '~/web/event-stream.server';
 import { anyone } from '~/web/guard.server';
 
-/** How much later a browser comes back (ms) that had to make room for another window of the same account. */
+/** When a browser that made room for another window of the same account comes back, in ms. */
 const CROWDED_RETRY = 60_000;
-/** The same while the store is away. */
+/** When it comes back while the store is away, in ms. */
 const AWAY_RETRY = 10_000;
-/** The same for one whose server stops: another takes its place. */
+/** When it comes back after its server stops, in ms: another server takes over. */
 const CLOSING_RETRY = 2000;
 
-/** The marks of a shopper's saved cart, as it changes on any of her devices: 'cart' with the mark, 'signed-out' when there is nothing to follow. */
+/**
+ * Sends the mark of a shopper's saved cart whenever it changes on any of the shopper's devices: 'cart' with the mark; 'signed-out' when
+ * there is nothing to follow.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { account, sessionSecret, isUnknown } = await anyone(args);
   return eventStream(args.context, (stream) => {

@@ -107,7 +107,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** Keeps the file and hands the order to the owner. The same proof again finds its work done. */
+/** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */
 async function submitProof(form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form.values['order'], accountId);
   const parsed = form.parse(proofForm);
@@ -141,14 +141,14 @@ async function cancel(form: SubmittedForm, accountId: string) {
   return redirectWithToast(paths.order(order.id), { text: sentence('order-cancelled-done') });
 }
 
-/** Someone was faster: another tab, or the owner. */
+/** Another tab, or the owner, was faster. */
 function conflict(form: SubmittedForm, error: unknown) {
   if (!(error instanceof ShopError)) throw error;
   if (error.code === 'not-found') throw new Response(null, { status: 404 });
   return refuse(form, { form: 'order-moved' }, 409);
 }
 
-/** She stood at the provider's page for it, and nothing is decided. */
+/** The shopper went to the provider's page for it, and nothing is decided yet. */
 function isBegun({ method, card }: Order): boolean {
   return method === 'card' && card?.state === 'started' && card.providerOrderId !== null && !card.isDeclined;
 }

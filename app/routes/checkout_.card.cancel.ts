@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
 import { signedIn } from '~/web/guard.server';
 
-/** Where the provider sends a shopper who changed her mind. The order stays hers. */
+/** The provider sends a shopper here who does not want to pay after all. The order stays open for her. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const order = await orderOfReturn(args, visit.account.id);

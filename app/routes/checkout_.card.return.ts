@@ -10,8 +10,8 @@ import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /**
- * Where the provider sends a shopper who approved. What the address says is only a hint: what happened is asked there, and the payment taken
- * as far as it goes, which is harmless however often she comes. Then she is where it says how it stands.
+ * The provider sends a shopper here who approved. The address is only a hint: the shop asks the provider what happened, and takes the
+ * payment as far as it goes, which is safe to repeat. Then the shopper goes to the page that shows the result.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

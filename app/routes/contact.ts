@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '~/domain/paths';
 import { anyone } from '~/web/guard.server';
 
-/** The address that the about page names; the form stands on the support page. */
+/** The address that the about page names; it leads to the form on the support page. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   return redirect(paths.contactForm, 308);

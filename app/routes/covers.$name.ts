@@ -5,7 +5,7 @@ import { shop } from '~/services.server';
 import { coverResponse, previewResponse } from '~/web/cover.server';
 import { adminOnly, everybody } from '~/web/guard.server';
 
-/** `{id}.svg` and, without the title, `{id}.art.svg`; `preview.svg?title=&genre=` for the owner. */
+/** `{id}.svg`; without the title `{id}.art.svg`; for the owner `preview.svg?title=&genre=`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await everybody(args);
   const { name = '' } = args.params;
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   throw new Response(null, { status: 404 });
 }
 
-/** A game that another process just added may not have reached this one's memory yet. */
+/** Reads the store where memory has no such game: another process may just have added it. */
 async function find(id: string) {
   return id === '' ? null : (shop.catalogue.known(id) ?? (await shop.games.find(id)));
 }

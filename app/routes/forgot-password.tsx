@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 
 export const headers = refreshHeaders;
 
-/** How long 'Reset link sent!' stands before the login follows, in seconds. */
+/** How long 'Reset link sent!' shows before the login follows, in seconds. */
 const PAUSE_S = 3;
 
 const LABELS = { email: 'Email' } as const;

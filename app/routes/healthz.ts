@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';
 
-/** For whoever watches the server: 200 while the database answers. */
+/** For monitoring: 200 while the database answers. */
 export async function loader(args: LoaderFunctionArgs) {
   await everybody(args);
   try {

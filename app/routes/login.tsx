@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Login' });
 
-/** Where each message stands; 'form' is above it. */
+/** The place of each message; 'form' is above the form. */
 const FIELDS = {
   'invalid-email': 'email',
   'not-found': 'email',

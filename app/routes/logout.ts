@@ -5,7 +5,7 @@ import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { signOutResponse } from '~/web/sign-in.server';
 
-/** Only the button signs out: an address that was typed, or put into a picture by somebody else, does not. */
+/** Only the button signs out, not an address that a person typed or another site put into a picture. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   return redirect(paths.home);
@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   return signOutResponse(args.request, visit);
 }
 
-/** Nothing to look at: with it this is a page, so that a store which is away is shown as on every other page. */
+/** Shows nothing. It makes the route a page, so that it shows the error page while the store is away. */
 export default function LogoutPage() {
   return null;
 }

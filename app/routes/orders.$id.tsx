@@ -85,7 +85,7 @@ export default function OrderPage() {
   );
 }
 
-/** The reference in the address; any other text is an order that nobody has. */
+/** The reference in the address; any other text finds no order. */
 function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): string {
   const reference = parseReference(params['id'] ?? '');
   if (reference === null) throw new Response(null, { status: 404 });
@@ -120,7 +120,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
   };
 }
 
-/** What the shopper may read of a timeline's entry: never who works for the store. */
+/** The text of a timeline's entry for the shopper. It never names a person who works for the store. */
 function noteOf(event: TimelineEntry, order: Order): string | null {
   if (isAboutGame(event.type)) return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
   return event.type === 'proof-rejected' || event.type === 'replaced' ? event.note : null;

@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    // Why it was refused, the page says itself.
+    // The page itself says why it was refused.
     return refuse(form, {}, 409);
   }
   const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
@@ -65,7 +65,7 @@ export default function AskPage() {
 
 const titleOf = (kind: QuestionKind | undefined) => (kind === 'problem' ? 'Problem with my key' : 'Ask for a refund');
 
-/** What the address names: an order, what is asked, and about which game. Anything else is a page that isn't there. */
+/** The order, the kind of question and the game in the address; 404 for anything else. */
 function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const id = parseReference(params['id'] ?? '');

@@ -10,13 +10,13 @@ import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** Keys are given out by POST only; a shopper who comes by link (after signing in) sees the order. */
+/** Keys are shown by POST only; a shopper who comes by a link (after signing in) goes to the order. */
 export async function loader(args: LoaderFunctionArgs) {
   await signedIn(args);
   return redirect(paths.order(args.params['id'] ?? ''));
 }
 
-/** All keys of an order as a text file. That is looking at them: each is written down as revealed. */
+/** All keys of an order as a text file. This counts as seeing them: each key is recorded as revealed. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   await readForm(args.request);
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** null: every key that is left stays hidden, since its money goes back. */
+/** null: all keys that are left stay hidden, since their money goes back. */
 async function revealAll(id: string, accountId: string): Promise<Order | null> {
   const reference = parseReference(id);
   if (reference === null) throw new Response(null, { status: 404 });

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const listing = shop.catalogue.find(id);
   const game = await readGame(id);
   if (!game) throw new Response(null, { status: 404 });
-  // one that another process added a moment ago may not have reached this one's memory yet
+  // a game that another process just added may not be in this one's memory yet
   return { game: listing ?? toListing(game, {}), description: game.description };
 }
 
@@ -79,7 +79,7 @@ export function ErrorBoundary() {
 
 const NOT_LOADED = 'game-load-failed';
 
-/** What is told of a game isn't always in memory. */
+/** Reads the whole game: memory does not hold every description. */
 async function readGame(id: string): Promise<Game | null> {
   try {
     return await shop.catalogue.game(id);

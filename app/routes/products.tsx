@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, { title: 'Products' });
   const { filter } = args.data.query;
   const title = heading(filter);
-  // one address for each genre and its pages; searches and other filters are left out of search engines
+  // one address for each genre and its pages; search engines leave out searches and other filters
   const own = productsPath({ genre: filter.genre, page: args.data.page });
   return pageMeta(args, own === productsPath({ ...filter, page: args.data.page }) ? { title, path: own } : { title });
 };

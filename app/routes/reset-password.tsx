@@ -17,7 +17,7 @@ import { anyone } from '~/web/guard.server';
 import { endSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** Only looks: programs that open the links of a mail to check them use nothing up. */
+/** Only looks at the link, so that programs that test a mail's links don't use it up. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Set a new password' });
 
-/** The address of this page is a secret: nobody keeps the page, and no other site is told where its visitor comes from. */
+/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const STATUSES: Readonly<Record<ResetFailure, number>> = {

@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = form.parse(signupForm(dayInCasablanca(shop.clock())));
   if (!typed.ok) return refuse(form, typed.errors);
 
-  // The date of birth and the phone number were checked, and go no further.
+  // The date of birth and the phone number are only checked, never stored.
   const { name, email, password } = typed.value;
   const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address: visit.address }));
   if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Sign up' });
 
-/** Where each message stands; 'form' is above it. */
+/** The place of each message; 'form' is above the form. */
 const FIELDS = {
   'email-in-use': 'email',
   'invalid-email': 'email',

@@ -6,7 +6,7 @@ import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';
 
 const PAGES = [paths.home, paths.products(), paths.about, paths.support, ...GENRES.map((genre) => paths.products({ genre }))];
-/** What one sitemap may hold by its protocol. */
+/** The most addresses that the protocol allows in one sitemap. */
 const MAX_ADDRESSES = 50_000;
 
 export async function loader(args: LoaderFunctionArgs) {

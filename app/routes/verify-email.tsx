@@ -12,7 +12,7 @@ import { anyone } from '~/web/guard.server';
 import { renewIfAdmin } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-/** Only looks: programs that open the links of a mail to check them confirm nothing. */
+/** Only looks at the link, so that programs that test a mail's links confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Confirm your address' });
 
-/** The address of this page is a secret: nobody keeps the page, and no other site is told where its visitor comes from. */
+/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403 } as const;

@@ -4,7 +4,7 @@ import { shop } from '~/services.server';
 import { readBody } from '~/web/form.server';
 import { everybody } from '~/web/guard.server';
 
-/** Far more than any event weighs. */
+/** Far more than any event needs. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,10 +12,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return answer(405, 'PayPal tells its events here.', { Allow: 'POST' });
 }
 
-/** Forged events of one client address; after so many none is asked about at PayPal, and what is true comes again by PayPal's own retries, for three days. */
+/**
+ * The limit of forged events from one client address. After that many, the shop no longer asks PayPal about its events; genuine ones come
+ * again, since PayPal repeats them for three days.
+ */
 const FORGERIES = { max: 20, windowMs: 15 * 60_000, pauseMs: 15 * 60_000 };
 
-/** What PayPal tells of its own accord: 200 also for what is known or of no use, 429 and 503 where it has to come again. */
+/** Handles PayPal's events: 200 also for one that is known or not needed, 429 and 503 where it must come again. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await everybody(args, 'signed');
   if (!shop.cardEvents) return answer(404, 'Not set up on this store.');

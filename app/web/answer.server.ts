@@ -10,28 +10,28 @@ import { requestIdOf } from './request-id.server';
 
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 
-/** A form that was too large to be read. */
+/** Stands for a form that was too large to read. */
 export const UNREAD: Sent = { intent: '', values: {} };
 
-/** The answer to a form that the visitor can mend: what is wrong, and what was typed. */
+/** The answer to a form that the visitor can correct: the errors, and the typed values. */
 export function refuse(form: Sent, errors: FormErrors, status = 422) {
   return refuseWith(form, errors, null, status);
 }
 
-/** The same, for a page that is told more than that. */
+/** Like refuse(), with further data for the page. */
 export function refuseWith<More>({ intent, values }: Sent, errors: FormErrors, more: More, status = 422) {
   const answer: FormAnswer<never, More> = { intent, errors, values, failure: null, more };
   return data(answer, { status });
 }
 
-/** The form again with nothing refused: it asked for a look, or for a field to be filled. */
+/** Shows the form again without an error: the visitor asked for a preview, or for a field to be filled. */
 export function showAgain(form: Sent) {
   return refuse(form, {}, 200);
 }
 
 /**
- * The answer to a form that the store could not save because it is away: 503, on the page of the form, with what was typed in it (where
- * `isKept`). `failure` is the code of the sentence that says what failed. What is no outage is thrown on.
+ * The answer to a form that could not be saved because the store is away: 503, on the form's page, with the typed values (if `isKept`).
+ * `failure` is the code of the sentence that says what failed. Any other error is thrown again.
  */
 export function notSaved<const Failure extends string>(
   error: unknown,

@@ -24,7 +24,7 @@ function ask(): { token: string; sum: number } {
   return { token: captcha.token, sum: sumOf(captcha) };
 }
 
-test('the right answer is taken, in digits, with spaces, or in words', () => {
+test('the right answer counts in digits, with spaces, or in words', () => {
   for (let round = 0; round < 50; round++) {
     const { token, sum } = ask();
     expect(captchas.check(token, ` ${sum} `, '')).toBe(true);
@@ -39,7 +39,7 @@ test('the right answer is taken, in digits, with spaces, or in words', () => {
   }
 });
 
-test('a wrong, missing or odd answer is not', () => {
+test('a wrong, missing or odd answer does not count', () => {
   const { token, sum } = ask();
   for (const answer of [String(sum + 1), '', undefined, '1e1', '-1', 'toString', `${sum}x`])
     expect(captchas.check(token, answer, '')).toBe(false);
@@ -63,7 +63,7 @@ test('nobody answers within a second, or after half an hour', () => {
   expect(captchas.check(slow.token, String(sumOf(slow)), '')).toBe(false);
 });
 
-test('a field that people do not see is left empty by people', () => {
+test('the hidden field must be empty, as people leave it', () => {
   const { token, sum } = ask();
   expect(captchas.check(token, String(sum), 'https://spam.example')).toBe(false);
 });

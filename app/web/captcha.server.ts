@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { shop } from '~/services.server';
 
 const LIFETIME = 30 * 60 * 1000;
-/** Nobody reads a question and writes a message faster, in ms. */
+/** No person reads a question and writes a message in less time, in ms. */
 const MIN_AGE = 1000;
 const MAX_USED = 10_000;
 
@@ -13,22 +13,22 @@ const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const SUMS = [...WORDS, 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
 
 export interface Captcha {
-  /** To be shown as it is. */
+  /** Show it as it is. */
   readonly question: string;
-  /** To be sent back in a hidden field, with the answer. */
+  /** Send it back in a hidden field, with the answer. */
   readonly token: string;
 }
 
-/** The fields of a question in a form: its answer, its token, and the one that people don't see. */
+/** The fields of a question in a form: the answer, the token, and the field that people don't see. */
 export const captchaForm = z.object({
   captcha: z.string().default(''),
   captcha_token: z.string().default(''),
   website: z.string().default(''),
 });
 
-/** A sum in words, which needs no script; slows down careless robots, while limits stop the others. */
+/** A sum in words, which needs no script. It slows down simple robots; the limits stop the others. */
 export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: () => number }) {
-  /** Token → when it ends by itself. Kept by this process only: a second use elsewhere is one message more, not a breach. */
+  /** Token → when it ends. Only this process knows it: a second use at another process is one more message, not a breach. */
   const used = new Map<string, number>();
 
   return {
@@ -38,7 +38,10 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
       return { question: `What is ${WORDS[a]} plus ${WORDS[b]}?`, token: `${head}.${sign(head, a + b)}` };
     },
 
-    /** Right answer, in digits or in words, 1 second to 30 minutes after it was asked, for the first time, and nothing in the field that people don't see. */
+    /**
+     * Accepts a right answer, in digits or in words, from 1 second to 30 minutes after the question, once, and only with an empty hidden
+     * field.
+     */
     check(token: string | undefined, answer: string | undefined, honeypot: string | undefined): boolean {
       const [issued = '', nonce = '', mac = ''] = (token ?? '').split('.');
       const now = clock();
@@ -52,7 +55,7 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
     },
   };
 
-  /** The answer is in the signature only: the token tells nothing about it. */
+  /** Only the signature depends on the answer: the token does not show it. */
   function sign(head: string, sum: number): string {
     return createHmac('sha256', secret).update(`captcha ${head} ${sum}`).digest('base64url');
   }

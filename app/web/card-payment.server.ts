@@ -8,13 +8,16 @@ import { refuse } from './answer.server';
 import { ownOrder } from './checkout.server';
 import type { SubmittedForm } from './form.server';
 
-/** The shopper's own order of an address that the provider sends her back to: 404 for another's, and where nobody can pay by card. */
+/**
+ * The shopper's own order, named in the address of the return from the provider. 404 for another shopper's order, and where nobody can pay
+ * by card.
+ */
 export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
   if (!shop.cards) throw new Response(null, { status: 404 });
   return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
 }
 
-/** 'Pay with PayPal': 303 to the provider's page, or what is in the way. */
+/** Starts 'Pay with PayPal': 303 to the provider's page, or the reason why not. */
 export async function payByCard(form: SubmittedForm, order: Order) {
   const begun = await shop.cards?.begin(order.id, order.accountId);
   switch (begun?.kind) {
@@ -34,7 +37,7 @@ export async function payByCard(form: SubmittedForm, order: Order) {
   }
 }
 
-/** Back to the ways to pay, with a note that stays there. */
+/** 303 back to the ways to pay, with a note in the address. */
 export function toCheckout(outcome: string): Response {
   return redirect(paths.checkout({ method: 'card', card: outcome }), { status: 303 });
 }

@@ -6,12 +6,12 @@ import { ShopError } from '~/domain/shop-error';
 
 import { readCookie, signedCookie } from './cookie.server';
 
-/** Browsers drop a cookie of more than 4,096 bytes without a word. */
+/** Browsers drop a cookie over 4,096 bytes without notice. */
 const MAX_COOKIE = 4000;
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
 
 const cookie = signedCookie('cart', HALF_A_YEAR);
-/** A line is `[id]` or `[id, type]`: as short as it can be. */
+/** A line is `[id]` or `[id, type]`, to keep the cookie short. */
 const gameId = z.string().min(1).max(200);
 const lines = z.array(z.union([z.tuple([gameId]), z.tuple([gameId, z.enum(KEY_TYPES)])])).max(MAX_CART_LINES);
 

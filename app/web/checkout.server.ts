@@ -3,13 +3,13 @@ import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } fr
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 
-/** An order of hers that was cancelled, for which she has paid all the same; null for any other. */
+/** The shopper's cancelled order for which money may still have come; null for any other. */
 export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
   const order = await orderOf(asked ?? '', accountId);
   return order?.state === 'cancelled' && takesProof(order) ? order : null;
 }
 
-/** The shopper's order of this reference; another's is as unknown as one that never was: 404. */
+/** The shopper's order with this reference. 404 for another shopper's order, exactly as for one that does not exist. */
 export async function ownOrder(reference: string | undefined, accountId: string): Promise<Order> {
   const order = await orderOf(reference, accountId);
   if (!order) throw new Response(null, { status: 404 });
@@ -22,7 +22,7 @@ async function orderOf(typed = '', accountId: string): Promise<Order | null> {
   return order?.accountId === accountId ? order : null;
 }
 
-/** The methods that take money on this store, null for any other: demo accounts take none in production. */
+/** The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. */
 export function methodsOfStore() {
   const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
   return {
@@ -32,7 +32,7 @@ export function methodsOfStore() {
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
 
-/** The method whose panel is open: the one that was asked for, where the store has it, else the first that it has, of transfers first. */
+/** The method to show open: the one that was asked for, if the store has it; else the first that it has, transfers first. */
 export function openMethod(asked: string | null): PaymentMethod {
   const methods = methodsOfStore();
   const wished = parseMethod(asked);

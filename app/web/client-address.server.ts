@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Where nothing can be known: behind a server that doesn't hand on the socket's address. All such clients share their limits. */
+/** The address where none is known, behind a server that doesn't pass on the socket's address. All such clients share their limits. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
 /**
- * The address of the client, for limits. Each proxy of our own appends the address that it saw to X-Forwarded-For, so the last
- * `hops` entries are true and everything before them is what the client likes us to believe.
+ * The client's address, for limits. Each of our own proxies appends the address that it saw to X-Forwarded-For. So the last `hops` entries
+ * are true, and the client may have made up all before them.
  */
 export function clientAddress(forwardedFor: string | null, socketAddress: string | null, hops: number): string {
   const forwarded =
@@ -26,7 +26,7 @@ function normalize(address: string): string {
   return version === 4 ? bare : networkOf(bare);
 }
 
-/** The first 64 bits of an IPv6 address: a household has the rest to itself, and could step around any limit with it. */
+/** The first 64 bits of an IPv6 address: a household has all addresses that begin with them, and could use them to avoid any limit. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const start = head === '' ? [] : head.split(':');

@@ -4,7 +4,7 @@ import { isLoopback } from '~/domain/web-address';
 import { shop } from '~/services.server';
 
 /**
- * A signed cookie that scripts can't read. Secure wherever the browser would keep it then: over https, and on this machine. A `__Host-`
+ * A signed cookie that scripts can't read. It is Secure wherever the browser then keeps it: over https, and on this machine. A `__Host-`
  * cookie is always Secure, since browsers drop it otherwise.
  */
 export function signedCookie(name: string, maxAge: number): Cookie {
@@ -18,7 +18,7 @@ export function signedCookie(name: string, maxAge: number): Cookie {
   });
 }
 
-/** What a cookie of ours holds; null where it is missing, was altered or can't be read. */
+/** The content of one of our cookies; null where it is missing, was changed or can't be read. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
   try {
     return await cookie.parse(request.headers.get('Cookie'));

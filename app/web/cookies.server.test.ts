@@ -8,7 +8,7 @@ import { ShopError } from '~/domain/shop-error';
 import { readCartCookie, writeCartCookie } from './cart-cookie.server';
 import { readToast, redirectWithToast } from './toast.server';
 
-/** The request that a browser sends after it was given these cookies. */
+/** The browser's next request after it got these cookies. */
 function after(...setCookies: string[]): Request {
   return new Request('http://localhost:3000/', { headers: { Cookie: setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') } });
 }
@@ -34,12 +34,12 @@ describe('the cart of a visitor', () => {
     expect(await readCartCookie(new Request('http://localhost:3000/', { headers: { Cookie: header } }))).toEqual([]);
   });
 
-  test('an altered one is an empty cart', async () => {
+  test('a changed one is an empty cart', async () => {
     const cookie = await writeCartCookie(cart);
     expect(await readCartCookie(after(cookie.replace('cart=W', 'cart=X')))).toEqual([]);
   });
 
-  test('50 games of ordinary names fit; what a browser would drop is refused, not lost', async () => {
+  test('50 games with ordinary names fit; a cookie that a browser would drop is refused, not lost', async () => {
     const many = (count: number, length: number): Cart =>
       Array.from({ length: count }, (_, index) => ({ gameId: `${index}`.padEnd(length, 'x'), type: 'PlayStation' }));
     expect(await readCartCookie(after(await writeCartCookie(many(MAX_CART_LINES, 30))))).toHaveLength(50);
@@ -49,7 +49,7 @@ describe('the cart of a visitor', () => {
 });
 
 describe('a message for the next page', () => {
-  test('goes with a 303, beside the cookies that are there already, and shows once', async () => {
+  test('goes with a 303, beside other cookies, and shows once', async () => {
     const answer = await redirectWithToast('/cart', { text: 'Added to your cart: Hadès' }, { 'Set-Cookie': 'a=1' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
     const [other, toast = ''] = answer.headers.getSetCookie();
@@ -70,7 +70,7 @@ describe('a message for the next page', () => {
     expect((await readToast(after(answer.headers.get('Set-Cookie') ?? ''))).toast?.text).toHaveLength(300);
   });
 
-  test('none is none, and a forged one is forgotten without being shown', async () => {
+  test('is null where there is none, and a forged one is removed without being shown', async () => {
     const none = await readToast(after());
     expect([none.toast, [...none.headers]]).toEqual([null, []]);
     const forged = Buffer.from(JSON.stringify({ id: '1', text: 'Call this number', tone: 'good' })).toString('base64');

@@ -9,11 +9,11 @@ interface Drawing {
   readonly etag: string;
 }
 
-/** Drawings that are kept, about 15 kB each. */
+/** The most drawings that are kept, about 15 kB each. */
 const MAX_KEPT = 400;
 const kept = new Map<string, Drawing>();
 
-/** A generated cover as an answer that browsers may keep for a day, and that is asked for again with its ETag: 304. */
+/** A generated cover as an answer that browsers may keep for a day; 304 if its ETag has not changed. */
 export function coverResponse(request: Request, cover: Cover, options: { readonly lettered: boolean }): Response {
   const { svg, etag } = drawing(cover, options.lettered);
   const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' };
@@ -22,13 +22,13 @@ export function coverResponse(request: Request, cover: Cover, options: { readonl
   return new Response(svg, { headers: { ...headers, 'Content-Type': 'image/svg+xml; charset=utf-8' } });
 }
 
-/** A cover that nothing is kept of: the owner tries titles while she fills in the form. */
+/** A cover that nobody keeps: the owner tries titles while she fills in the form. */
 export function previewResponse(cover: Cover): Response {
   const svg = shop.coverArt.draw(cover);
   return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'private, no-store' } });
 }
 
-/** The drawing that was used longest ago makes room for a new one. */
+/** A new drawing replaces the one that was used longest ago. */
 function drawing(cover: Cover, lettered: boolean): Drawing {
   const key = JSON.stringify([cover.title, cover.genre, cover.art, cover.palette, lettered]);
   const found = kept.get(key) ?? draw(cover, lettered);

@@ -1,6 +1,6 @@
 import { isRefusal } from '~/features/outage';
 
-/** What a cursor from an address leads to: a made-up one leads nowhere, which is 404 and no fault of the store. */
+/** Reads the page behind a cursor from an address. A made-up cursor gives 404, since it is no fault of the store. */
 export async function pageAt<Page>(reading: Promise<Page>): Promise<Page> {
   try {
     return await reading;

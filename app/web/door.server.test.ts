@@ -29,7 +29,7 @@ test.each([
   expect(statusOf('GET', url)).toBe(400);
 });
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is nothing that this site does', (method) => {
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is refused', (method) => {
   expect(statusOf(method, '/', FROM_US)).toBe(405);
 });
 
@@ -39,14 +39,14 @@ describe('a POST', () => {
     expect(statusOf('POST', '/cart', { origin: OURS })).toBe('let in');
   });
 
-  test('from elsewhere, or from nowhere, is refused, also where only one route is asked', () => {
+  test('from elsewhere, or without an origin, is refused, also where only one route is asked', () => {
     expect(statusOf('POST', '/cart', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(403);
     expect(statusOf('POST', '/cart.data', { origin: 'https://evil.example' })).toBe(403);
     expect(statusOf('POST', '/cart')).toBe(403);
     expect(statusOf('POST', '/cart?_data=root', FROM_US)).toBe(400);
   });
 
-  test('to where PayPal tells its events comes from elsewhere, and to no address that looks like it', () => {
+  test('from elsewhere is let in only at the exact address for PayPal’s events', () => {
     expect(statusOf('POST', '/webhooks/paypal')).toBe('let in');
     for (const url of ['/webhooks/paypal.data', '/webhooks/paypal/', '/webhooks/paypal?a=1', '/webhooks', '//webhooks/paypal'])
       expect(statusOf('POST', url, { origin: 'https://evil.example' })).toBe(403);

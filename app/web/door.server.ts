@@ -15,10 +15,10 @@ interface Arrival {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The only address that takes posts from elsewhere: what comes there is signed, and judged by its signature. */
+/** The only address that accepts posts from other sites: they are signed, and the signature is checked. */
 const SIGNED = paths.paypalWebhook;
 
-/** What is turned away at the door, before anything is read or any route is asked; null lets the request in. */
+/** Refuses a request before anything is read and before any route runs; null lets the request in. */
 export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     return { status: 405, sentence: 'This site understands GET, HEAD and POST.' };
@@ -28,13 +28,13 @@ export function refuse({ method, url, headers }: Arrival, ours: string): Refusal
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);
   if (!isSameOrigin(said, ours)) return { status: 403, sentence: 'This request does not come from a page of this site.' };
-  // why no size: each form judges its own before it reads a byte, and says it where it can be mended
+  // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
   return null;
 }
 
 /**
- * Host and Origin as one spelling, ours, once refuse() has judged them: so that no address is ever built from what a client claims
- * to have asked for, and Remix, which compares the two by itself, sees them agree.
+ * Sets Host and Origin to our own spelling after refuse() has checked them. So no address is ever made from a client's claim, and Remix,
+ * which compares the two itself, finds them equal.
  */
 export function settleHeaders(headers: IncomingHttpHeaders, ours: string): void {
   headers.host = new URL(ours).host;
@@ -42,7 +42,7 @@ export function settleHeaders(headers: IncomingHttpHeaders, ours: string): void 
   if (headers.origin !== undefined) headers.origin = ours;
 }
 
-/** The browser's router asks for the data of a page. */
+/** Whether the browser's router asks for the data of a page. */
 export function isDataUrl(url: string): boolean {
   return /^[^?#]*\.data(\?|$)/.test(url);
 }

@@ -1,25 +1,24 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 /**
- * How long one stream lasts (ms): then the browser opens another, whose guard looks at the session anew. It also ends what nobody reads any
- * more, where the server (remix-serve) doesn't tell that the browser went away.
+ * How long one stream lasts (ms). Then the browser opens another, whose guard checks the session again. It also ends streams that nobody
+ * reads any more, where the server (remix-serve) doesn't say that the browser went away.
  */
 const LIFE_MS = 55_000;
-/** Streams that began together don't end together. */
+/** Makes streams that began together end at different times. */
 const LIFE_JITTER_MS = 10_000;
-/** Proxies close a connection that has been silent for half a minute. */
+/** Proxies close a connection that is silent for half a minute. */
 const HEARTBEAT_MS = 15_000;
 
 export interface EventStream {
   send(event: string, data: string): void;
-  /** The browser opens the next one this much later (ms). */
+  /** Tells the browser to wait this long (ms) before it opens the next stream. */
   retryAfter(ms: number): void;
   end(): void;
 }
 
 /**
- * An answer of server-sent events. `begin` gets the stream and answers what has to be done when it is over, for whatever reason; that is done
- * once.
+ * An answer of server-sent events. `begin` gets the stream and returns what to do at its end; that is done once, whatever ends the stream.
  */
 export function eventStream({ onClosed }: AppLoadContext, begin: (stream: EventStream) => () => void): Response {
   let finish: () => void = () => {};
@@ -46,7 +45,7 @@ export function eventStream({ onClosed }: AppLoadContext, begin: (stream: EventS
         retryAfter: (ms) => void (isOver || write(`retry: ${ms}\n\n`)),
         end,
       });
-      // It may have ended before it was told what to leave.
+      // The stream may have ended before `begin` returned.
       if (isOver) leave();
       onClosed?.(() => over(() => controller.close()));
     },
@@ -55,9 +54,9 @@ export function eventStream({ onClosed }: AppLoadContext, begin: (stream: EventS
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream',
-      // why no-transform: what is compressed waits for more
+      // why no-transform: a compressed answer would wait for more text
       'Cache-Control': 'no-store, no-transform',
-      // why: nginx gathers answers otherwise
+      // why: nginx otherwise collects answers before it sends them
       'X-Accel-Buffering': 'no',
     },
   });

@@ -15,7 +15,7 @@ import { claimsSession } from './session.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
-    /** The action of this request refused its form: said in the document's title, and no loader hears it otherwise. */
+    /** The action of this request refused its form. The document's title says so; loaders can learn it only here. */
     isRefused?: boolean;
   }
 }
@@ -23,8 +23,8 @@ declare module '@remix-run/server-runtime' {
 type Routes = ServerBuild['routes'];
 
 /**
- * The routes, with what holds for every loader and action whoever calls them: a store that is away answers 503 ('We are offline' in
- * the error boundary, also where the browser's router asked for data), and a file or a redirect carries the security headers.
+ * Adds what holds for every loader and action. If the store is away, the answer is 503 (the error boundary shows 'We are offline', also for
+ * the browser's router). Files and redirects get the security headers.
  */
 export function withFailures(routes: Routes): Routes {
   return Object.fromEntries(
@@ -44,7 +44,7 @@ export function withFailures(routes: Routes): Routes {
   );
 }
 
-/** When to ask a store again that is away, in seconds. */
+/** How long a client should wait before it asks a store that is away again, in seconds. */
 export const RETRY = { 'Retry-After': '10' };
 
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
@@ -61,7 +61,7 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
   };
 }
 
-/** An answer of data() with a status that says no. */
+/** Whether it is an answer of data() with a status of refusal. */
 function isRefusal(answer: unknown): boolean {
   const { init } = (answer ?? {}) as { readonly init?: ResponseInit | null };
   return (init?.status ?? 200) >= 400;

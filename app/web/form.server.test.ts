@@ -24,7 +24,7 @@ function upload(files: readonly File[], texts: Record<string, string> = {}): Req
   return post(body);
 }
 
-/** A body that comes in pieces, and says nothing about its length. */
+/** A body that comes in pieces and does not say its length. */
 function pieces(count: number, bytes: number, taken: { count: number }): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -58,7 +58,7 @@ describe('where a form comes from', () => {
     expect(await statusOf(readForm(post(new URLSearchParams({ a: '1' }), headers)))).toBe(status);
   });
 
-  test('nothing of a stranger’s body is read', async () => {
+  test('a body from another site is not read', async () => {
     const taken = { count: 0 };
     const request = new Request(URL_HERE, {
       method: 'POST',
@@ -84,7 +84,7 @@ describe('how much a form may hold', () => {
     expect(await statusOf(readForm(sized(MAX_FORM_BYTES + 1)))).toBe(413);
   });
 
-  test('a length that is announced is judged before anything is read', async () => {
+  test('an announced length is checked before anything is read', async () => {
     const taken = { count: 0 };
     const request = new Request(URL_HERE, {
       method: 'POST',
@@ -97,7 +97,7 @@ describe('how much a form may hold', () => {
   });
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'a body in pieces is cut where it grows too large (%s)',
+    'a body in pieces is cut when it grows too large (%s)',
     async (type) => {
       const taken = { count: 0 };
       const request = new Request(URL_HERE, {
@@ -155,7 +155,7 @@ describe('what cannot be read', () => {
 });
 
 describe('fields', () => {
-  test('are given to a schema, whose messages are codes; others are ignored', async () => {
+  test('go through a schema, whose messages are codes; others are ignored', async () => {
     const schema = z.object({
       title: z.string('title-required').min(1, 'title-required'),
       size: z.coerce.number('rating-invalid').max(9, 'rating-invalid'),
@@ -177,7 +177,7 @@ describe('fields', () => {
     expect((await fields()).intent).toBe('');
   });
 
-  test('one that is sent twice is refused where it is known, and ignored where it is not', async () => {
+  test('one that is sent twice is refused where the schema names it, and ignored where it does not', async () => {
     const form = await fields(['title', 'A'], ['title', 'B'], ['x', '1'], ['x', '2']);
     expect(form.parse(z.object({ title: z.string() }))).toEqual({ ok: false, errors: { title: 'repeated' } });
     expect(form.parse(z.object({ other: z.string().optional() })).ok).toBe(true);
@@ -189,7 +189,7 @@ describe('fields', () => {
     expect(form.parse(z.object({ title: z.string() }))).toEqual({ ok: false, errors: { title: 'control-characters' } });
   });
 
-  test('lines are welcome where they are expected, other control characters are not', async () => {
+  test('line breaks are accepted where they are expected, other control characters are not', async () => {
     const schema = z.object({ message: z.string() });
     const read = async (text: string) =>
       (await readForm(post(new URLSearchParams({ message: text })), { multiline: ['message'] })).parse(schema);
@@ -237,14 +237,14 @@ describe('a file', () => {
     expect(form.values).toEqual({ method: 'bank' });
   });
 
-  test('one byte too large is a mistake that can be mended, far too large is 413', async () => {
+  test('one byte too large is an error of the field, far too large is 413', async () => {
     const form = await readForm(upload([file(1025)]), PROOF);
     expect(form.file).toBeNull();
     expect(form.parse(z.object({}))).toEqual({ ok: false, errors: { proof: 'file-too-large' } });
     expect(await statusOf(readForm(upload([file(4096)]), PROOF))).toBe(413);
   });
 
-  test('that was not chosen is none; an empty one is one', async () => {
+  test('that was not chosen is null; an empty one is a file', async () => {
     expect((await readForm(upload([file(0, '')]), PROOF)).file).toBeNull();
     expect((await readForm(upload([file(0)]), PROOF)).file?.bytes).toHaveLength(0);
     expect((await readForm(upload([]), PROOF)).file).toBeNull();

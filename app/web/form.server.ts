@@ -14,7 +14,7 @@ import { env } from '~/env.server';
 import { requireSameOrigin } from './origin.server';
 
 const KIB = 1024;
-/** What a form may weigh where nothing else is said, in bytes. */
+/** The largest form, in bytes, unless the caller says otherwise. */
 export const MAX_FORM_BYTES = 64 * KIB;
 const MAX_FIELDS = 200;
 const MAX_FILES = 5;
@@ -23,35 +23,38 @@ export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 export interface UploadedFile {
   readonly bytes: Uint8Array;
-  /** As the browser names it: to be shown, never to be used as a path. */
+  /** The browser's name for it: show it, but never use it as a path. */
   readonly name: string;
-  /** As the browser calls it: not to be believed. */
+  /** The browser's type for it: don't trust it. */
   readonly type: string;
 }
 
 export interface FormLimits {
-  /** Of the whole body. */
+  /** The largest body, in bytes. */
   readonly maxBytes?: number;
-  /** The one file that this form takes. */
+  /** The one file that the form takes. */
   readonly file?: { readonly name: string; readonly maxBytes: number };
   /** The fields that may hold line breaks and tabs. */
   readonly multiline?: readonly string[];
 }
 
 export interface SubmittedForm {
-  /** The button that was pressed; '' without one. */
+  /** The pressed button; '' without one. */
   readonly intent: string;
-  /** What was typed, safe to be sent back: no passwords, no files. */
+  /** The typed values that may be sent back: no passwords, no files. */
   readonly values: FormValues;
-  /** null where none was chosen, or where it is too large (then parse() says 'file-too-large'). */
+  /** null where no file was chosen, or where it is too large (then parse() reports 'file-too-large'). */
   readonly file: UploadedFile | null;
-  /** The fields through a schema, whose messages are codes (its own are for what no form of ours sends). Fields that it doesn't name are ignored. */
+  /**
+   * Checks the fields with a schema whose messages are codes; any other message means that no form of ours sent this. It ignores fields
+   * that the schema doesn't name.
+   */
   parse<T>(schema: z.ZodType<T>): Parsed<T>;
 }
 
 /**
- * Reads the form of an action, the only way in for what people type. It judges the origin and the length first, and never
- * holds more than `maxBytes` in memory. Throws a response: 403 from elsewhere, 405, 413 too large or too many fields, 415, 400 unreadable.
+ * Reads the form of an action: the only way in for typed values. It checks the origin and the length first, and never holds more than
+ * `maxBytes` in memory. Throws a response: 403 from another site, 405, 413 too large or too many fields, 415, 400 unreadable.
  */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
   if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
@@ -69,12 +72,12 @@ export async function readForm(request: Request, limits: FormLimits = {}): Promi
   };
 }
 
-/** A file that is a little too large is told with all that was typed; one beyond that isn't read. */
+/** A file that is too large by less than this keeps the typed values; a larger one is not read. */
 const SPARE_BYTES = 1024 * KIB;
 
 /**
- * Reads a form with one file. null where the whole form is far larger than such a file may be: that is said at its field, like a file that is
- * a little too large.
+ * Reads a form with one file. null where the form is far larger than such a file may be. The page reports this at the file's field, like a
+ * file that is a little too large.
  */
 export async function readFileForm(
   request: Request,
@@ -105,14 +108,14 @@ async function parseBody(request: Request, maxBytes: number): Promise<FormData> 
 
 const TOO_MUCH = [MaxFilesExceededError, MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
 
-/** The body, read up to the limit: Content-Length is judged first, and a body that comes in chunks is cut where it grows too large (413). */
+/** Reads the body up to the limit. It checks Content-Length first, and stops reading a body in chunks when it grows too large (413). */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
-    // why not cancelled: that cuts the line before the answer is through; what still comes, the server throws away
+    // why not cancelled: that cuts the connection before the answer is through; the server drops the rest
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
@@ -176,7 +179,7 @@ function parseFields<T>(
   problems: ReadonlyMap<string, FormError>,
   fileErrors: FormErrors,
 ): Parsed<T> {
-  // why: what stands in a field that nobody asked for is nobody's mistake
+  // why: a value in a field that nobody asked for is nobody's error
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
   const errors = new Map([...problems].filter(([name]) => known === null || known.has(name)).concat(Object.entries(fileErrors)));
   const parsed = schema.safeParse(Object.assign(Object.create(null), Object.fromEntries(fields)));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await make('owner@example.com', true);
   shopper = await make('amal@example.com', true);
   await shop.identity.signUp({ email: 'brahim@example.com', password: 'correct horse battery', displayName: 'Brahim' });
-  // Somebody who signed up with an address on the owner's list, and never showed that it is hers.
+  // Signed up with an address on the owner's list, and never confirmed it.
   claimant = { ...owner, emailVerified: false };
 });
 afterAll(() => shop.close());
@@ -50,7 +50,7 @@ function ask({ path = '/orders?page=2', method = 'GET', cookie = '', headers = {
   return { request, params: {}, context };
 }
 
-/** 'let in', or the status and the place that somebody is sent to. */
+/** 'let in', or the status and the place of the redirect. */
 async function outcome(guarding: Promise<unknown>): Promise<string> {
   try {
     await guarding;
@@ -61,20 +61,20 @@ async function outcome(guarding: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('who is let in', () => {
+describe('a guard lets in', () => {
   const toLogin = '302 /login?redirectTo=%2Forders%3Fpage%3D2';
 
-  test('everybody, anywhere that is public', async () => {
+  test('everybody, on public pages', async () => {
     expect(await outcome(anyone(ask()))).toBe('let in');
     expect(await outcome(anyone(ask({ cookie: await cookieOf(shopper) })))).toBe('let in');
   });
 
-  test('only visitors, to login and sign-up', async () => {
+  test('only visitors, on login and sign-up', async () => {
     expect(await outcome(visitorsOnly(ask()))).toBe('let in');
     expect(await outcome(visitorsOnly(ask({ cookie: await cookieOf(shopper) })))).toBe('302 /');
   });
 
-  test('only people who are signed in, to what is theirs; others come back after the login', async () => {
+  test('only signed-in people, on their own pages; others come back after the login', async () => {
     expect(await outcome(signedIn(ask()))).toBe(toLogin);
     expect(await outcome(signedIn(ask({ method: 'POST' })))).toBe(toLogin);
     expect(await outcome(signedIn(ask({ context: { isData: true } })))).toBe('401');
@@ -83,7 +83,7 @@ describe('who is let in', () => {
     expect((await signedIn(ask({ cookie: await cookieOf(shopper) }))).account.id).toBe(shopper.id);
   });
 
-  test('only admins, to the owner’s pages', async () => {
+  test('only admins, on the owner’s pages', async () => {
     const cookie = await cookieOf(shopper);
     expect(await outcome(adminOnly(ask()))).toBe(toLogin);
     expect(await outcome(adminOnly(ask({ context: { isData: true } })))).toBe('401');
@@ -96,7 +96,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('what no guard lets in', () => {
+describe('no guard lets in', () => {
   test.each([everybody, anyone, visitorsOnly, signedIn, (args: Parameters<typeof adminOnly>[0]) => adminOnly(args)])(
     'a request for one route alone (%#)',
     async (guard) => {
@@ -114,7 +114,7 @@ describe('what no guard lets in', () => {
 });
 
 describe('a session', () => {
-  test('lives in a cookie that only this host sets and only the server reads', async () => {
+  test('is in a cookie that only this host sets and only the server reads', async () => {
     const cookie = (await startSession(NOBODY, shopper)).get('Set-Cookie') ?? '';
     expect(cookie).toMatch(/^__Host-session=/);
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000']) expect(cookie).toContain(attribute);
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await startSession(NOBODY, owner)).get('Set-Cookie')).toContain('Max-Age=28800');
   });
 
-  test('is a new one at each sign-in, and the one before is over', async () => {
+  test('is new at each sign-in, which ends the one before', async () => {
     const before = await cookieOf(shopper);
     const visit = await signedIn(ask({ cookie: before }));
     const now = (await startSession(visit, shopper)).get('Set-Cookie')?.split(';', 1)[0] ?? '';
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await outcome(signedIn(ask({ cookie })))).toMatch(/^302/);
   });
 
-  test("of somebody who became an admin in the middle of it lasts no longer than an admin's", async () => {
+  test("of a shopper who becomes an admin lasts no longer than an admin's", async () => {
     const HOUR = 60 * 60 * 1000;
     for (const [account, hours, expected] of [
       [owner, 7.9, 'let in'],
@@ -153,7 +153,7 @@ describe('a session', () => {
     }
   });
 
-  test('nobody makes one up', async () => {
+  test('cannot be made up', async () => {
     const cookie = await cookieOf(shopper);
     for (const forged of [
       `${cookie}x`,
@@ -185,14 +185,14 @@ test('the loaders of one page look up their visitor once', async () => {
   expect(first.requestId).not.toBe((await anyone(ask({ cookie }))).requestId);
 });
 
-test('the client’s address is what the trusted proxy says', async () => {
+test('the client’s address comes from the trusted proxy', async () => {
   const headers = { 'X-Forwarded-For': '1.1.1.1, 198.51.100.7' };
   expect((await anyone(ask({ headers, context: { socketAddress: '127.0.0.1' } }))).address).toBe('198.51.100.7');
   expect((await anyone(ask())).address).toBe('unknown');
 });
 
 describe('a store that is away', () => {
-  test('leaves visitors alone; whoever has a session may look around as nobody, and may do nothing else', async () => {
+  test('changes nothing for visitors; with a session a person may look at pages as a visitor, and do nothing else', async () => {
     const cookie = await cookieOf(owner);
     await shop.store.close();
     expect(await anyone(ask())).toMatchObject({ account: null, isUnknown: false });

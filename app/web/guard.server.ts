@@ -14,23 +14,23 @@ import { isAdmin, readSessionSecret, type Account } from './session.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** Who asks, as the server knows it at this request. */
+/** The person behind a request, as far as the server knows. */
 export interface Visit {
   readonly account: Account | null;
   readonly isAdmin: boolean;
-  /** The store is away, and she has a session that can't be read: she may be anybody, and is treated as nobody. */
+  /** The store is away and the session can't be read: the person may be anybody, and has no rights. */
   readonly isUnknown: boolean;
-  /** The client's address, for limits; 'unknown' where nothing tells it. */
+  /** The client's address, for limits; 'unknown' where it is not known. */
   readonly address: string;
   readonly device: Device;
   readonly requestId: string;
   /** For startSession() and endSession(). */
   readonly sessionSecret: string | null;
-  /** She showed a code of her second factor as she signed in. */
+  /** The person showed a code of the second factor at this sign-in. */
   readonly passedCode: boolean;
 }
 
-/** What a request itself tells of its client. */
+/** Facts about the client that come from the request alone. */
 type Facts = Pick<Visit, 'address' | 'device' | 'requestId'>;
 
 export interface SignedInVisit extends Visit {
@@ -38,18 +38,21 @@ export interface SignedInVisit extends Visit {
 }
 
 /*
- * One of these five is the first line of every loader and every action: a guard in a parent route protects nothing, since loaders
- * run side by side and can be asked for one by one.
+ * One of these five guards is the first line of every loader and every action. A guard in a parent route protects nothing, since loaders
+ * run side by side, and a client can ask for one alone.
  */
 
-/** Everybody, and nobody is asked who she is: for answers that are the same for all, so that a picture costs no look at a session. With `'signed'` it need not come from a page of ours: the route judges who signed it. */
+/**
+ * Lets everybody in without a look at the session, for answers that are the same for all: a picture then costs no read of the store. With
+ * `'signed'` the request may come from another site; the route checks its signature.
+ */
 export async function everybody(args: Args, kind: 'page' | 'signed' = 'page'): Promise<Facts> {
   requireSoundRequest(args.request, kind);
   await shop.ready();
   return factsOf(args);
 }
 
-/** Everybody. What is only looked at can be seen while the store is away; whoever sends a form has to be known. */
+/** Lets everybody in. While the store is away people can look at pages, but to send a form they must be known. */
 export async function anyone(args: Args): Promise<Visit> {
   if (!isRead(args.request)) return known(args);
   const visit = await readInTime(args.context, known(args));
@@ -58,14 +61,14 @@ export async function anyone(args: Args): Promise<Visit> {
     : visit;
 }
 
-/** Those who are not signed in; the others go to `/`. */
+/** Lets in visitors who are not signed in; sends others to `/`. */
 export async function visitorsOnly(args: Args): Promise<Visit> {
   const visit = await known(args);
   if (visit.account) throw redirect(paths.home);
   return visit;
 }
 
-/** Those who are signed in; the others go to the login, and come back to where they wanted to go. A data request gets 401. */
+/** Lets in signed-in people; sends others to the login, after which they come back. A data request gets 401. */
 export async function signedIn(args: Args): Promise<SignedInVisit> {
   const visit = await known(args);
   if (visit.account) return { ...visit, account: visit.account };
@@ -74,8 +77,8 @@ export async function signedIn(args: Args): Promise<SignedInVisit> {
 }
 
 /**
- * Admins. Others who are signed in go to `/` from a page; anything but a page answers 403: actions, data requests, and with
- * `'download'` this whole route.
+ * Lets in admins. Others who are signed in go from a page to `/`. All that isn't a page answers 403: actions, data requests, and with
+ * `'download'` the whole route.
  */
 export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'): Promise<SignedInVisit> {
   const visit = await signedIn(args);
@@ -84,7 +87,7 @@ export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'):
   throw new Response('This is for the owner of the store.', { status: 403 });
 }
 
-/** Who asks, surely. */
+/** The visit, of a person who must be known. */
 async function known(args: Args): Promise<Visit> {
   await everybody(args);
   return visitOf(args);
@@ -96,7 +99,7 @@ function requireSoundRequest(request: Request, kind: 'page' | 'signed'): void {
   if (!isRead(request) && kind === 'page') requireSameOrigin(request, shop.env.origin);
 }
 
-/** The loaders of one page share what is found out about its visitor. */
+/** The visit of each request: the loaders of one page share it. */
 const visits = new WeakMap<AppLoadContext, Promise<Visit>>();
 
 function visitOf(args: Args): Promise<Visit> {
@@ -129,13 +132,16 @@ async function findAccount(sessionSecret: string): Promise<{ readonly account: A
   if (!account || account.disabled) return null;
   const found = { account, passedCode: session.passedCode };
   if (!isAdmin(account)) return found;
-  // why: she may have become an admin in the middle of a shopper's session, by her address on the list at a later start
+  // why: a shopper may become an admin during a session, when a later start puts her address on the list
   if (shop.clock() >= session.createdAt + ADMIN_SESSION) return null;
-  // why, where switching it on ended every session: an admin's rights hang on no other step than this one
+  // why, although switching it on ends every session: an admin's rights must not depend on that step alone
   return session.passedCode || !(await shop.secondFactors.isOn(account.id)) ? found : null;
 }
 
-/** Whether a script asked, not the browser itself. server.ts tells; under remix-serve the browser does, since the address of a data request reaches a loader without its mark. */
+/**
+ * Whether a script asked, not the browser itself. server.ts says so. Under remix-serve the browser's headers say so, since there a loader
+ * gets a data request's address without its mark.
+ */
 export function isDataRequest({ request, context }: Args): boolean {
   return context.isData ?? request.headers.get('Sec-Fetch-Dest') === 'empty';
 }
@@ -144,7 +150,7 @@ function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** Where to go after the login: the page itself, or after a form the page that it stood on. */
+/** Where to go after the login: the page itself, or for a form the page with the form. */
 function wantedPath(request: Request): string {
   const url = new URL(request.url);
   return safePath(url.pathname + url.search);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { applySecurityHeaders, contentSecurityPolicy } from './headers.server';
 
-test('every answer carries the headers that hold a browser to its rules', () => {
+test('every answer carries the security headers', () => {
   const headers = applySecurityHeaders(new Headers());
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -17,7 +17,7 @@ test('every answer carries the headers that hold a browser to its rules', () => 
   expect(headers.get('Permissions-Policy')).toContain('camera=()');
 });
 
-describe('what an answer says already stays', () => {
+describe('an answer keeps its own headers', () => {
   test('its own policy and referrer', () => {
     const headers = applySecurityHeaders(new Headers({ 'Content-Security-Policy': 'sandbox', 'Referrer-Policy': 'same-origin' }));
     expect(headers.get('Content-Security-Policy')).toBe('sandbox');
@@ -37,7 +37,7 @@ test.each([
   ['a file that sets a cookie', { 'Cache-Control': 'public, max-age=60', 'Set-Cookie': 'a=1' }, false, 'private, no-store'],
   ['a visitor’s page that sets a cookie', { 'Set-Cookie': 'a=1' }, false, 'private, no-store'],
   ['keys', { 'Cache-Control': 'no-store' }, true, 'no-store'],
-])('%s is kept as it may be', (_, init, isPrivate, expected) => {
+])('%s gets the right Cache-Control', (_, init, isPrivate, expected) => {
   expect(applySecurityHeaders(new Headers(init as Record<string, string>), { private: isPrivate }).get('Cache-Control')).toBe(expected);
 });
 
@@ -51,11 +51,11 @@ describe('the policy of a page', () => {
     expect(policy).not.toMatch(/unsafe|nonce|\*/);
   });
 
-  test('lets a form go on to nobody who is not set up', () => {
+  test('lets forms go on only to providers that are set up', () => {
     expect(policy).toContain("form-action 'self';");
   });
 
-  test('shuts frames, plugins and another base', () => {
+  test('forbids frames, plugins and another base', () => {
     for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(part);
   });
 });

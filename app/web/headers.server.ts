@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 import { env } from '~/env.server';
 
-/** Where a form post may end up by redirect, besides this site: `form-action` is enforced on redirects too. */
+/** The other sites where a form may end by redirect: `form-action` also applies to redirects. */
 const FORM_TARGETS = [
   ...(env.paypal ? [env.paypal.pages] : []),
   ...(env.google ? [env.google.origin ?? 'https://accounts.google.com'] : []),
   ...(env.github ? [env.github.origin ?? 'https://github.com'] : []),
 ];
 
-/** For everything that isn't a page of ours: a file, an error, a stranger's upload. */
+/** For answers that are not pages of ours: a file, an error, a shopper's upload. */
 const NO_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const ALWAYS: Readonly<Record<string, string>> = {
@@ -24,24 +24,24 @@ const ALWAYS: Readonly<Record<string, string>> = {
 };
 
 export interface SecurityHeaderOptions {
-  /** The visitor has a session, or the answer is for one person only: nobody keeps it. */
+  /** The visitor has a session, or the answer is for one person only: no cache may keep it. */
   readonly private?: boolean;
-  /** Of a page; without one, nothing at all may load. */
+  /** The policy of a page; without one, nothing may load. */
   readonly csp?: string;
 }
 
-/** Adds what every answer carries. What the answer says already stays. */
+/** Adds the headers of every answer, and keeps those that are there. */
 export function applySecurityHeaders(headers: Headers, options: SecurityHeaderOptions = {}): Headers {
   const wanted = { ...ALWAYS, 'Content-Security-Policy': NO_PAGE_CSP, 'Cache-Control': cacheControl(headers, options.private ?? false) };
   for (const [name, value] of Object.entries(wanted)) {
     if (!headers.has(name) || name === 'Cache-Control') headers.set(name, value);
   }
-  // why: a page may have taken over the headers of its loader, whose answer was none
+  // why: a page may have its loader's headers, and with them the policy for answers that are not pages
   if (options.csp !== undefined) headers.set('Content-Security-Policy', options.csp);
   return headers;
 }
 
-/** An answer that says nothing about its keeping is asked for again each time; one for one person is kept by nobody. */
+/** Without its own Cache-Control an answer is asked for again each time; no cache keeps an answer for one person. */
 function cacheControl(headers: Headers, isPrivate: boolean): string {
   const own = headers.get('Cache-Control');
   const isShared = own === null || /\bpublic\b/.test(own);
@@ -50,8 +50,8 @@ function cacheControl(headers: Headers, isPrivate: boolean): string {
 }
 
 /**
- * The policy of one page: nothing inline but the scripts that we wrote ourselves, each by its hash, and no inline style. A hash
- * stays true when the page is kept and sent again; a nonce wouldn't.
+ * The policy of one page: no inline script except our own, each by its hash, and no inline style. A hash stays right when the page is kept
+ * and sent again; a nonce would not.
  */
 export function contentSecurityPolicy(scripts: readonly string[], isDevelopment = import.meta.env.DEV): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

@@ -4,14 +4,14 @@ import { shop } from '~/services.server';
 
 import type { SubmittedForm } from './form.server';
 
-/** The game of an admin's address, archived ones too; a 404 is thrown where there is none. */
+/** The game in an admin's address, also an archived one. Throws a 404 where there is none. */
 export async function managedGame(id = ''): Promise<Game> {
   const game = await shop.games.find(id);
   if (!game) throw new Response(null, { status: 404 });
   return game;
 }
 
-/** The key that has the code of the field `search`, whichever game it is of; or what is wrong with that field. */
+/** Finds the key with the code in the field `search`, of any game; or returns what is wrong with that field. */
 export async function searchKey(
   form: SubmittedForm,
 ): Promise<{ readonly ok: true; readonly gameId: string; readonly keyId: string } | { readonly ok: false; readonly errors: FormErrors }> {

@@ -33,7 +33,7 @@ test.each(cases)('Sec-Fetch-Site %s with Origin %s: allowed is %s', (site, origi
   expect(isSameOrigin(headers, OURS)).toBe(allowed);
 });
 
-test('this machine has several names, but one port', () => {
+test('this machine may have several names, but one port', () => {
   const from = (origin: string) => isSameOrigin(new Headers({ Origin: origin }), 'http://localhost:3000');
   expect(from('http://127.0.0.1:3000')).toBe(true);
   expect(from('http://[::1]:3000')).toBe(true);

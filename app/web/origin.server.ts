@@ -1,8 +1,8 @@
 import { isLoopback } from '~/domain/web-address';
 
 /**
- * A request that may change something comes from a page of ours. Browsers say so in Sec-Fetch-Site; older ones in Origin; a request
- * that says neither is refused. `Origin: null` alone proves nothing, beside `same-origin` it is a page that hides its address.
+ * Whether a request that may change something comes from a page of ours. Browsers say so in Sec-Fetch-Site, older ones in Origin; a request
+ * with neither is refused. `Origin: null` alone proves nothing; beside `same-origin` it is a page that hides its address.
  */
 export function isSameOrigin(headers: Headers, ours: string): boolean {
   const site = headers.get('Sec-Fetch-Site');
@@ -11,7 +11,7 @@ export function isSameOrigin(headers: Headers, ours: string): boolean {
   return site === 'same-origin' && (origin === null || origin === 'null' || isOurs(origin, ours));
 }
 
-/** Ours; on this machine under any of its names, since localhost:3000 and 127.0.0.1:3000 are the same server. */
+/** Our own origin. On this machine under any of its names, since localhost:3000 and 127.0.0.1:3000 are the same server. */
 function isOurs(origin: string, ours: string): boolean {
   if (origin === ours) return true;
   if (!URL.canParse(origin)) return false;
@@ -19,7 +19,7 @@ function isOurs(origin: string, ours: string): boolean {
   return theirs.origin === origin && isLoopback(theirs) && isLoopback(own) && theirs.protocol === own.protocol && theirs.port === own.port;
 }
 
-/** Throws a 403 response. */
+/** Throws a 403 response for a request from another site. */
 export function requireSameOrigin(request: Request, ours: string): void {
   if (!isSameOrigin(request.headers, ours)) throw new Response('This request does not come from a page of this site.', { status: 403 });
 }

@@ -5,10 +5,10 @@ import { shop } from '~/services.server';
 
 import { requestIdOf } from './request-id.server';
 
-/** How long a page that can be shown from memory waits for the store (ms). */
+/** How long (ms) a page that can be shown from memory waits for the store. */
 const PATIENCE_MS = 2000;
 
-/** What is read, or 'unreadable' where the store is away, or takes so long that a page which doesn't need it shouldn't wait any longer. */
+/** The result of a read, or 'unreadable' where the store is away or slow. For pages that can do without the result. */
 export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'unreadable'>((resolve) => {

@@ -20,16 +20,16 @@ import { startSession } from './session.server';
 import { signInResponse } from './sign-in.server';
 import { redirectWithToast } from './toast.server';
 
-/** How long a provider may take for all that it is asked, in ms. */
+/** How long (ms) all calls to a provider may take together. */
 const PATIENCE = 10_000;
 
-/** The strategy's own name for it. */
+/** The strategy's own key for its state. */
 const STATE = 'oauth2:state';
 
-/** Where the buttons stand, and so where it is told what went wrong. */
+/** The pages with the provider buttons, which also show what went wrong. */
 const PAGES = { login: paths.login(), signup: paths.signup(), providers: paths.accountProviders } as const;
 
-/** What is remembered in the browser, signed, while she is at the provider. */
+/** What the browser keeps, signed, during the visit at the provider. */
 const tripData = z.object({
   provider: z.enum(PROVIDERS),
   verifier: z.string(),
@@ -37,29 +37,29 @@ const tripData = z.object({
   startedAt: z.number(),
   page: z.enum(['login', 'signup', 'providers']) satisfies z.ZodType<keyof typeof PAGES>,
   redirectTo: z.string(),
-  /** The session that a link is for, as a hash; null for a sign-in. */
+  /** For a link, the hash of the session that asked for it; null for a sign-in. */
   linkFor: z.string().nullable(),
 });
 type Trip = z.output<typeof tripData>;
 
-/** One cookie for each provider: a state of one is worth nothing to the other. */
+/** One cookie for each provider, so that a state of one can't be used with the other. */
 const storages = {
   google: createCookieSessionStorage({ cookie: signedCookie('__Host-google', PROVIDER_STATE_LIFETIME / 1000) }),
   github: createCookieSessionStorage({ cookie: signedCookie('__Host-github', PROVIDER_STATE_LIFETIME / 1000) }),
 } as const;
 
-/** Which providers this store has set up. */
+/** The providers that this store has set up. */
 export function providersSetUp(): Readonly<Record<Provider, boolean>> {
   return { google: shop.env.google !== null, github: shop.env.github !== null };
 }
 
-/** What went wrong at a provider, as the address of the page says it. */
+/** Reads from a page's address what went wrong at a provider. */
 export function providerProblem({ searchParams }: URL): { readonly provider: Provider; readonly code: ProviderFailure } | null {
   const [provider, code] = [searchParams.get('provider'), searchParams.get('problem')];
   return isProvider(provider) && isProviderFailure(code) ? { provider, code } : null;
 }
 
-/** Sends the browser to the provider, to sign in or (intent 'link') to link it with the account that is signed in. 303. */
+/** Sends the browser to the provider, to sign in, or with intent 'link' to link it with the signed-in account. 303. */
 export async function startProviderSignIn(visit: Visit, provider: Provider, form: SubmittedForm): Promise<TypedResponse<never>> {
   const client = shop.env[provider];
   const isLink = form.intent === 'link';
@@ -84,11 +84,11 @@ export async function startProviderSignIn(visit: Visit, provider: Provider, form
 
 export interface Words {
   readonly cartFailed: string;
-  /** Told once the provider is linked. */
+  /** Shown once the provider is linked. */
   readonly linked: string;
 }
 
-/** The provider has sent the browser back: signs in, or links, and goes on to where she wanted; else back to where she began. 303. */
+/** Handles the return from the provider: signs in, or links, and goes on to the wanted page; else back to the page with the button. 303. */
 export async function finishProviderSignIn(
   request: Request,
   visit: Visit,
@@ -98,7 +98,7 @@ export async function finishProviderSignIn(
   const memory = await storages[provider].getSession(request.headers.get('Cookie'));
   const trip = tripOf(memory, provider);
   const state = new URL(request.url).searchParams.get('state');
-  // Her own sign-in goes on where somebody else's answer is slipped in between.
+  // If another person's answer is slipped in here, the visitor's own sign-in can still go on.
   if (!trip || state === null || state !== memory.get(STATE)) return redirect(failurePath(START, 'cancelled-request', provider), 303);
   const isFresh = shop.clock() < trip.startedAt + PROVIDER_STATE_LIFETIME;
   const isFirst = isFresh && (await shop.providerStates.use(state));
@@ -116,7 +116,7 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
   if (error !== null) return fail(error === 'access_denied' ? 'popup-closed' : 'other');
   const client = shop.env[provider];
   if (!client) return fail('not-set-up');
-  // A link is for the very session that asked for it; who signed in meanwhile needs no second sign-in.
+  // A link counts only for the session that asked for it. A visitor who signed in meanwhile needs no second sign-in.
   if (trip.linkFor === null && visit.account) return redirect(redirectTo, 303);
   if (trip.linkFor !== null && trip.linkFor !== sessionMark(visit)) return fail('cancelled-request');
   if (!(await shop.providerSignIn.admit(visit.address))) return fail('too-many');
@@ -145,11 +145,11 @@ async function authorizationUrl(provider: Provider, client: OAuthClient, trip: T
   throw new Error(`The strategy of ${provider} sent nobody away.`);
 }
 
-/** Whom the provider sends. Whatever it does, this ends in time; nothing is written before it has. */
+/** The profile of the person at the provider. It ends in time whatever the provider does, and nothing is written before it ends. */
 async function fetchProfile(request: Request, client: OAuthClient, trip: Trip, memory: Session): Promise<ProviderProfile> {
   const signal = AbortSignal.timeout(PATIENCE);
   const strategy = strategyOf(trip.provider, client, { verifier: trip.verifier, signal });
-  // The strategy compares addresses: the one that it was sent to is ours, whatever the request says of its host.
+  // The strategy compares addresses, so it gets our own host, whatever the request says.
   const { search } = new URL(request.url);
   const answer = new Request(`${callbackUrl(trip.provider)}${search}`);
   const profile = authenticatorOf(memory).use(strategy, trip.provider).authenticate(trip.provider, answer, { throwOnError: true });
@@ -157,7 +157,7 @@ async function fetchProfile(request: Request, client: OAuthClient, trip: Trip, m
   return Promise.race([profile, late]);
 }
 
-/** What it keeps is this one sign-in's memory: the cookies of the shop are none of its business. */
+/** The strategy may write only into this sign-in's own memory, not into the shop's cookies. */
 function authenticatorOf(memory: Session): Authenticator<ProviderProfile> {
   return new Authenticator<ProviderProfile>({
     getSession: () => Promise.resolve(memory),
@@ -171,7 +171,7 @@ function tripOf(memory: Session, provider: Provider): Trip | null {
   return parsed.success && parsed.data.provider === provider ? { ...parsed.data, redirectTo: safePath(parsed.data.redirectTo) } : null;
 }
 
-/** Back to where she began, which says why. */
+/** The page with the button, with the reason in its address. */
 function failurePath(
   { page, redirectTo, provider: own }: Pick<Trip, 'page' | 'redirectTo'> & Partial<Pick<Trip, 'provider'>>,
   code: ProviderFailure,
@@ -186,7 +186,7 @@ function sessionMark({ sessionSecret }: Visit): string {
     .digest('hex');
 }
 
-/** The owner is told why, as far as a provider's own words are fit for a log. */
+/** Logs the cause for the owner, with only those of the provider's words that are safe in a log. */
 function logged(cause: unknown, { requestId }: Visit, provider: Provider): null {
   shop.log.error('provider-sign-in', cause instanceof Error ? new Error(cause.message.slice(0, 200)) : cause, { requestId, provider });
   return null;

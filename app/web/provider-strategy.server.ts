@@ -9,11 +9,11 @@ import type { Provider } from '~/domain/provider';
 import { env, type OAuthClient } from '~/env.server';
 import type { ProviderProfile } from '~/features/account/face.server';
 
-/** One sign-in, from its start to its answer. */
+/** One sign-in, from its start to its end. */
 interface Trip {
-  /** PKCE: only who began the sign-in can use its code. */
+  /** PKCE: only the browser that began the sign-in can use its code. */
   readonly verifier: string;
-  /** Ends what is asked of the provider. */
+  /** Stops the calls to the provider. */
   readonly signal?: AbortSignal;
 }
 
@@ -22,14 +22,14 @@ export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Where the provider sends the browser back to: an absolute address that no header can change. */
+/** The absolute address to which the provider sends the browser back; no header can change it. */
 export function callbackUrl(provider: Provider): string {
   return env.origin + paths.providerCallback(provider);
 }
 
 /**
- * The strategy of one trip. They are made for one application with one set of addresses; the trip's own parts go in where the
- * strategies offer a place for them. What they answer is read from what the provider said, not from what they made of it.
+ * The strategy for one sign-in. The strategies are made for one application with fixed addresses, so each sign-in's own values go in where
+ * a strategy lets them. The profile is read from the provider's raw answer, not from what the strategy made of it.
  */
 export function strategyOf(provider: Provider, client: OAuthClient, trip: Trip): TripGoogle | TripGitHub {
   return provider === 'google' ? new TripGoogle(client, trip) : new TripGitHub(client, trip);
@@ -57,7 +57,7 @@ class TripGoogle extends GoogleStrategy<ProviderProfile> {
     return new URLSearchParams({ code_verifier: this.#trip.verifier });
   }
 
-  /** As the strategy has it, but with an address that can be chosen, an end, and no profile made of a refusal. */
+  /** As in the strategy, but with an address that can be set, a time limit, and an error instead of a profile for a refusal. */
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     const raw: unknown = await askApi(this.#userInfo, { Authorization: `Bearer ${accessToken}` }, this.#trip);
     return { provider: 'google', _json: raw } as GoogleProfile;
@@ -81,7 +81,7 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
         userInfoURL: `${api}/user`,
         userEmailsURL: `${api}/user/emails`,
       },
-      // The strategy's own list of addresses doesn't tell which of them is verified.
+      // The strategy's own list of addresses does not say which are verified.
       async ({ accessToken, profile }) => {
         const headers = { Authorization: `Bearer ${accessToken}`, Accept: 'application/vnd.github+json', 'User-Agent': USER_AGENT };
         return readGitHub(profile._json, await askApi(`${api}/user/emails?per_page=100`, headers, trip));
@@ -98,7 +98,7 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
     return new URLSearchParams({ code_verifier: this.#trip.verifier });
   }
 
-  /** Asked in verify, where the flags are. */
+  /** Not asked here: the verify callback asks, and keeps the `verified` flags. */
   protected override userEmails(): Promise<GitHubProfile['emails']> {
     return Promise.resolve([]);
   }
@@ -123,13 +123,13 @@ const googleUser = z.object({ sub: subject, email: z.string().optional(), email_
 const gitHubUser = z.object({ id: z.number().int().positive(), login: z.string(), name: z.string().nullish() });
 const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** Throws where this is no answer of Google's. */
+/** Throws where this is not an answer of Google. */
 export function readGoogle(raw: unknown): ProviderProfile {
   const { sub, email = null, email_verified: isVerified, name } = googleUser.parse(raw);
   return { provider: 'google', subject: sub, verifiedEmail: isVerified === true ? email : null, name: name ?? '' };
 }
 
-/** The primary address counts, if it is verified; a verified one that isn't primary doesn't. Throws where these are no answers of GitHub's. */
+/** Only the primary address counts, and only if it is verified. Throws where these are not answers of GitHub. */
 export function readGitHub(rawUser: unknown, rawEmails: unknown): ProviderProfile {
   const { id, login, name } = gitHubUser.parse(rawUser);
   const primary = gitHubEmails.parse(rawEmails).find((one) => one.primary && one.verified);

@@ -3,8 +3,8 @@ import { paths } from '~/domain/paths';
 const MAX_PATH = 2048;
 
 /**
- * A path on this site that somebody asked to be sent to, or the fallback. Refused: other sites in any spelling that a browser
- * understands (`//x`, `/\x`, a tab or a line break in between, `/..//x`), control characters, and more than 2,048 characters.
+ * The path of this site that a person asked to go to, or the fallback. It refuses other sites in any spelling that a browser understands
+ * (`//x`, `/\x`, a tab or a line break inside, `/..//x`), control characters, and more than 2,048 characters.
  */
 export function safePath(candidate: string | null | undefined, fallback: string = paths.home): string {
   if (!candidate || candidate.length > MAX_PATH || !candidate.startsWith('/')) return fallback;
@@ -17,7 +17,7 @@ export function safePath(candidate: string | null | undefined, fallback: string 
 
 const HERE = 'http://here.invalid';
 
-/** `/%09/x`: harmless as it stands, an address of another site once something on the way decodes it. */
+/** `/%09/x`: harmless as it is, but the address of another site once a machine on the way decodes it. */
 function hidesControl(pathname: string): boolean {
   return /%(0[0-9a-f]|1[0-9a-f]|7f|5c)/i.test(pathname) || /^\/(%2f)/i.test(pathname);
 }

@@ -7,16 +7,16 @@ import { shop } from '~/services.server';
 import { readCookie, signedCookie } from './cookie.server';
 import type { Account } from './session.server';
 
-/** How long somebody whose password was right may look for her phone, in ms. */
+/** How long (ms) a person has for the code after the right password. */
 const PATIENCE = 10 * 60_000;
 
-/** It says whose code is awaited in this browser, and is no session: nothing but the page that asks for the code reads it. */
+/** Names the account whose code this browser must give. It is not a session: only the page that asks for the code reads it. */
 const cookie = signedCookie('__Host-code', PATIENCE / 1000);
 const awaited = z.object({ codeOf: z.string(), since: z.number() });
 
 export interface AwaitedCode {
   readonly account: Account;
-  /** When the password was begun to be checked (ms). */
+  /** When the check of the password began (ms). */
   readonly since: number;
 }
 
@@ -26,7 +26,7 @@ export async function askForCode(account: Account, since: number, redirectTo: st
   return redirect(paths.loginCode(redirectTo), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
-/** Whose code is awaited in this browser; null where none is, or no longer. */
+/** The account whose code this browser must give; null where there is none, or the time is over. */
 export async function readAwaitedCode(request: Request): Promise<AwaitedCode | null> {
   const parsed = awaited.safeParse(await readCookie(cookie, request));
   if (!parsed.success || shop.clock() >= parsed.data.since + PATIENCE) return null;
@@ -34,7 +34,7 @@ export async function readAwaitedCode(request: Request): Promise<AwaitedCode | n
   return account && !account.disabled ? { account, since: parsed.data.since } : null;
 }
 
-/** The Set-Cookie value after which none is awaited. */
+/** The Set-Cookie value that removes the cookie. */
 export function forgetAwaitedCode(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }

@@ -8,7 +8,7 @@ export const SESSION_COOKIE = '__Host-session';
 
 export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>;
 
-/** The session that a new one takes the place of. `passedCode`: she showed a code of her second factor as it began. */
+/** The session that a new one replaces. `passedCode`: it began with a code of the second factor. */
 interface Before {
   readonly sessionSecret: string | null;
   readonly passedCode?: boolean;
@@ -17,25 +17,28 @@ interface Before {
 
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
 
-/** The secret that the browser holds; null without one, or where it was altered. */
+/** The secret in the browser's cookie; null without one, or where it was changed. */
 export async function readSessionSecret(request: Request): Promise<string | null> {
   const value = await readCookie(cookie, request);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A browser that says it has a session, true or not: its pages are kept by nobody. */
+/** Whether a browser says that it has a session, true or not: no cache keeps its pages. */
 export function claimsSession(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(`${SESSION_COOKIE}=`) ?? false;
 }
 
-/** Signs in: the session of before is ended, a new one starts, and its cookie is in the headers. A code that it began with counts for the new one. */
+/**
+ * Signs in: ends the session before, starts a new one, and returns the headers with its cookie. If the old session began with a code, that
+ * counts for the new one.
+ */
 export async function startSession(visit: Before, account: Account): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   const { passedCode = false, device = UNKNOWN_DEVICE } = visit;
   return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode, device }));
 }
 
-/** As startSession(), but null, with nobody signed in, where all sessions of the account were ended at the moment `since` (ms) or later. */
+/** Like startSession(), but null, and nobody is signed in, where all sessions of the account were ended at `since` (ms) or later. */
 export async function startSessionUnlessEnded(
   visit: Before,
   account: Account,
@@ -59,8 +62,8 @@ export async function endSession(visit: { readonly sessionSecret: string | null 
 }
 
 /**
- * Somebody's address was verified just now. If that made her an admin, the sessions she had as a shopper end, since they would outlast an
- * admin's; where she is the visitor herself, she goes on with a new one.
+ * Call it right after an address was verified. If that made the person an admin, it ends the sessions from before, since a shopper's
+ * session lasts longer than an admin's. A visitor who is that person gets a new session.
  */
 export async function renewIfAdmin(visit: Before & { readonly account: Account | null }, account: Account): Promise<Headers> {
   if (!isAdmin(account)) return new Headers();
@@ -68,7 +71,7 @@ export async function renewIfAdmin(visit: Before & { readonly account: Account |
   return visit.account?.id === account.id ? startSession(visit, account) : new Headers();
 }
 
-/** An admin is a verified address on the owner's list, judged at each request: docs/rules.md, Access. */
+/** Whether the account is an admin's: its address is verified and on the owner's list. Checked at each request (docs/rules.md, Access). */
 export function isAdmin(account: Account): boolean {
   return account.emailVerified && !account.disabled && ownerEmails(shop.env.adminEmails).includes(account.email);
 }

@@ -12,7 +12,7 @@ import { askForCode } from './second-factor.server';
 import { endSession, startSessionUnlessEnded, type Account } from './session.server';
 import { redirectWithToast } from './toast.server';
 
-/** What a sign-in or a sign-up says of any failure that nobody foresaw: it is logged, and the form has a sentence for it. */
+/** Turns an unforeseen failure of a sign-in or sign-up into a sentence of its form, and logs it. */
 export async function orOther<T>(
   visit: Visit,
   event: string,
@@ -28,25 +28,28 @@ export async function orOther<T>(
 }
 
 interface Wishes {
-  /** A path that safePath() let through. */
+  /** A path that safePath() accepted. */
   readonly redirectTo: string;
-  /** Told where the visitor's cart could not be added to the account's; it stays in its cookie then, for the next time. */
+  /** Shown where the visitor's cart could not be added to the account's; it then stays in its cookie for the next time. */
   readonly cartFailed: string;
   /**
-   * When the password was begun to be checked (ms). Where all sessions were ended since, because a new one was set for example, she is not
-   * signed in, and told `text` at the login.
+   * `at`: when the check of the password began (ms). If all sessions were ended after that, for example by a new password, the person is
+   * not signed in, and the login shows `text`.
    */
   readonly since?: { readonly at: number; readonly text: string };
 }
 
-/** The answer to a right password, or to whom a provider vouches for: enter(), or first the page that asks for a code, where she wants that. */
+/**
+ * The answer to a right password, or to a provider's sign-in: enter(), or first the page that asks for a code, if the account has a second
+ * factor.
+ */
 export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
-  // Looked at after `since`: where it is switched on at this moment, enter() starts nothing.
+  // Checked after `since`: if the second factor is switched on at this moment, enter() starts no session.
   if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wishes.redirectTo);
   return enter(request, visit, account, { ...wishes, passedCode: false });
 }
 
-/** The visitor's cart joins the account's, a new session starts, 303. See docs/rules.md, Sign-in. */
+/** Adds the visitor's cart to the account's, starts a new session, and answers 303. See docs/rules.md, Sign-in. */
 export async function enter(
   request: Request,
   visit: Visit,
@@ -62,7 +65,10 @@ export async function enter(
   return redirect(redirectTo, { status: 303, headers });
 }
 
-/** Signs out: the account's cart goes on in the cookie, the session ends on the server, 303 to the login, where `text` may be told. See docs/rules.md, Cart. */
+/**
+ * Signs out: copies the account's cart into the cookie, ends the session on the server, and answers 303 to the login, which may show
+ * `text`. See docs/rules.md, Cart.
+ */
 export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<TypedResponse<never>> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
@@ -83,7 +89,7 @@ async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Pr
   }
 }
 
-/** A cookie holds less than a document: the first lines that fit. All of them are still in the account's cart. */
+/** The first lines of a cart that fit into a cookie, which holds less than a document. All lines stay in the account's cart. */
 async function fittingCartCookie(cart: Cart): Promise<string> {
   try {
     return await writeCartCookie(cart);

@@ -10,10 +10,10 @@ const MAX_TEXT = 300;
 const cookie = signedCookie('toast', 60);
 const message = z.object({ id: z.string(), text: z.string(), tone: z.enum(['good', 'bad']) });
 
-/** A short message for the next page; `id` tells two with the same text apart. */
+/** A short message for the next page; `id` distinguishes two messages with the same text. */
 export type Toast = Readonly<z.output<typeof message>>;
 
-/** 303 to a path of this site, whose page shows the text once. */
+/** Answers 303 to a path of this site, whose page shows the text once. */
 export async function redirectWithToast(
   url: string,
   toast: { readonly text: string; readonly tone?: Toast['tone'] },
@@ -28,7 +28,7 @@ export async function redirectWithToast(
   return redirect(url, { status: 303, headers: all });
 }
 
-/** The waiting message, and the headers that make sure it shows only once. */
+/** The waiting message, and the headers that make it show only once. */
 export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
   const headers = new Headers();
   const value = await readCookie(cookie, request);

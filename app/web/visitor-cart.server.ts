@@ -10,8 +10,8 @@ export type CartChange =
   { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
 
 /**
- * Changes the visitor's cart where it is kept: with her account, or in her cookie (then it is in the headers). A change that was not
- * saved is logged and never comes back as one. An outage goes on, since a store that is away has a page of its own.
+ * Changes the visitor's cart where it is kept: in the account's document, or in the cookie (which is then in the headers). If a change was
+ * not saved, it is logged and the answer says so. An outage is thrown on, since the error page shows that.
  */
 export async function changeVisitorCart(request: Request, visit: Visit, apply: (cart: Cart) => Cart): Promise<CartChange> {
   const headers = new Headers();
