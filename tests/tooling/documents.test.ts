@@ -49,9 +49,17 @@ test('the README is short, and names the two commands', () => {
 describe('a decision', () => {
   const decisions = readdirSync('docs/decisions').filter((file) => /^\d{4}-/.test(file));
 
-  test('stands in the list of all', () => {
-    const list = read('docs/decisions/README.md');
-    expect(decisions.filter((file) => !list.includes(`](${file})`))).toEqual([]);
+  test('stands in the list of all, by its title', () => {
+    const list = read('docs/decisions/README.md').replace(/ +/g, ' ');
+    const title = (file: string) => /^# \d+\. (.+)$/m.exec(read(`docs/decisions/${file}`))?.[1] ?? '';
+    expect(decisions.filter((file) => !list.includes(`](${file}) | ${title(file)} |`))).toEqual([]);
+  });
+
+  test.each(decisions)('says when, whether it is in force, why, what else was considered and what follows: %s', (file) => {
+    const page = read(`docs/decisions/${file}`);
+    expect(page).toMatch(/^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d/);
+    expect(page).toMatch(/\bStatus: (in force|replaced by)/);
+    expect(headingsOf(page).slice(1)).toEqual(['Context', 'Decision', 'What else was considered', 'Consequences']);
   });
 });
 
