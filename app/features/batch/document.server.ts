@@ -2,55 +2,55 @@ import { z } from 'zod';
 
 import type { Snap } from '~/ports/store/port';
 
-/** What the document of every staged file has. Times in ms. */
+/** Fields in the document of every staged file. Times in ms. */
 export const fileFields = {
-  /** How many chunks its rows stand in. */
+  /** The number of chunks that hold its rows. */
   chunks: z.number().int(),
   createdAt: z.number(),
-  /** From then on it is removed; null where it stays. */
+  /** After this time it is removed; null: it stays. */
   expiresAt: z.number().nullable(),
 };
 
-/** What the document of one has whose rows are applied in steps, beside its `state` and the `counts` of its verdicts. Times in ms. */
+/** More fields, for a file whose rows are applied in steps, beside its `state` and the `counts` of its verdicts. Times in ms. */
 export const previewFields = {
   ...fileFields,
-  /** The rows that count stand in chunks of this name. */
+  /** The name of the chunk set whose rows count. */
   chunkSet: z.string(),
-  /** How many of its rows the work that is under way has done. */
+  /** How many of its rows the running work has done. */
   progress: z.number().int(),
-  /** Until then the process that works on it is alive. */
+  /** Until then, the process that works on it counts as alive. */
   workUntil: z.number(),
-  /** The verdicts were made anew, since the store changed after the owner saw them. */
+  /** The verdicts are new: the store changed after the owner saw the first ones. */
   isRefreshed: z.boolean(),
-  /** The account id of the admin who asked for what is under way. */
+  /** The account id of the admin who asked for the work. */
   by: z.string().nullable(),
-  /** null while something is still to be done. */
+  /** null while work remains. */
   finishedAt: z.number().nullable(),
 };
 
-/** How a preview begins: nobody has decided on it. */
+/** A new preview: nobody has decided on it. */
 export const UNDECIDED = { state: 'preview', progress: 0, workUntil: 0, isRefreshed: false, by: null, finishedAt: null } as const;
 
-/** How many rows have each verdict, as a document keeps it. */
+/** How many rows have each verdict, as the document stores it. */
 export const countsOf = <Verdict extends string>(verdicts: readonly Verdict[]) => z.partialRecord(z.enum(verdicts), z.number().int());
 
-/** A staged file as it was read; `rev` is its document's, for conditional writes. */
+/** A staged file as it was read; `rev` is its document's revision, for conditional writes. */
 export type Read<Document> = Document & { readonly id: string; readonly rev: string };
 
 export function readDocument<Document>(schema: z.ZodType<Document>, { id, rev, data }: Snap): Read<Document> {
   return { ...schema.parse(data), id, rev };
 }
 
-/** As every staged file is, whatever it is about. */
+/** What every staged file has, whatever it holds. */
 export interface StagedFile {
   readonly id: string;
   readonly rev: string;
   readonly chunks: number;
-  /** '': it has one set of chunks for good. */
+  /** '': its one set of chunks is never replaced. */
   readonly chunkSet?: string;
 }
 
-/** As every staged file is that the owner decides on as a whole. */
+/** What every staged file has that the owner applies or discards as a whole. */
 export interface Preview<State extends string> extends StagedFile {
   readonly chunkSet: string;
   readonly state: State;

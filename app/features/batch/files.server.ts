@@ -7,7 +7,7 @@ import { isWritten, MOVED } from '~/ports/store/rivals';
 import type { StagedFile } from './document.server';
 import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './rows.server';
 
-/** So long (ms) a file may be on its way in: what was cut off in between is removed. */
+/** How long (ms) the upload of a file may take; after that, a broken upload is removed. */
 const COMING_MS = 60 * 60_000;
 const SWEPT_AT_ONCE = 50;
 
@@ -16,27 +16,27 @@ export interface FileNeeds {
   readonly clock: Clock;
 }
 
-/** What differs from one kind of staged file to another. */
+/** The differences between kinds of staged files. */
 export interface FileKind<File extends StagedFile, Row> {
   /** The collection of its documents. */
   readonly from: string;
   readonly toFile: (snap: Snap) => File;
   readonly rows: RowFormat<Row>;
-  /** Fields that keep everybody from deciding on it, while its rows come or go. */
+  /** Fields that stop every decision on it while its rows are written or removed. */
   readonly closed: Data;
-  /** How long it is kept once its rows are there (ms). */
+  /** How long it is kept after its rows are written (ms). */
   readonly keptMs: number;
-  /** Its rows are looked at again and replaced: each time they stand in a set of chunks with a name. */
+  /** Its rows are judged again and replaced: each new set of chunks gets a name. */
   readonly hasChunkSets: boolean;
-  /** What a chunk says beside its rows. */
+  /** Fields of a chunk beside its rows. */
   readonly besideRows?: (id: string) => Data;
-  /** What never goes by itself, however late it is. */
+  /** Whether work on it runs: such a file never expires. */
   readonly isUnderWay?: (file: File) => boolean;
 }
 
 /**
- * Makes the keeping of files between their reading and what the owner decides on them: a document each, with its rows in chunks below it.
- * A crash at any moment leaves nothing that can be decided on by half, and nothing for ever. Decisions 0018, 0023 and 0024.
+ * Stores files from their upload until the owner's decision: one document each, with its rows in chunks below. A crash at any time leaves
+ * no half file that the owner could decide on, and nothing that stays for ever. Decisions 0018, 0023 and 0024.
  */
 export function createStagedFiles<File extends StagedFile, Row>({ store, clock }: FileNeeds, kind: FileKind<File, Row>) {
   const chunks = createChunks({ store, format: kind.rows, beside: kind.besideRows ?? (() => ({})) });
@@ -44,8 +44,8 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
   const setOf = ({ id, chunkSet = '', chunks: count }: StagedFile) => ({ path: pathOf(id), chunkSet, chunks: count });
 
   /**
-   * Keeps a file; gives its id. `ready`: the fields by which it can be decided on, written once its rows are there; `note` writes with them.
-   * StoreError 'missing' where somebody removed it meanwhile, with what it is about.
+   * Stores a file; returns its id. `ready`: the fields that open it for decisions, written after its rows; `note` is written with them.
+   * StoreError 'missing' where it was removed meanwhile, and its parent with it.
    */
   async function keep(
     rows: readonly Row[],
@@ -53,7 +53,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
   ): Promise<string> {
     await sweep();
     const [id, now, { texts, ...parts }] = [randomId(), clock(), partsOf(rows)];
-    // why first, and closed: where this ends in the middle, it says what is to be removed, and nobody can decide on it
+    // why first, and closed: after a crash it shows what to remove, and nobody can decide on it
     await store.create(pathOf(id), { ...fields, ...parts, ...kind.closed, createdAt: now, expiresAt: now + COMING_MS });
     await chunks.keep(pathOf(id), parts.chunkSet ?? '', texts);
     try {
@@ -68,7 +68,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     return id;
   }
 
-  /** Other rows beside those that it has; gives the fields that let them count. */
+  /** Writes new rows beside the old ones; returns the fields that make the new ones count. */
   async function keepOther({ id }: File, rows: readonly Row[]): Promise<Data> {
     const { texts, ...parts } = partsOf(rows);
     await chunks.keep(pathOf(id), parts.chunkSet ?? '', texts);
@@ -80,7 +80,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     return { ...(kind.hasChunkSets ? { chunkSet: newChunkSet() } : {}), chunks: texts.length, texts };
   }
 
-  /** null where there is none, or no more. */
+  /** null where it does not exist, or no longer. */
   async function find(id: string): Promise<File | null> {
     const snap = isPossibleId(id) ? await store.get(pathOf(id)) : null;
     return snap && kind.toFile(snap);
@@ -91,19 +91,19 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     return chunks.read(setOf(file));
   }
 
-  /** The rows that it had when it was read, which count no more. */
+  /** Removes the old rows, as they were when the file was read. */
   async function forgetOld(file: StagedFile): Promise<void> {
     await chunks.remove(setOf(file));
   }
 
-  /** All of its rows, in whichever set. */
+  /** Removes all its rows, of every set. */
   async function forgetRows(id: string): Promise<void> {
     await store.bulk(await chunkDeletions(store, pathOf(id)));
   }
 
   const forget = (file: StagedFile) => forgetFile(store, pathOf(file.id), { rev: file.rev, closed: kind.closed });
 
-  /** Removes what was kept long enough; gives how many that are. */
+  /** Removes expired files; returns how many. */
   async function sweep(): Promise<number> {
     const { docs } = await store.query({ from: kind.from, where: [['expiresAt', '<=', clock()]], limit: SWEPT_AT_ONCE });
     let count = 0;
@@ -115,8 +115,8 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 }
 
 /**
- * Removes a file as it was read, with its rows; false where it moved on. It is closed before its rows go: another admin may decide on it at
- * this very moment, and rows that go while they are applied leave half of them behind.
+ * Removes a file as it was read, with its rows; false where it changed meanwhile. It is closed first: another admin may decide on it now,
+ * and rows that vanish during the work would be half applied.
  */
 export async function forgetFile(
   store: Store,

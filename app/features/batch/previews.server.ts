@@ -7,23 +7,23 @@ import type { Preview } from './document.server';
 import { createStagedFiles, type FileKind, type FileNeeds } from './files.server';
 
 const ROWS_ON_A_PAGE = 100;
-/** A preview without counts has nothing that could be applied. */
+/** A preview without counts has nothing to apply. */
 export const NOTHING_COUNTED = { counts: {} };
 
-/** What differs from one kind of preview to another. */
+/** The differences between kinds of previews. */
 interface PreviewKind<File extends Preview<State>, Row, State extends string, Event extends string> extends Omit<
   FileKind<File, Row>,
   'closed' | 'hasChunkSets' | 'isUnderWay'
 > {
   /** The state after an event; null where the table refuses it. */
   readonly next: (from: State, event: Event | 'refresh') => State | null;
-  /** So long a process may be silent before another one goes on with its work (ms). */
+  /** How long (ms) a process may show no sign of life before another one takes over its work. */
   readonly leaseMs: number;
 }
 
 /**
- * Makes the keeping of files that the owner decides on as a whole: she reads a verdict on each row, and applies them or discards them. What
- * applying does is work.server.ts's.
+ * Stores files that the owner decides on as a whole: she reads a verdict on each row, then applies or discards all of them. work.server.ts
+ * does the applying.
  */
 export function createPreviews<
   File extends Preview<State>,
@@ -34,18 +34,18 @@ export function createPreviews<
 >({ store, clock }: FileNeeds, kind: PreviewKind<File, Row, State, Event>) {
   const files = createStagedFiles<File, Row>({ store, clock }, { ...kind, closed: NOTHING_COUNTED, hasChunkSets: true, isUnderWay });
 
-  /** Keeps a preview with these fields; gives its id. */
+  /** Stores a preview with these fields; returns its id. */
   function keep(rows: readonly Row[], fields: Data): Promise<string> {
     return files.keep(rows, { fields, ready: { counts: countVerdicts(rows) } });
   }
 
-  /** One page of its rows, from 1; of one verdict alone, or all. */
+  /** One page of its rows, from 1; of one verdict, or (null) of all. */
   async function rowPage(file: File, verdict: Verdict | null, page: number): Promise<PageOf<Row>> {
     const rows = await files.rowsOf(file);
     return pageOf(verdict === null ? rows : rows.filter((row) => row.verdict === verdict), page, ROWS_ON_A_PAGE);
   }
 
-  /** Other rows in the place of those that were looked at: the owner looks again. StoreError 'stale' where it moved on. */
+  /** Replaces the rows after a new judgement, for the owner to read again. StoreError 'stale' where the file changed meanwhile. */
   async function refresh(file: File, rows: readonly Row[]): Promise<void> {
     const parts = await files.keepOther(file, rows);
     const fields = { ...parts, counts: countVerdicts(rows), isRefreshed: true, by: null, expiresAt: clock() + kind.keptMs };
@@ -53,25 +53,25 @@ export function createPreviews<
     await files.forgetOld(file);
   }
 
-  /** Forgets a preview; what was decided stays, and gives false. */
+  /** Removes a preview; false where somebody already decided on it. */
   async function discard(id: string): Promise<boolean> {
     const file = await files.find(id);
     return file === null || (file.state === 'preview' && (await files.forget(file)));
   }
 
-  /** The fields that change its state as the table allows, for a process that works on it from now on. ShopError 'wrong-state'. */
+  /** The fields of a state change that the table allows; this process works on the file from now on. ShopError 'wrong-state'. */
   function moved({ id, state }: File, event: Event | 'refresh', fields: Data = {}): Data {
     const next = kind.next(state, event);
     if (next === null) throw new ShopError('wrong-state', [id]);
     return { progress: 0, workUntil: clock() + kind.leaseMs, ...fields, state: next };
   }
 
-  /** As moved(), on the condition that it is still as it was read: StoreError 'stale'. */
+  /** Writes what moved() returns, if the file is still as it was read; otherwise StoreError 'stale'. */
   async function move(file: File, event: Event | 'refresh', fields: Data = {}): Promise<void> {
     await store.update(files.pathOf(file.id), moved(file, event, fields), { ifRev: file.rev });
   }
 
-  /** A step of the work on it counts itself: a write for the step's own commit, which so happens once. */
+  /** Counts a step of the work: a write in the step's own commit, so that each step happens once. */
   function counted(file: File, rows: number, fields: Data = {}): Write & { readonly patch: Data } {
     const patch = { ...fields, progress: file.progress + rows, workUntil: clock() + kind.leaseMs };
     return { update: files.pathOf(file.id), patch, ifRev: file.rev };
@@ -80,7 +80,7 @@ export function createPreviews<
   return { ...files, keep, rowPage, refresh, discard, moved, move, counted };
 }
 
-/** Whether it was decided on and isn't over. */
+/** Whether the owner decided on it and the work is not finished. */
 export function isUnderWay({ state, finishedAt }: Pick<Preview<string>, 'state' | 'finishedAt'>): boolean {
   return state !== 'preview' && finishedAt === null;
 }

@@ -2,23 +2,23 @@ import type { Data, Store } from '~/ports/store/port';
 
 import { randomId } from '~/features/random';
 
-/** Characters of the rows of a chunk: sealed, and whatever the signs are, its document stays below 512 kB. */
+/** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
 const CHUNK_LENGTH = 120_000;
 
-/** How some rows are written down as one text, which is sealed where nobody may read it in the database. */
+/** How rows become one text and back. The text is sealed where a reader of the database must not understand it. */
 export interface RowFormat<Row> {
   readonly write: (rows: readonly Row[]) => string;
   readonly read: (text: string) => readonly Row[];
 }
 
-/** Rows in chunks below the document at `path`; a set of chunks has a name of its own, or none ('') where it is the only one for good. */
+/** A set of chunks below the document at `path`. Its name is '' where it is the only set and never replaced. */
 export interface ChunkSet {
   readonly path: string;
   readonly chunkSet: string;
   readonly chunks: number;
 }
 
-/** Makes the keeping of rows below a document. `beside`: what each chunk says beside its rows. */
+/** Stores rows in chunks below a document. `beside`: fields of each chunk beside its rows. */
 export function createChunks<Row>({
   store,
   format,
@@ -28,7 +28,7 @@ export function createChunks<Row>({
   readonly format: RowFormat<Row>;
   readonly beside: (id: string) => Data;
 }) {
-  /** Cuts rows into texts, which become chunks. */
+  /** Splits rows into texts, one for each chunk. */
   function cut(rows: readonly Row[]): readonly string[] {
     const parts: Row[][] = [];
     let room = 0;
@@ -58,13 +58,13 @@ export function createChunks<Row>({
   return { cut, keep, read, remove };
 }
 
-/** The end of all chunks below a document, also of a set that a process wrote which then died. */
+/** Deletions of all chunks below a document, also of a set whose writer died. */
 export async function chunkDeletions(store: Store, path: string): Promise<readonly { readonly delete: string }[]> {
   const { docs } = await store.query({ from: `${path}/chunks` });
   return docs.map((chunk) => ({ delete: chunk.path }));
 }
 
-/** The name of a new set: what another process reads at this moment stays whole beside it. */
+/** The name of a new set. The old set stays whole for processes that read it now. */
 export const newChunkSet = randomId;
 
 function pathsOf({ path, chunkSet, chunks }: ChunkSet): string[] {

@@ -10,7 +10,7 @@ import { countsOf, previewFields, readDocument, UNDECIDED, type Read } from './d
 import { createPreviews } from './previews.server';
 import { createPreviewWork, unlessStale } from './work.server';
 
-/* The machine alone, by a kind of file of its own: each row that is taken becomes a document of `things`, three a step. */
+/* Tests the machine alone, with its own kind of file: each row that is taken becomes a document in `things`, three a step. */
 
 const STATES = ['preview', 'applying', 'applied'] as const;
 const VERDICTS = ['taken', 'left'] as const;
@@ -46,7 +46,7 @@ afterEach(async () => {
   await temp.close();
 });
 
-/** One process with the machine. */
+/** One process that runs the machine. */
 function open(store: Store = temp.store) {
   const clock = () => now;
   const previews = createPreviews<File, Row, Row['verdict'], State, 'begin' | 'finish'>(
@@ -95,7 +95,7 @@ const ids = async (from: string) => (await temp.store.query({ from })).docs.map(
 const chunksOf = (id: string) => ids(`files/${id}/chunks`);
 const read = async (id: string) => (await open().previews.find(id)) ?? undefined;
 
-/** A store whose process dies before its n-th write, of whatever kind. */
+/** A store whose process dies before its n-th write of any kind. */
 function dyingBefore(nth: number): Store {
   let left = nth;
   const alive = async () => {
@@ -111,7 +111,7 @@ function dyingBefore(nth: number): Store {
 }
 
 describe('a staged file', () => {
-  it('is read as it was written, in the order of its rows, in as many chunks as their length asks for', async () => {
+  it('is read as it was written, in the order of its rows, in as many chunks as it needs', async () => {
     const some = rows(9, 3, 40_000);
     const id = await keep(some);
     const file = await read(id);
@@ -121,12 +121,12 @@ describe('a staged file', () => {
     expect(chunk?.data['data']).toMatch(/^sealed /);
   });
 
-  it('keeps a row that is longer than any chunk in one of its own', async () => {
+  it('keeps a row that is longer than any chunk in its own chunk', async () => {
     const id = await keep([...rows(1), { name: 'y'.repeat(300_000), verdict: 'left' }, ...rows(1)]);
     expect((await read(id))?.chunks).toBe(3);
   });
 
-  it('is shown a page at a time, of one verdict or of all', async () => {
+  it('is shown page by page, of one verdict or of all', async () => {
     const { previews } = open();
     const file = await read(await keep(rows(150, 30)));
     if (!file) throw new Error('no file');
@@ -139,7 +139,7 @@ describe('a staged file', () => {
     expect(await shown('left', 1)).toEqual({ count: 30, total: 30, pages: 1, page: 1 });
   });
 
-  it.each([2, 3])('whose keeping was cut off before write %i can’t be applied, and goes away by itself', async (nth) => {
+  it.each([2, 3])('whose upload broke off before write %i can’t be applied, and is removed later', async (nth) => {
     await expect(open(dyingBefore(nth)).previews.keep(rows(4), { ...UNDECIDED, note: '' })).rejects.toThrow('dead');
     const [id = ''] = await ids('files');
     expect(await read(id)).toMatchObject({ state: 'preview', counts: {} });
@@ -148,7 +148,7 @@ describe('a staged file', () => {
     expect([await ids('files'), await chunksOf(id)]).toEqual([[], []]);
   });
 
-  it('that somebody removes while its rows are on their way leaves no row behind', async () => {
+  it('leaves no row behind if somebody removes it during its upload', async () => {
     const store = hooked(temp.store, {
       bulk: async (writes) => {
         await temp.store.bulk(writes);
@@ -166,7 +166,7 @@ describe('a staged file', () => {
     expect(await ids(`${kept}/chunks`)).toEqual([]);
   });
 
-  it('goes when nobody decided on it in time, and on the owner’s word, but not once it is applied', async () => {
+  it('expires when nobody decides in time, and can be discarded, but not after it was applied', async () => {
     const [gone, late] = [await keep(), await keep()];
     const { previews, begin, work } = open();
     expect(await previews.discard(gone)).toBe(true);
@@ -179,7 +179,7 @@ describe('a staged file', () => {
     expect([await read(gone), (await read(late))?.state]).toEqual([undefined, 'applied']);
   });
 
-  it('is not discarded where somebody begins to apply it at that very moment', async () => {
+  it('is not discarded if somebody begins to apply it at the same time', async () => {
     const id = await keep();
     const late = hooked(temp.store, {
       update: async (...write) => {
@@ -191,7 +191,7 @@ describe('a staged file', () => {
     expect(await chunksOf(id)).toHaveLength(1);
   });
 
-  it('that is judged anew is looked at again: its old rows go, and a look that is under way sees them to its end', async () => {
+  it('gets new rows when it is judged again, and a reader of the old ones can finish', async () => {
     const id = await keep();
     const before = await read(id);
     const { previews } = open();
@@ -204,7 +204,7 @@ describe('a staged file', () => {
     expect(after && (await previews.rowsOf(after))).toEqual(rows(1, 11));
   });
 
-  it('changes its state as its table says, and in no other way', async () => {
+  it('changes its state only as its table says', async () => {
     const { previews } = open();
     const file = await read(await keep());
     if (!file) throw new Error('no file');
@@ -219,7 +219,7 @@ describe('a staged file', () => {
 });
 
 describe('the work on a staged file', () => {
-  it('is done once, however often it is asked for, and by how many processes', async () => {
+  it('is done once, however often it is asked for, and by however many processes', async () => {
     const id = await keep(rows(10, 2));
     const processes = [open(), open(), open()];
     await Promise.all(processes.flatMap(({ begin }) => [begin(id), begin(id)]));
@@ -228,7 +228,7 @@ describe('the work on a staged file', () => {
     expect(await ids('things')).toHaveLength(10);
   });
 
-  it.each([1, 2, 3, 4, 5])('that a process left before write %i is finished by the next one, once its lease is over', async (nth) => {
+  it.each([1, 2, 3, 4, 5])('continues in another process after a crash before write %i, when the lease ends', async (nth) => {
     const id = await keep(rows(10));
     const dying = open(dyingBefore(nth));
     await dying.begin(id).catch(() => {});
@@ -243,7 +243,7 @@ describe('the work on a staged file', () => {
     expect((await read(id))?.state).toBe(isBegun ? 'applied' : 'preview');
   });
 
-  it('stops after the step that is under way, and says what the file is then', async () => {
+  it('stops after the running step, and says the file’s state then', async () => {
     const id = await keep(rows(30));
     const { begin, work } = open();
     await begin(id);

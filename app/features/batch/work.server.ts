@@ -12,22 +12,22 @@ interface Needs<File extends Preview<string>, Item> {
   readonly clock: Clock;
   readonly log: Log;
   readonly previews: { readonly find: (id: string) => Promise<File | null>; readonly sweep: () => Promise<unknown> };
-  /** The collection, and how its documents are read. */
+  /** The collection of the files, and the reader of their documents. */
   readonly from: string;
   readonly toFile: (snap: Snap) => File;
-  /** Every state in which something may be to be done. */
+  /** Every state in which work may remain. */
   readonly states: readonly File['state'][];
-  /** What the log calls a piece of work that threw. */
+  /** The name in the log for work that threw. */
   readonly failure: string;
-  /** What is to be done of its rows, in an order that is the same each time: `progress` counts it. */
+  /** What its rows ask to do, always in the same order: `progress` counts in it. */
   readonly itemsOf: (file: File) => Promise<readonly Item[]>;
-  /** One step, which counts itself in its own commit, or ends the work. StoreError 'stale' where somebody was faster. */
+  /** Does one step, which counts itself in its own commit, or ends the work. StoreError 'stale' where another process was faster. */
   readonly step: (file: File, items: () => Promise<readonly Item[]>) => Promise<void>;
 }
 
 /**
- * Makes the work on staged files that were decided on: step after step, each counted in the file's document, so that any process goes on
- * where another one died. Two at once are harmless: one of them finds the document moved, and reads it anew.
+ * Does the work on staged files after the decision: step by step, each counted in the file's document, so that any process can continue
+ * after a crash. Two workers do no harm: one of them finds the document changed, and reads it again.
  */
 export function createPreviewWork<File extends Preview<string>, Item>(needs: Needs<File, Item>) {
   const { store, clock, log, previews, from, toFile, states, failure, itemsOf, step } = needs;
@@ -46,18 +46,18 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Nee
     }
   }
 
-  /** Begins, or joins what this process has under way for it. */
+  /** Begins the work, or joins it where this process already does it. */
   function run(id: string): void {
     void work.run(id);
   }
 
-  /** Resolves when nothing is under way for it any more, or after `ms`; gives what it is then. */
+  /** Waits until no work on it runs, or for `ms`; returns its state then. */
   async function settled(id: string, ms: number): Promise<File | null> {
     await work.settled(id, ms);
     return previews.find(id);
   }
 
-  /** Goes on with what a process left that died, or met an outage; gives how many files that are. */
+  /** Continues work that a process left when it died or met an outage; returns the number of such files. */
   async function resume(): Promise<number> {
     await previews.sweep();
     const { docs } = await store.query({ from, where: [['state', 'in', [...states]]] });
@@ -69,7 +69,7 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Nee
   return { run, settled, resume, stop: work.stop };
 }
 
-/** Somebody was faster: what is next is read anew. */
+/** Ignores 'stale': another process was faster, and the caller reads again. */
 export async function unlessStale(write: Promise<void>): Promise<void> {
   await isWritten(write, ['stale']);
 }

@@ -17,7 +17,7 @@ export interface BookNeeds {
   readonly orders: StatementOrders;
 }
 
-/** The owner's books: what was sold, and the bank's statements beside the orders. */
+/** The owner's books: the sales, and the bank's statements beside the orders. */
 export function createBooks({ store, cipher, clock, orders }: BookNeeds) {
   const files = createStatementFiles({ store, cipher, clock });
   return {

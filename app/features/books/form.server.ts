@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { formError } from '~/domain/form-error';
 
 /**
- * What the owner decided about one row. `isSame`: it is the payment that this order was approved for already; `isMore`: she saw that the
- * order was paid, and this is more money for it.
+ * The owner's decision on one row. `isSame`: the order was already approved for this payment; `isMore`: she saw that the order was paid,
+ * and this is more money for it.
  */
 export interface RowDecision {
   readonly line: number;
@@ -14,8 +14,8 @@ export interface RowDecision {
 }
 
 /**
- * The form about the rows of a statement, in fields that each have the line in their name: `take-12=MF-…` of a ticked row, `order-12=MF-…`,
- * `same:MF-…` or `more:MF-…` of one that was looked at, and `reason-12`.
+ * The form on the rows of a statement. Each field has the line in its name: `take-12=MF-…` for a ticked row, `order-12=MF-…`, `same:MF-…`
+ * or `more:MF-…` for one that she had to check, and `reason-12`.
  */
 export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
   Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
@@ -27,5 +27,5 @@ export const statementDecisions = z.record(z.string(), z.string()).transform((fi
   }),
 );
 
-/** The form that uploads a statement; the file is checked apart. */
+/** The form that uploads a statement; the file itself is checked elsewhere. */
 export const statementForm = z.object({ method: z.enum(['bank', 'wallet'], formError('method-unknown')).default('bank') });

@@ -37,13 +37,13 @@ async function change(id: string, fields: Record<string, Json>) {
 }
 
 describe('the books', () => {
-  it('of a store that sold nothing are empty', async () => {
+  it('of a store without sales are empty', async () => {
     const empty = await report({ from: today(), to: today() });
     expect(empty).toMatchObject({ orders: 0, day: [], game: [], platform: [], method: [] });
     expect(figures(empty)).toMatchObject({ sold: 0, salesCentimes: 0, profit: 0 });
   });
 
-  it('count a sale on the day on which it was paid, with what its very key cost', async () => {
+  it('count a sale on the day of its payment, with the cost of its own key', async () => {
     await shop.game('a', 2);
     await shop.game('b', 1, 'Epic', { platform: 'Xbox' });
     await shop.order('nobody', ['a']);
@@ -77,14 +77,14 @@ describe('the books', () => {
     expect((await report({ from: addDays(first, 1), to: addDays(first, 1) })).orders).toBe(0);
   });
 
-  it('ask the key itself where an older order did not note what it cost', async () => {
+  it('read the cost from the key where an older order has none', async () => {
     await shop.game('a', 1);
     const { id, lines } = await buy('amal', ['a']);
     await change(id, { lines: lines.map(({ costs: _none, ...line }) => ({ ...line })) });
     expect(figures(await report({ from: today(), to: today() }))).toMatchObject({ costCentimes: 6667, profit: 3333 });
   });
 
-  it('add up to the same in each table', async () => {
+  it('have the same sums in each table', async () => {
     for (const [id, platform] of [
       ['a', 'PC'],
       ['b', 'Xbox'],
@@ -106,7 +106,7 @@ const HOUR = 60 * 60_000;
 /** Over gRPC to another process each command takes ten times as long. */
 const RUNS = inject('firestoreHost') === undefined ? 15 : 2;
 
-/** One thing that happens in a shop; the numbers choose among what there is. */
+/** One thing that happens in a shop; the numbers choose among the games and orders there. */
 const step = fc.record({
   what: fc.constantFrom('buy', 'buy', 'buy', 'late', 'key', 'key', 'reveal', 'refund', 'replace', 'fee', 'wait', 'wait'),
   games: fc.subarray(GAMES, { minLength: 1 }),
@@ -118,7 +118,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 describe('after any history', () => {
-  it('agree to the centime with the payments, the refunds and the very keys, day by day and as a whole', async () => {
+  it('agree to the centime with the payments, the refunds and the sold keys, for each day and in total', async () => {
     const history = fc.array(step, { minLength: 15, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
@@ -136,7 +136,7 @@ async function played(steps: readonly Step[]) {
     await own.game(id, 2, 'Steam', { platform: id === 'c' ? 'Xbox' : 'PC', buyingPrice: 100 + id.charCodeAt(0) / 100 });
   const paid: string[] = [];
   for (const [nth, each] of steps.entries()) {
-    // What the rules refuse is no part of the history.
+    // A step that the rules refuse does not count in the history.
     const end = await refusal(play(own, each, { nth, paid }));
     if (end.startsWith('undefined')) throw new Error(`${each.what} ended with ${end}`);
   }
@@ -180,7 +180,7 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
   }
 }
 
-/** The books, beside sums over documents that know nothing of them. */
+/** Compares the books with sums over the documents, made without the books' code. */
 async function expectAgreement(own: TestShop) {
   const books = createReports({ store: own.store });
   const first = dayInCasablanca(Date.UTC(2026, 10, 20, 12));

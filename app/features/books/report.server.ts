@@ -10,7 +10,7 @@ import type { Query, Snap, Store, Where } from '~/ports/store/port';
 import { keyPath, toKey } from '~/features/key/document.server';
 import { centimes, paymentFields } from '~/features/order/document.server';
 
-/** Only what the books ask for: a year may have a hundred thousand orders. */
+/** Only the fields that the books need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
   paidAt: z.number(),
   payment: paymentFields.pick({ method: true, amountCentimes: true, feeCentimes: true }),
@@ -37,10 +37,11 @@ const PAGE = 500;
 
 export type Books = ReturnType<typeof createReports>;
 
-/** The owner's books, added up from the orders themselves: nothing is kept that could disagree with them. Decision 16. */
+/** The owner's books, added up from the orders each time: nothing is stored that could disagree with them. Decision 16. */
 export function createReports({ store }: { readonly store: Store }) {
   /**
-   * The books of a period. Reads each order that was paid in it once, and each that was refunded, or got another key, since it began.
+   * The books of a period. It reads once each order that was paid in the period, and each that was refunded or got another key after its
+   * start.
    */
   async function report(period: Period): Promise<BooksReport> {
     const start = startOfDay(period.from);
@@ -62,12 +63,12 @@ export function createReports({ store }: { readonly store: Store }) {
       const page = await store.query({ ...query, ...(after ? { after } : {}) });
       yield* await toBooked(page.docs);
       after = page.next;
-      // why: an engine within this process answers at once, and others would wait for a whole year of orders
+      // why: an engine inside this process answers without a pause, and other requests would wait for a whole year of orders
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
 
-  /** What a key cost stands in the order; lines of older data are asked for at the keys themselves, which never change once sold. */
+  /** The order has the cost of a key. For lines of older data it is read from the key itself, which never changes after its sale. */
   async function toBooked(docs: readonly Snap[]): Promise<BookedOrder[]> {
     const orders = docs.map((doc) => bookedOrder.parse(doc.data));
     const bare = orders.flatMap((order) => order.lines.filter(lacksCost).map((line) => ({ order, line })));

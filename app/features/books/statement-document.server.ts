@@ -11,21 +11,23 @@ export const STATEMENTS = 'statements';
 
 const statementDocument = z.object({
   ...fileFields,
-  /** As the browser named the file. */
+  /** The file's name in the browser. */
   name: z.string(),
   method: z.enum(['bank', 'wallet']),
   by: z.string(),
-  /** How many rows brought money in. */
+  /** How many rows are money received. */
   rows: z.number().int(),
-  /** How many lines have an amount that can't be read. */
+  /** How many lines have an amount that nobody can read. */
   unread: z.number().int().default(0),
-  /** The first of those lines, from 1. */
+  /** The first of those lines, counted from 1. */
   unreadLines: z.array(z.number().int()).default([]),
-  /** False while its rows are being written. */
+  /** False while its rows are written. */
   isWhole: z.boolean().default(true),
 });
 
-/** A statement of a bank or a wallet that the owner gave to the shop. It is wiped when it expires: who paid what is nobody's business for longer. */
+/**
+ * A statement of a bank or a wallet that the owner uploaded. It is deleted when it expires: nobody needs to know for longer who paid what.
+ */
 export type Statement = Read<z.infer<typeof statementDocument>>;
 
 const keptRow = z.object({
@@ -34,7 +36,7 @@ const keptRow = z.object({
   label: z.string(),
   amountCentimes: z.number().transform(toCentimes),
   reference: z.string(),
-  /** What makes it the same row in every file. */
+  /** Identifies the row in every file that has it. */
   fingerprint: z.string(),
 });
 export type KeptRow = z.infer<typeof keptRow>;
@@ -42,12 +44,12 @@ const keptRows = z.array(keptRow);
 
 export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
 
-/** One as it is stored, whole or not. */
+/** A stored statement, whole or not. */
 export function toStatement(snap: Snap): Statement {
   return readDocument(statementDocument, snap);
 }
 
-/** Rows as one sealed text: they say who paid. */
+/** Rows as one sealed text, since they say who paid. */
 export function statementRowFormat(cipher: Cipher): RowFormat<KeptRow> {
   return { write: (rows) => cipher.seal(JSON.stringify(rows)), read: (sealed) => keptRows.parse(JSON.parse(cipher.open(sealed))) };
 }

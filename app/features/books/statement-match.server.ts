@@ -10,7 +10,7 @@ import type { KeptRow, Statement } from './statement-document.server';
 import type { createStatementFiles } from './statement.server';
 import type { RowDecision } from './form.server';
 
-/** A row of a statement and what it is for this store. */
+/** A row of a statement and the verdict on it. */
 export interface JudgedRow {
   readonly row: KeptRow;
   readonly verdict: Verdict;
@@ -21,7 +21,7 @@ export interface JudgedStatement {
   readonly rows: readonly JudgedRow[];
   /** The orders that the verdicts name. */
   readonly orders: ReadonlyMap<string, Order>;
-  /** Fingerprint → by what the payment of that row is known. */
+  /** Fingerprint → the reference under which that row's payment is stored. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -43,15 +43,15 @@ interface Needs {
   readonly orders: StatementOrders;
 }
 
-/** Orders that may still wait for money are looked for this far back, and among so many. */
+/** How far back (ms), and among how many orders, it looks for those that may still wait for money. */
 const LOOK_BACK = 60 * 24 * 60 * 60_000;
 const MOST_RECENT = 2000;
 
 const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
-/** Makes the matching of statements with orders, and the owner's decisions about it. */
+/** Matches statements with orders, and carries out the owner's decisions on them. */
 export function createStatementMatching({ store, clock, files, orders }: Needs) {
-  /** Each row with its verdict, as things stand now; null without the statement. */
+  /** Each row with its verdict at this time; null where the statement does not exist. */
   async function judge(id: string): Promise<JudgedStatement | null> {
     const file = await files.open(id);
     if (!file) return null;
@@ -75,7 +75,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     return { statement, rows: withoutTwins(judged), orders: known, names };
   }
 
-  /** Takes what the owner decided, row by row, each in a transaction of its own: none is ever taken twice, from whichever file. */
+  /** Carries out the owner's decisions, each row in its own transaction: no row is ever taken twice, from any file. */
   async function decide(id: string, decisions: readonly RowDecision[], by: string) {
     const judged = await judge(id);
     if (!judged) throw new ShopError('not-found', [id]);
@@ -99,7 +99,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
       verdict.kind === 'sure' ? verdict.orderId === orderId : verdict.kind === 'doubtful' && verdict.candidates.includes(orderId);
     if (!isOffered) return 'not-offered';
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
-    // why: what she ticked was an unpaid order; somebody approved it since, most likely for this very money
+    // why: she ticked an unpaid order; somebody approved it meanwhile, most likely for this same money
     if (isSecond && !isSame && !isMore) return 'wrong-state';
     const at = clock();
     const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
@@ -121,7 +121,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     }
   }
 
-  /** The row is the payment that was approved by hand before. */
+  /** Notes that the row is a payment that was approved by hand before. */
   async function claimOnly(
     claim: { readonly path: string; readonly data: Record<string, string | number> },
     { row, orderId, by, at }: { readonly row: KeptRow; readonly orderId: string; readonly by: string; readonly at: number },
@@ -131,7 +131,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
       if (known) return 'row-taken';
       if (!order || toOrder(order).payment === null) return 'wrong-state';
       tx.create(claim.path, claim.data);
-      // Not what it says: there stands who paid, and nobody leaves the log.
+      // The row's text stays out: it names the payer, and the log is never deleted.
       const after = { line: row.line, amountCentimes: row.amountCentimes };
       recordChange(tx, { at, by, action: 'statement-row-matched', subject: orderPath(orderId), before: null, after });
       return null;
@@ -164,7 +164,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
   return { judge, decide };
 }
 
-/** Two rows that both say they pay one order: the owner looks which of them does. */
+/** Two rows that both claim to pay one order: the owner checks which one does. */
 function withoutTwins(rows: readonly JudgedRow[]): JudgedRow[] {
   const count = new Map<string, number>();
   for (const { verdict } of rows) if (verdict.kind === 'sure') count.set(verdict.orderId, (count.get(verdict.orderId) ?? 0) + 1);
@@ -175,7 +175,9 @@ function withoutTwins(rows: readonly JudgedRow[]): JudgedRow[] {
   );
 }
 
-/** By what each payment is known, for good: the bank's reference where it is one of a kind, else the day, with a mark of its own; never who paid. */
+/**
+ * The name of each payment, for good: the bank's reference where it is unique, otherwise the day and a mark of its own; never the payer.
+ */
 function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
   const count = new Map<string, number>();
   for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);

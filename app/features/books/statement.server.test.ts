@@ -18,7 +18,7 @@ afterEach(async () => {
 const csv = (...lines: readonly string[]) =>
   Buffer.from(['Relevé du compte;007 780', '', 'Date;Libellé;Référence;Débit;Crédit', ...lines].join('\r\n'), 'latin1');
 
-/** The id of a statement with these rows. */
+/** Stores a statement with these rows; returns its id. */
 async function keep(...lines: readonly string[]) {
   const kept = await shop.statements.keep(csv(...lines), { name: 'releve.csv', method: 'bank', by: 'owner' });
   if (!kept.ok) throw new Error(kept.code);
@@ -46,7 +46,7 @@ const two = async () => {
   return [(await shop.order('amal', ['a'])).id, (await shop.order('omar', ['a'])).id] as const;
 };
 
-it('is read below the bank’s own lines, keeps only money that came in, and seals who paid', async () => {
+it('is read below the bank’s own lines, keeps only money received, and seals who paid', async () => {
   const [amal] = await two();
   const id = await keep(`01/11/2026;VIR ${amal};R1;;100,00`, '02/11/2026;FRAIS;R2;12,00;', '03/11/2026;VIR DE QUELQU UN;R3;;7,00');
   expect(await verdicts(id)).toEqual([
@@ -58,13 +58,13 @@ it('is read below the bank’s own lines, keeps only money that came in, and sea
   expect((await shop.statements.list()).map(({ name, rows }) => [name, rows])).toEqual([['releve.csv', 2]]);
 });
 
-it('names the lines whose amount it can’t read, and leaves none out in silence', async () => {
+it('names the lines whose amount it can’t read, and drops none without a word', async () => {
   const id = await keep('1/11;VIR A;R1;;399,00 €', '2/11;VIR B;R2;;12,00 CR', '3/11;FRAIS;R3;12,00;', '4/11;VIR C;R4;;environ 40');
   expect(await verdicts(id)).toEqual([[5, 'unknown', '']]);
   expect((await shop.statements.list())[0]).toMatchObject({ rows: 1, unread: 2, unreadLines: [4, 7] });
 });
 
-it('approves what the owner chose, with the bank’s reference, and tells what it could not take', async () => {
+it('approves the orders that the owner chose, with the bank’s reference, and says which rows it could not take', async () => {
   const [amal, omar] = await two();
   await shop.prove(omar, 'omar');
   const id = await keep(
@@ -91,7 +91,7 @@ it('approves what the owner chose, with the bank’s reference, and tells what i
   expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'unknown', 'taken']);
 });
 
-it('never takes a row twice: not from another file, and not by two admins at once', async () => {
+it('never takes a row twice: not from another file, and not by two admins at the same time', async () => {
   const [amal, omar] = await two();
   const row = `1/11;VIR ${amal};;;100,00`;
   const [first, second] = [await keep(row), await keep('0/11;FRAIS;;1,00;', row, `2/11;VIR ${omar};;;100,00`)];
@@ -108,7 +108,7 @@ it('never takes a row twice: not from another file, and not by two admins at onc
   ]);
 });
 
-it('leaves it to the owner where two rows name one order, or it was paid already: the same money, or more', async () => {
+it('asks the owner where two rows name one order, or where it was already paid: the same money, or more?', async () => {
   const [amal, omar] = await two();
   const id = await keep(`1/11;VIR ${amal};R1;;100,00`, `1/11;VIR ${amal};R2;;100,00`, `2/11;VIR ${omar};R3;;100,00`);
   expect((await verdicts(id))?.map(([, , why]) => why)).toEqual(['several-rows', 'several-rows', omar]);
@@ -121,7 +121,7 @@ it('leaves it to the owner where two rows name one order, or it was paid already
   expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'taken', 'taken']);
 });
 
-it('records no second payment for an order that was unpaid when the owner ticked it, and puts no payer’s name into the log', async () => {
+it('records no second payment for an order that was unpaid when the owner ticked it, and writes no payer’s name to the log', async () => {
   const [amal, omar] = await two();
   const id = await keep(`1/11;VIR ${amal} AMAL IDRISSI;R1;;100,00`);
   expect(await verdicts(id)).toEqual([[4, 'sure', amal]]);
@@ -137,7 +137,7 @@ it('records no second payment for an order that was unpaid when the owner ticked
   expect(JSON.stringify((await shop.store.query({ from: 'audit' })).docs)).not.toContain('IDRISSI');
 });
 
-it('knows a row again where the file is said to be of another kind of account', async () => {
+it('recognizes a row of a file that was uploaded for another kind of account', async () => {
   const [amal, omar] = await two();
   await shop.prove(omar, 'omar');
   const row = '1/11;VERSEMENT;;;100,00';
@@ -147,7 +147,7 @@ it('knows a row again where the file is said to be of another kind of account', 
   expect(again.ok && (await verdicts(again.id))).toEqual([[4, 'taken', amal]]);
 });
 
-it('takes two payments that look alike for two, and is wiped after a month', async () => {
+it('counts two payments that look the same as two, and is deleted after a month', async () => {
   const [amal, omar] = await two();
   for (const [id, account] of [
     [amal, 'amal'],
@@ -163,7 +163,7 @@ it('takes two payments that look alike for two, and is wiped after a month', asy
   expect(await shop.store.count({ from: 'chunks', group: true })).toBe(2);
 });
 
-it('whose keeping was cut off in the middle is nowhere, and goes away by itself', async () => {
+it('is not listed if its upload broke off, and is removed later', async () => {
   const store = hooked(shop.store, {
     bulk: async (chunks) => {
       expect(chunks).toHaveLength(2);

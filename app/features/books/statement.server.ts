@@ -11,16 +11,16 @@ import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRo
 
 export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missing' | 'csv-no-rows'; readonly columns?: readonly string[] };
 
-/** The most rows with money that came in, in one statement. */
+/** The most rows of money received in one statement. */
 export const MAX_STATEMENT_ROWS = 5000;
-/** The header stands among the first lines: banks write the account above it. */
+/** The header is within so many lines: banks write the account above it. */
 const HEADER_WITHIN = 40;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-/** How many lines that can't be read are named. */
+/** How many unreadable lines are named. */
 const NAMED = 20;
 const LISTED = 20;
 
-/** Makes the keeping of statements between their reading and the owner's decisions: sealed, and for a month. */
+/** Stores statements from their upload until the owner's decisions: sealed, and for a month. */
 export function createStatementFiles({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
   const files = createStagedFiles<Statement, KeptRow>(
     { store, clock },
@@ -30,13 +30,13 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
       rows: statementRowFormat(cipher),
       keptMs: KEPT_MS,
       closed: { isWhole: false },
-      // Nobody replaces them: the verdicts on a row are made at each look, and aren't kept.
+      // Rows are never replaced: each page makes the verdicts again, and none is stored.
       hasChunkSets: false,
       besideRows: (id) => ({ statementId: id }),
     },
   );
 
-  /** Reads a CSV file and keeps the rows by which money came in. A file that can't be read as a whole is refused. */
+  /** Reads a CSV file and stores its rows of money received. Refuses a file that can't be read as a whole. */
   async function keep(
     bytes: Uint8Array,
     { name, method, by }: Pick<Statement, 'name' | 'method' | 'by'>,
@@ -61,7 +61,7 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     return { ok: true, id };
   }
 
-  /** A row is told from all others by what it says, of whichever account its file is said to be; two that say the same in one file are two. */
+  /** Identifies a row by its content, whatever kind of account the file was uploaded for; two equal rows in one file are two. */
   function withFingerprints(rows: readonly StatementRow[]): KeptRow[] {
     const seen = new Map<string, number>();
     return rows.map((row) => {
@@ -72,13 +72,13 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     });
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async function list(): Promise<readonly Statement[]> {
     const { docs } = await store.query({ from: STATEMENTS, order: ['createdAt', 'desc'], limit: LISTED });
     return docs.map(toStatement).filter(({ isWhole }) => isWhole);
   }
 
-  /** A statement with its rows; null where there is none, or no longer. */
+  /** A statement with its rows; null where it does not exist, or no longer. */
   async function open(id: string): Promise<{ readonly statement: Statement; readonly rows: readonly KeptRow[] } | null> {
     const statement = await files.find(id);
     return statement?.isWhole ? { statement, rows: await files.rowsOf(statement) } : null;

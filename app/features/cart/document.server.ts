@@ -4,7 +4,7 @@ import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
 import type { Data, Json, Snap } from '~/ports/store/port';
 
-// why loose: older carts hold whole games; the id is all that is believed, and what else stands there stays
+// why loose: older carts hold whole games; only the id is trusted, and the other fields stay
 const cartItem = z.looseObject({
   id: z.union([z.string(), z.number().transform(String)]),
   type: z.enum(KEY_TYPES).nullable().catch(null).default(null),
@@ -14,12 +14,12 @@ const cartDocument = z.looseObject({ items: z.array(z.unknown()).catch([]) });
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
 
-/** Tells one state of one account's saved cart from every other, and says nothing of what is in it. */
+/** A text that differs for each state of each account's saved cart, and says nothing of its content. */
 export function markOf(accountId: string, snap: Snap | null): string {
   return `${accountId} ${snap?.rev ?? 'none'}`;
 }
 
-/** The lines of a cart document; unreadable items and repeated games are left out. */
+/** The lines of a cart document, without unreadable items and repeated games. */
 export function toCart(snap: Snap | null): Cart {
   const lines = new Map<string, CartLine>();
   for (const item of cartDocument.parse(snap?.data ?? {}).items) {
@@ -29,7 +29,7 @@ export function toCart(snap: Snap | null): Cart {
   return [...lines.values()].slice(0, MAX_CART_LINES);
 }
 
-/** Lines as the document holds them: an item that was there keeps its other fields. */
+/** Lines as the document stores them: an item that was there keeps its other fields. */
 export function toItems(cart: Cart, snap: Snap | null): Json[] {
   const before = new Map(cartDocument.parse(snap?.data ?? {}).items.map((item) => [String((item as Data | null)?.['id']), item as Data]));
   return cart.map((line) => ({ ...before.get(line.gameId), id: line.gameId, type: line.type }));

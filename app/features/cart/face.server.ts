@@ -7,7 +7,7 @@ import { createLiveCarts } from './live.server';
 export type { Carts } from './saved.server';
 export type { FollowEnd } from './live.server';
 
-/** The saved carts, and what tells a shopper's other tabs that hers changed. */
+/** The saved carts, and the news of their changes for a shopper's other tabs. */
 export function createCarts({ store, log }: { readonly store: Store; readonly log: Log }) {
   return { carts: createSavedCarts({ store }), liveCarts: createLiveCarts({ store, log }) };
 }

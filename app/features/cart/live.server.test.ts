@@ -24,7 +24,7 @@ afterEach(async () => {
   await temp.close();
 });
 
-/** The real store; its watches are noted. */
+/** The real store; it counts its watches. */
 function counting({ store }: TempStore): TempStore['store'] {
   return new Proxy(store, {
     get(target, name: keyof TempStore['store']) {
@@ -38,7 +38,7 @@ function counting({ store }: TempStore): TempStore['store'] {
 const add = (accountId: string, gameId: string) => carts.change(accountId, (cart) => addLine(cart, { gameId, type: null }));
 const markOf = async (accountId: string) => (await carts.readMarked(accountId)).mark;
 
-/** Somebody who follows; what she was told, the end included. */
+/** A follower, and what she was told, the end included. */
 function someone(accountId: string, sessionSecret = 'a session'): { readonly told: string[]; readonly leave: () => void } {
   const told: string[] = [];
   const leave = live.follow({
@@ -50,8 +50,8 @@ function someone(accountId: string, sessionSecret = 'a session'): { readonly tol
   return { told, leave };
 }
 
-describe('who follows a cart', () => {
-  it('is told its mark at once, and another one after each change, the same that a page reads', async () => {
+describe('a follower of a cart', () => {
+  it('is told its mark at once, and a new one after each change, the same that a page reads', async () => {
     const { told } = someone('amal');
     await until(() => told.length === 1, 'the mark of a cart that was never saved');
     expect(told).toEqual([await markOf('amal')]);
@@ -63,7 +63,7 @@ describe('who follows a cart', () => {
     expect(new Set(told).size).toBe(3);
   });
 
-  it("is told nothing of another account's cart, whose mark is another even while both are empty", async () => {
+  it("is told nothing of another account's cart, whose mark differs even while both are empty", async () => {
     const [amal, badr] = [someone('amal'), someone('badr')];
     await until(() => amal.told.length + badr.told.length === 2, 'both marks');
     await add('badr', 'hades');
@@ -72,7 +72,7 @@ describe('who follows a cart', () => {
     expect(amal.told[0]).not.toBe(badr.told[0]);
   });
 
-  it('is told nothing more once she left', async () => {
+  it('is told nothing after she left', async () => {
     const [one, other] = [someone('amal'), someone('amal')];
     await until(() => one.told.length === 1 && other.told.length === 1, 'both marks');
     one.leave();
@@ -82,7 +82,7 @@ describe('who follows a cart', () => {
     expect(one.told).toHaveLength(1);
   });
 
-  it('shares one watch of the store with all who follow the same cart, also with one who comes back in a moment', async () => {
+  it('shares one watch of the store with all followers of the same cart, also with one who comes back soon', async () => {
     const first = someone('amal');
     await until(() => first.told.length === 1, 'the mark');
     expect(someone('amal').told).toEqual(first.told);
@@ -91,7 +91,7 @@ describe('who follows a cart', () => {
     expect(watches).toHaveLength(1);
   });
 
-  it(`makes room for the newest, beyond ${MAX_FOLLOWERS} of one account`, () => {
+  it(`loses her place to a newer one, beyond ${MAX_FOLLOWERS} of one account`, () => {
     const all = Array.from({ length: MAX_FOLLOWERS + 1 }, () => someone('amal'));
     const other = someone('badr');
     expect(all.map(({ told }) => told)).toEqual([['crowded'], ...Array.from({ length: MAX_FOLLOWERS }, () => [])]);
@@ -99,8 +99,8 @@ describe('who follows a cart', () => {
   });
 });
 
-describe('a process that has no room for more', () => {
-  it('goes on telling the newest of a cart whose only other follower made room', async () => {
+describe('a full process', () => {
+  it('keeps telling the newest follower of a cart whose only other follower lost her place', async () => {
     live.close();
     live = createLiveCarts({ store: counting(temp), log, maxOfAll: 1 });
     const first = someone('amal');
@@ -116,7 +116,7 @@ describe('a process that has no room for more', () => {
 });
 
 describe('following ends', () => {
-  it('with the session on whose behalf it is, and with no other', () => {
+  it('with its own session, and with no other', () => {
     const [phone, laptop, badr] = [someone('amal', 'of the phone'), someone('amal', 'of the laptop'), someone('badr', 'of badr')];
     live.endSession('of the phone');
     expect([phone.told, laptop.told, badr.told]).toEqual([['signed-out'], [], []]);
@@ -124,7 +124,7 @@ describe('following ends', () => {
     expect([phone.told, laptop.told, badr.told]).toEqual([['signed-out'], ['signed-out'], []]);
   });
 
-  it('when the process stops, for whoever comes later too', async () => {
+  it('when the process stops, also for later followers', async () => {
     const early = someone('amal');
     live.close();
     expect([early.told, someone('amal').told]).toEqual([['closing'], ['closing']]);

@@ -4,26 +4,26 @@ import type { Batch, Store } from '~/ports/store/port';
 import { cartPath, markOf } from './document.server';
 import { follow } from '~/features/change-stream';
 
-/** How many followers an account has at once in this process: more windows than anybody looks at. */
+/** Most followers of one account in this process: more windows than a person looks at. */
 export const MAX_FOLLOWERS = 8;
-/** How many followers this process has at once, of all accounts. */
+/** Most followers in this process, of all accounts. */
 const MAX_ALL = 5000;
-/** How long the watch of a cart outlives its last follower (ms): a browser whose stream ended comes back in a moment. */
+/** How long the watch of a cart stays after its last follower left (ms): a browser whose stream ended comes back soon. */
 const LINGER_MS = 5000;
 
-/** Why nothing more is told: the session is over, others took the place, or the process stops. */
+/** Why a follower is told nothing more: her session ended, others took the place, or the process stops. */
 export type FollowEnd = 'signed-out' | 'crowded' | 'closing';
 
 export interface CartFollower {
   readonly accountId: string;
-  /** The session on whose behalf is followed; nothing is told once it was ended. */
+  /** The follower's session; after its end she is told nothing. */
   readonly sessionSecret: string;
-  /** Told the mark of the cart as it is now, once, and then of each change. */
+  /** Gets the mark of the cart: once at the start, then after each change. */
   readonly onMark: (mark: string) => void;
   readonly onEnd: (why: FollowEnd) => void;
 }
 
-/** A cart that is watched, for all who follow it. */
+/** A watched cart, shared by all its followers. */
 interface Watched {
   readonly followers: Set<CartFollower>;
   /** Null until the store has answered. */
@@ -34,10 +34,7 @@ interface Watched {
 
 export type LiveCarts = ReturnType<typeof createLiveCarts>;
 
-/**
- * Tells of changes of saved carts, whichever process made them, for pages that show a cart while it changes elsewhere. A cart
- * is watched once in a process, however many follow it.
- */
+/** Tells pages of changes to saved carts, whichever process made them. A process watches a cart once, for all its followers. */
 export function createLiveCarts({
   store,
   log,
@@ -53,8 +50,8 @@ export function createLiveCarts({
   let isClosed = false;
 
   /**
-   * Follows an account's cart; answers the function that ends it, which may be called twice. Where there are too many, the oldest
-   * follower is ended, 'crowded'.
+   * Follows an account's cart; returns the function that ends it, which may be called twice. If there are too many, the oldest follower is
+   * ended with 'crowded'.
    */
   function followCart(follower: CartFollower): () => void {
     if (isClosed) {
@@ -67,7 +64,7 @@ export function createLiveCarts({
       end(one, 'crowded');
       break;
     }
-    // Only now: where the one that made room was the last of this cart, its watch would end.
+    // Not earlier: if the follower who lost her place was this cart's last one, its watch would end.
     clearTimeout(cart.linger);
     all.add(follower);
     cart.followers.add(follower);
@@ -107,17 +104,17 @@ export function createLiveCarts({
     follower.onEnd(why);
   }
 
-  /** Ends whoever follows by a session that was ended. */
+  /** Ends the followers of a session that ended. */
   function endSession(sessionSecret: string): void {
     for (const follower of all) if (follower.sessionSecret === sessionSecret) end(follower, 'signed-out');
   }
 
-  /** Ends whoever follows by any session of an account. */
+  /** Ends the followers of all sessions of an account. */
   function endSessions(accountId: string): void {
     for (const follower of watched.get(accountId)?.followers ?? []) end(follower, 'signed-out');
   }
 
-  /** Ends everything at once, and whoever comes later. */
+  /** Ends all followers at once, and every later one. */
   function close(): void {
     isClosed = true;
     for (const follower of all) end(follower, 'closing');
@@ -127,7 +124,7 @@ export function createLiveCarts({
   return { follow: followCart, endSession, endSessions, close };
 }
 
-/** The mark of a watched cart after what a batch tells. */
+/** The mark of a watched cart after a batch of changes. */
 function markIn(accountId: string, { initial, reset, changes }: Batch, before: string | null): string {
   const change = changes.at(-1);
   if (change === undefined) return initial || reset || before === null ? markOf(accountId, null) : before;

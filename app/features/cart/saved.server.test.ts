@@ -18,7 +18,7 @@ const saved = async () => (await temp.store.get('carts/amal'))?.data;
 describe('a cart of older data, which holds whole games', () => {
   const game = { id: 'hades', title: 'Hades', price: '$1,299.00', cover: 'https://example.com/hades.jpg', rating: 4.9 };
 
-  it('is read for the ids alone; what is unreadable or there twice is left out', async () => {
+  it('is read only for the ids; unreadable and repeated items are left out', async () => {
     await temp.store.set('carts/amal', { items: [game, { id: 7, title: 'Seven' }, null, 'celeste', {}, { ...game, price: '$1.00' }] });
     expect(await carts.read('amal')).toEqual([
       { gameId: 'hades', type: null },
@@ -26,7 +26,7 @@ describe('a cart of older data, which holds whole games', () => {
     ]);
   });
 
-  it('keeps its other fields, in the items and beside them, when it changes', async () => {
+  it('keeps its other fields, in its items and beside them, after a change', async () => {
     await temp.store.set('carts/amal', { items: [game, { id: 'celeste', title: 'Celeste' }], updatedBy: 'an older store' });
     await carts.change('amal', (cart) => addLine(removeLine(cart, 'celeste'), { gameId: 'balatro', type: 'Steam' }));
     expect(await saved()).toEqual({
@@ -38,20 +38,20 @@ describe('a cart of older data, which holds whole games', () => {
     });
   });
 
-  it.each([[{ items: 'none' }], [{}]])('is empty where it holds %j', async (data) => {
+  it.each([[{ items: 'none' }], [{}]])('is empty if it holds %j', async (data) => {
     await temp.store.set('carts/amal', data);
     expect(await carts.read('amal')).toEqual([]);
   });
 });
 
 describe('a cart', () => {
-  it('loses nothing where two devices change it at once', async () => {
+  it('loses nothing when two devices change it at the same time', async () => {
     const ids = Array.from({ length: 8 }, (_, index) => `game-${index}`);
     await Promise.all(ids.map((gameId) => carts.change('amal', (cart) => addLine(cart, { gameId, type: null }))));
     expect((await carts.read('amal')).map((line) => line.gameId).toSorted()).toEqual(ids);
   });
 
-  it('is not written where nothing changes', async () => {
+  it('is not written if nothing changes', async () => {
     await carts.change('amal', (cart) => cart);
     expect(await saved()).toBeUndefined();
   });

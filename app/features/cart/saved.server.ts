@@ -17,7 +17,7 @@ export function createSavedCarts({ store }: { store: Store }) {
     return { cart: toCart(snap), mark: markOf(accountId, snap) };
   }
 
-  /** Applies a pure change in a transaction, so that two tabs or two devices lose nothing; returns the cart that was saved. */
+  /** Applies a pure change in a transaction, so that two tabs or two devices lose nothing; returns the saved cart. */
   async function change(accountId: string, apply: (cart: Cart) => Cart): Promise<Cart> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(cartPath(accountId));

@@ -55,7 +55,7 @@ const fill = (store: Store, count: number, more = '') =>
   store.bulk(Array.from({ length: count }, (_, i) => ({ set: `games/g${i}/codes/k`, data: { i, text: `${more}${'x'.repeat(9000)}` } })));
 
 describe('a store of older data', () => {
-  it('is imported, sells a key, and comes back from Firestore with its own fields as they were', async () => {
+  it('is imported, sells a key, and comes back from Firestore with its own fields unchanged', async () => {
     const documents = olderDocuments();
     expect(await importLines({ store: file.store, lines: olderLines })).toMatchObject({ written: documents.size, problems: [] });
 
@@ -90,7 +90,7 @@ describe('a store of older data', () => {
     const sold = new Set(revealed.lines.map((line) => `games/${line.gameId}/codes/${line.keyId}`));
     for (const [path, data] of documents) {
       const copied = (await back.store.get(path))?.data ?? {};
-      // What the sale changed of them; the cart was emptied by it.
+      // The fields that the sale changed, and the cart that it emptied.
       const expected = sold.has(path) ? { ...data, used: true } : data;
       if (path !== `carts/${person.accountId}`) expect(copied, path).toMatchObject(expected);
     }
@@ -98,7 +98,7 @@ describe('a store of older data', () => {
     expect(report).toMatchObject({ games: 3, orders: 1, plainKeys: 5, breaches: [] });
   });
 
-  it('reaches Firestore in the types that it had there, and leaves it in them', async () => {
+  it('gets its own types in Firestore, and keeps them on the way out', async () => {
     await importLines({ store: file.store, lines: olderLines });
     await toCloud();
     const other = firestore();
@@ -122,7 +122,7 @@ describe('a copy', () => {
     expect(await isWhole(cloud)).toBe(true);
   });
 
-  it('loses and doubles nothing when the target goes away, before a step or after it, and for good', async () => {
+  it('loses and doubles nothing when the target fails, before a step or after it, and for good', async () => {
     await fill(file.store, 600);
     for (const when of ['after', 'before', 'after'] as const)
       double.faults.push({ method: 'commit', when, answer: status.UNAVAILABLE, skip: 2 });
@@ -138,7 +138,7 @@ describe('a copy', () => {
     expect(again).toMatchObject({ moved: [], differences: [] });
   });
 
-  it('refuses a target that holds anything, unless it may be emptied', async () => {
+  it('refuses a target that is not empty, unless it may empty it', async () => {
     await fill(file.store, 3);
     await cloud.set('newsletter/x', { n: 1 });
     expect(await refusal(toCloud())).toBe('target-not-empty');
@@ -147,25 +147,25 @@ describe('a copy', () => {
     expect(await cloud.get('newsletter/x')).toBeNull();
   });
 
-  it('empties no target for a source that is empty', async () => {
+  it('does not empty a target for an empty source', async () => {
     await cloud.set('games/x', { n: 1 });
     expect(await refusal(toCloud({ isReplacing: true }))).toBe('source-empty');
     expect((await cloud.get('games/x'))?.data).toEqual({ n: 1 });
   });
 
-  it('refuses to overwrite what somebody else wrote to the target meanwhile', async () => {
+  it('refuses to overwrite what another program wrote to the target meanwhile', async () => {
     await fill(file.store, 600);
     const meddle = (_: string, done: number) => void (done > 100 && done < 400 && cloud.set('games/g99/codes/k', { mine: true }));
     expect(await refusal(toCloud({ onProgress: meddle }))).toBe('target-changed games/g99/codes/k');
     expect((await cloud.get('games/g99/codes/k'))?.data).toEqual({ mine: true });
   });
 
-  // Each alone: a document that is missing shows in the count, whatever the digest is made of.
+  // Each alone: a missing document changes the count too, whatever the digest does.
   it.each([
     ['differs', { path: 'games/g0/codes/k', kind: 'other' }, () => cloud.update('games/g0/codes/k', { i: 8 })],
     ['is missing', { path: 'games/g1/codes/k', kind: 'missing' }, () => cloud.delete('games/g1/codes/k')],
     ['is one too many', { path: 'extras/x', kind: 'extra' }, () => cloud.set('extras/x', {})],
-  ] as const)('finds the only document that %s', async (_, difference, plant) => {
+  ] as const)('finds the one document that %s', async (_, difference, plant) => {
     await fill(file.store, 600);
     const stopping = new AbortController();
     await refusal(toCloud({ signal: stopping.signal, onProgress: (_step, done) => done > 200 && stopping.abort() }));
@@ -174,7 +174,7 @@ describe('a copy', () => {
     expect(await isWhole(cloud)).toBe(false);
   });
 
-  it('says which collections of the source changed while it was copied', async () => {
+  it('names the collections of the source that changed during the copy', async () => {
     await fill(file.store, 300);
     await file.store.set('orders/a', { n: 1 });
     let changing = Promise.resolve();
@@ -184,7 +184,7 @@ describe('a copy', () => {
     expect(result.differences).toEqual([{ path: 'orders/a', kind: 'other' }]);
   });
 
-  it('says so of a change that comes while the target is gone through, too', async () => {
+  it('also names those that changed during the comparison', async () => {
     await fill(file.store, 3);
     let isCopied = false;
     const scan: Store['scan'] = async (options) => {
@@ -197,7 +197,7 @@ describe('a copy', () => {
     expect(await isWhole(cloud)).toBe(false);
   });
 
-  it('is not taken for a store: nothing is copied or imported from or into one that is not whole', async () => {
+  it('blocks every copy and import from or into a store that is not whole', async () => {
     await fill(file.store, 3);
     await cloud.set('meta/copy', { from: 'sqlite', isEmptying: false, after: '', copied: [] });
     expect(await refusal(copyStore({ source: cloud, target: file.store, from: 'firestore' }))).toBe('unfinished-copy');

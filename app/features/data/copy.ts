@@ -8,50 +8,50 @@ import { type CollectionTally, type Difference, differingCollections, findDiffer
 export interface CopyOptions {
   readonly source: Store;
   readonly target: Store;
-  /** Names the source's engine, so that a copy is taken up again from the same one. */
+  /** Names the source's engine: a stopped copy goes on only from the same one. */
   readonly from: string;
   /** Empties the target first, whatever it holds. */
   readonly isReplacing?: boolean;
   readonly onProgress?: (step: 'emptying' | 'copying' | 'checking', done: number) => void;
-  /** Stops between two steps; the copy can be taken up again. */
+  /** Stops the copy between two steps; it can go on later. */
   readonly signal?: AbortSignal;
 }
 
 export interface CopyResult {
-  /** How many documents this run found copied already. */
+  /** How many documents were already copied when this run began. */
   readonly resumedAt: number;
   readonly source: readonly CollectionTally[];
   readonly target: readonly CollectionTally[];
-  /** Collections of the source that changed while they were copied. */
+  /** Collections of the source that changed during the copy. */
   readonly moved: readonly string[];
   /** Documents that differ; at most 20. Empty: the copy is whole. */
   readonly differences: readonly Difference[];
 }
 
-/** How far a copy is. It lies in the target and is written with the documents, in one step: it can't say what is not so. */
+/** The progress of a copy. It is in the target and written in one step with the documents, so that it is always true. */
 interface Mark {
   readonly from: string;
   readonly isEmptying: boolean;
   /** The last document copied. */
   readonly after: string;
-  /** The source's documents so far, as they were copied. */
+  /** The tally of the source's documents up to here, as they were copied. */
   readonly copied: readonly CollectionTally[];
 }
 
-// One step of a copy: with the mark no more than the port takes, and small enough for a slow line.
+// Documents in one step: with the mark no more than the port takes, and few enough for a slow line.
 const STEP_DOCUMENTS = 399;
 const STEP_BYTES = 1_500_000;
 const NAMED_DIFFERENCES = 20;
 
 /**
- * Copies every document of one store into another, then compares the two. Takes up a copy that was stopped where it stopped. Never
- * overwrites: DataRefusal 'target-not-empty' (unless `isReplacing`), 'target-changed' where somebody else wrote to the target meanwhile,
- * 'source-empty', 'other-copy', 'unfinished-copy' (the source is one itself), 'not-storable', 'stopped'.
+ * Copies every document of one store into another, then compares the two. A stopped copy goes on where it stopped. It never overwrites:
+ * DataRefusal 'target-not-empty' (unless `isReplacing`), 'target-changed' where another program wrote to the target meanwhile,
+ * 'source-empty', 'other-copy', 'unfinished-copy' (the source itself is one), 'not-storable', 'stopped'.
  */
 export async function copyStore(options: CopyOptions): Promise<CopyResult> {
   const { source, target, onProgress = () => {} } = options;
   await checkWhole(source);
-  // why: most likely it is not the store that was meant, and with `isReplacing` the other one would be emptied for it
+  // why: an empty source is most likely a mistake, and `isReplacing` would empty the target for it
   if ((await source.scan({ limit: 1 })).length === 0) throw new DataRefusal('source-empty');
   let mark = await begin(options);
   const resumedAt = new Tally(mark.copied).total;
@@ -94,7 +94,7 @@ async function empty({ target, onProgress = () => {}, signal }: CopyOptions, mar
   return emptied;
 }
 
-/** Documents in portions that one commit takes. DataRefusal 'not-storable' names one that the port refuses, and why. */
+/** Documents in portions of one commit each. DataRefusal 'not-storable' names a document that the port refuses, and why. */
 async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly Snap[], void, undefined> {
   let step: Snap[] = [];
   let bytes = 0;
@@ -122,7 +122,7 @@ function sizeOf(doc: Snap): number {
   }
 }
 
-/** Documents and mark in one step; after an outage the mark says whether the step was taken. */
+/** Writes documents and mark in one step; after an outage the mark says whether the step was written. */
 async function write(target: Store, docs: readonly Snap[], mark: Mark): Promise<void> {
   const writes: Write[] = [...docs.map((doc) => ({ create: doc.path, data: doc.data })), { set: COPY_MARK, data: toData(mark) }];
   await patiently(async (round) => {
@@ -146,7 +146,7 @@ async function verify(
   copied: readonly CollectionTally[],
 ): Promise<Omit<CopyResult, 'resumedAt'>> {
   const targetNow = await tallyOf(target, (seen) => onProgress('checking', seen));
-  // why last: what the source is given while the target is gone through would not be in the copy, and not be told
+  // why last: this also finds what the source got during the reading of the target
   const sourceNow = await tallyOf(source, (seen) => onProgress('checking', seen));
   const moved = differingCollections(copied, sourceNow);
   const differing = differingCollections(sourceNow, targetNow);

@@ -44,7 +44,7 @@ describe('the demo catalogue', () => {
     expect(await count('codes', true)).toBe(ALL_KEYS);
   });
 
-  it('has keys that nobody takes for real ones, of the kind that the game is for', async () => {
+  it('has keys of the right kind for each game, which nobody takes for real ones', async () => {
     await seed();
     const cipher = createCipher('a secret for tests that is long enough');
     const loaded = await createKeyList({ store: temp.store, cipher, clock: Date.now }).list('forza-horizon-5', { used: null, type: null });
@@ -56,20 +56,20 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('stays out of a store that has games', async () => {
+  it('is not loaded into a store that has games', async () => {
     await temp.store.set('games/mine', { title: 'Mine' });
     expect(await seed()).toBe(0);
     expect(await count('games')).toBe(1);
   });
 
-  it('is not loaded again into a store whose owner deleted every game', async () => {
+  it('is not loaded again after the owner deleted every game', async () => {
     await seed();
     await temp.store.bulk((await temp.store.query({ from: 'games' })).docs.map((doc) => ({ delete: doc.path })));
     expect(await seed()).toBe(0);
     expect(await count('games')).toBe(0);
   });
 
-  it('is finished at the next start where a crash cut it short, with no key twice and nothing undone', async () => {
+  it('is finished at the next start after a crash, with no key twice and no change undone', async () => {
     let games = 0;
     const dying: typeof keys.addMany = async (gameId, inputs) => {
       games += 1;

@@ -30,13 +30,13 @@ const demoGames = z.array(
     .catchall(z.string().or(z.number()).or(z.boolean())),
 );
 
-/** How far the loading is: so many of so many games. */
+/** The progress of the loading: `done` of `all` games. */
 export type OnProgress = (done: number, all: number) => unknown;
 
 /**
- * Loads the demo catalogue with demo keys into a store without games; in any other store it does nothing. Cut short, it goes on at the next
- * start: the marker document `meta/demo` says `finished` only at the very end, and a key is the same each time. Gives how many games the
- * demo catalogue put there, 0 where it had no place.
+ * Loads the demo catalogue with demo keys into a store without games; otherwise it does nothing. After a crash it goes on at the next
+ * start: the marker document `meta/demo` says `finished` only at the very end, and each key is the same every time. Returns how many games
+ * it loaded, 0 where the store had games.
  */
 export async function seedDemo({
   store,
@@ -59,7 +59,7 @@ export async function seedDemo({
   const games = demoGames.parse(demoCatalogue.games);
   log.info('demo-loading', { games: games.length, resumed: marker !== null });
   for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
-    // an owner may have changed a game that an earlier, interrupted start put there
+    // the owner may have changed a game that an earlier, broken start wrote
     await createOnce(store, `games/${id}`, { ...fields, createdAt, ...changeMark(clock()) });
     await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
     onProgress?.(index + 1, games.length);
@@ -73,12 +73,12 @@ async function createOnce(store: Store, path: string, data: Data): Promise<void>
   await isWritten(store.create(path, data), ['exists']);
 }
 
-/** Another process that starts at the same moment loads the same keys: those it was first with are skipped the second time. */
+/** Another process that starts at the same time loads the same keys: this one skips those that are already there. */
 async function addKeys(keys: Pick<KeyChanges, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
   if (!(await isWritten(keys.addMany(gameId, inputs), ['exists']))) await keys.addMany(gameId, inputs);
 }
 
-/** Keys that nobody mistakes for real ones, the same at each start: so none is loaded twice. */
+/** Keys that nobody takes for real ones. They are the same at each start, so that none is loaded twice. */
 function demoKeys(game: {
   readonly id: string;
   readonly demoStock: number;

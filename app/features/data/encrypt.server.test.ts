@@ -37,7 +37,7 @@ describe('encrypting the keys of older data', () => {
     expect(await encrypt()).toEqual({ keys: 132, encrypted: 0, left: [] });
   });
 
-  it('leaves a key whose code another one has, and says which', async () => {
+  it('leaves a key whose code another key has, and names it', async () => {
     await shop.game('a', 1);
     await older('a', 'zz', ' a-steam-0');
     await older('b', 'y1', 'TWICE');
@@ -52,7 +52,7 @@ describe('encrypting the keys of older data', () => {
     expect(await shop.doctor.examine(0)).toMatchObject({ plainKeys: 2, breaches: [] });
   });
 
-  it('leaves what has no code to read, and sells what it sealed', async () => {
+  it('leaves a key without a readable code, and can sell the keys that it sealed', async () => {
     await shop.game('a', 0);
     await older('a', 'x', 'ONLY');
     await older('a', 'y', '', { used: true });
@@ -64,7 +64,7 @@ describe('encrypting the keys of older data', () => {
     expect((await shop.orders.revealedCodes(await shop.orders.reveal(order.id, 'a', 'me'))).get('a')).toBe('ONLY');
   });
 
-  it('refuses to seal with another secret than the one of the keys that are there', async () => {
+  it('refuses to seal with another secret than that of the sealed keys', async () => {
     await encrypt();
     await older('a', 'x', 'PLAIN');
     const cipher = createCipher('another secret altogether, as long');

@@ -5,10 +5,10 @@ import { patiently } from './scan';
 import { checkKeySecret } from '~/features/key/face.server';
 import { hashPath, type Key, keyPath, toKey } from '~/features/key/document.server';
 
-/** A plain key that was left as it is: its code is in the store once more, or it can't be read as a key. */
+/** A plain key that was not sealed: another key has its code, or it can't be read as a key. */
 export interface LeftKey {
   readonly path: string;
-  /** The key that has the same code; null: not readable. */
+  /** The key with the same code; null: this one is not readable. */
   readonly twin: string | null;
 }
 
@@ -21,8 +21,8 @@ export interface EncryptResult {
 const STEP = 100;
 
 /**
- * Seals the plain codes of older data, and makes each unique in the store by its document in `codeHashes`. What is sealed stays as it is, so
- * it may be stopped and run again; the shop may be open meanwhile. A key whose code another key has is left, and named.
+ * Seals the plain codes of older data, and makes each unique in the store by a document in `codeHashes`. Sealed keys stay as they are, so
+ * it can be stopped and run again, also while the shop is open. A key whose code another key has is left and named.
  */
 export async function encryptKeys({
   store,
@@ -47,7 +47,7 @@ export async function encryptKeys({
   }
   return { keys, encrypted, left };
 
-  /** All of them in one step; where one is in the way (a twin, somebody's sale), one by one. */
+  /** Seals all in one step; if one is in the way (a twin, a sale), one by one. */
   async function sealMany(docs: readonly Snap[]): Promise<number> {
     try {
       await store.commit(docs.flatMap((doc) => sealing(doc)));
@@ -106,7 +106,7 @@ function isPlain(doc: Snap, cipher: Cipher, left: LeftKey[]): boolean {
   return code !== null && !cipher.isSealed(code);
 }
 
-/** Null where it can't be read as a key: it must not keep the others from being sealed. */
+/** null where it can't be read as a key: it must not stop the others. */
 function codeOf(doc: Snap): string | null {
   try {
     const { code } = toKey(doc);

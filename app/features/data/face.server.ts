@@ -1,6 +1,4 @@
-/*
- * Moving a store's data, as the command line does it, and loading the demo catalogue.
- */
+/* Moves a store's data, for the command line, and loads the demo catalogue. */
 export { copyStore, type CopyResult } from './copy';
 export { seedDemo } from './demo.server';
 export { encryptKeys } from './encrypt.server';

@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(await temp.store.get('games/a')).toBeNull();
   });
 
-  it('refuses a document that is there with another content, and writes nothing of the rest', async () => {
+  it('refuses a document that exists with other content, and writes none of the others', async () => {
     await temp.store.set('games/b', { title: 'Mine' });
     const lines = [document('games/a', { title: 'A' }), document('games/b', { title: 'B' })];
     expect((await load(lines)).problems).toEqual([{ line: 2, code: 'other-content', subject: 'games/b' }]);
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect((await temp.store.get('games/b'))?.data).toEqual({ title: 'B' });
   });
 
-  it('changes nothing the second time, and only finishes what was begun', async () => {
+  it('changes nothing the second time, and finishes an import that was stopped', async () => {
     const lines = [document('games/a', { n: 1, m: 2 }), '\uFEFF{"data":{"title":"B"},"path":"games/b"}\r'];
     await temp.store.set('games/a', { m: 2, n: 1 });
     expect(await load(lines)).toMatchObject({ read: 2, written: 1 });

@@ -10,17 +10,17 @@ import { isSame } from './tally';
 export type LineProblemCode = 'no-json' | 'no-document' | 'not-storable' | 'twice' | 'other-content' | 'unreadable';
 
 export interface LineProblem {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly code: LineProblemCode;
-  /** A path, or what the port says. */
+  /** A path, or the port's message. */
   readonly subject: string;
 }
 
 export interface ImportResult {
   /** Lines with a document. */
   readonly read: number;
-  /** Documents written; the others were there already. 0 where there are problems. */
+  /** Documents written; the others were already there. 0 where there are problems. */
   readonly written: number;
   /** At most 20 of them. */
   readonly problems: readonly LineProblem[];
@@ -29,9 +29,12 @@ export interface ImportResult {
 
 export interface ImportOptions {
   readonly store: Store;
-  /** The lines from the first on; asked for twice, since all are checked before one is written. A line that is null was too long, or no text. */
+  /**
+   * The lines, from the first one. It is called twice, since all are checked before one is written. null: the line was too long, or not
+   * text.
+   */
   readonly lines: () => AsyncIterable<string | null>;
-  /** Documents that are there with another content are replaced. */
+  /** Replaces documents that exist with other content. */
   readonly isReplacing?: boolean;
   readonly onProgress?: (step: 'checking' | 'writing', lines: number) => void;
 }
@@ -48,9 +51,9 @@ export async function* exportLines(store: Store): AsyncGenerator<{ readonly text
 }
 
 /**
- * Reads such lines into a store. Nothing is written where one line is wrong, or where a document is there already with another content,
- * unless `isReplacing`. The same lines again change nothing, so an import that was stopped is run once more. DataRefusal 'unfinished-copy',
- * 'target-changed' where somebody else wrote one of the documents meanwhile.
+ * Reads such lines into a store. It writes nothing if one line is wrong, or if a document exists with other content, unless `isReplacing`.
+ * The same lines again change nothing, so a stopped import can be run again. DataRefusal 'unfinished-copy', 'target-changed' where another
+ * program wrote one of the documents meanwhile.
  */
 export async function importLines(options: ImportOptions): Promise<ImportResult> {
   await checkWhole(options.store);
@@ -121,7 +124,7 @@ function parseLine(text: string | null, line: number, report: ProblemReport): Li
   if (value === undefined) return refuse('no-json');
   if (!isDocument(value)) return refuse('no-document');
   const { path, data } = value;
-  // why: an export leaves these out, so that what a file has there is somebody's own and would be lost with the next move
+  // why: an export leaves these out, so another program wrote them, and the next move would lose them
   if (path === COPY_MARK || isDerived(path)) return refuse('not-storable', path);
   try {
     checkWrite({ create: path, data });
@@ -134,21 +137,21 @@ function parseLine(text: string | null, line: number, report: ProblemReport): Li
 
 function parseJson(text: string): unknown {
   try {
-    // A file that a Windows program saved begins with a mark that JSON does not know.
+    // Windows programs put a mark at the start of a file, which JSON does not know.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
 }
 
-/** Nothing else may stand beside the two: it would be lost. */
+/** It has no third field, since that would be lost. */
 function isDocument(value: unknown): value is { path: string; data: Data } {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2 || !('path' in value) || !('data' in value))
     return false;
   return typeof value.path === 'string' && typeof value.data === 'object' && value.data !== null && !Array.isArray(value.data);
 }
 
-/** The lines whose documents are not there as they stand, and whether there is another in their place. */
+/** The lines whose documents are missing or differ, and whether one of them would be replaced. */
 async function compare(store: Store, lines: readonly Line[]): Promise<(Line & { readonly isThere: boolean })[]> {
   const snaps = await patiently(() => store.getMany(lines.map(({ path }) => path)));
   return lines.flatMap((line, index) => {
@@ -172,7 +175,7 @@ async function write(store: Store, lines: readonly Line[], isReplacing: boolean)
   });
 }
 
-/** Large documents go in commits of their own, which a slow line carries within the time of one call. */
+/** Large documents get their own commits, which a slow line carries within the time limit of one call. */
 function portions(writes: readonly Write[]): Write[][] {
   const steps: Write[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

@@ -22,7 +22,7 @@ afterEach(() => Promise.all([shop.close(), backup.close()]));
 const backUp = () => copyStore({ source: shop.store, target: backup.store, from: 'sqlite' });
 const preview = (cipher = shop.cipher) => previewRestore({ store: shop.store, backup: backup.store, cipher });
 
-it('says which orders a restore would lose, and which sold keys would be for sale again', async () => {
+it('names the orders that a restore would lose, and the sold keys that would be for sale again', async () => {
   await backUp();
   expect(await preview()).toMatchObject({ differing: 0, lostOrders: [], unsoldKeys: [] });
   const order = await shop.order('x', ['a']);
@@ -34,14 +34,14 @@ it('says which orders a restore would lose, and which sold keys would be for sal
   expect(unsoldKeys).toEqual([`games/a/codes/${order.lines[0]?.keyId}`]);
 });
 
-it('counts what would come back and what would go', async () => {
+it('counts what would come back and what would be lost', async () => {
   await backUp();
   await shop.store.delete('games/a');
   await shop.store.set('games/b', {});
   expect((await preview()).differing).toBe(2);
 });
 
-it('refuses a backup whose keys this KEY_SECRET can not open, one that is empty, and one of half a copy', async () => {
+it('refuses a backup whose keys this KEY_SECRET can’t open, an empty one, and one of half a copy', async () => {
   expect(await refusal(preview())).toBe('no-backup');
   await backUp();
   expect(await refusal(preview(createCipher('another secret altogether, as long')))).toBe('other-secret');
@@ -49,7 +49,7 @@ it('refuses a backup whose keys this KEY_SECRET can not open, one that is empty,
   expect(await refusal(preview())).toBe('unfinished-copy');
 });
 
-it('leaves out of a backup the sessions and links that were ended or used since, and nothing else', async () => {
+it('removes from a backup the sessions and links that ended or were used since, and nothing else', async () => {
   await shop.store.set('sessions/s', { accountId: 'x' });
   await shop.store.set('tokens/t', { accountId: 'x' });
   await backUp();

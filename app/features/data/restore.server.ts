@@ -7,16 +7,16 @@ import { isKeySecretOf } from '~/features/key/face.server';
 
 /** What a restore would undo. */
 export interface RestorePreview {
-  /** Documents that would come back, change, or go. */
+  /** Documents that would come back, change, or be lost. */
   readonly differing: number;
-  /** References of orders that the backup does not know. */
+  /** References of orders that are not in the backup. */
   readonly lostOrders: readonly string[];
-  /** Keys that were sold since, and would be for sale again. */
+  /** Keys that were sold since the backup, and would be for sale again. */
   readonly unsoldKeys: readonly string[];
   readonly documents: number;
 }
 
-/** Compares the living store with a backup of it. DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'. */
+/** Compares the current store with a backup of it. DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'. */
 export async function previewRestore({
   store,
   backup,
@@ -51,8 +51,8 @@ export async function previewRestore({
 }
 
 /**
- * Takes out of a backup what must not come back to life: sessions that were ended since, and links that were used. After the restore
- * everybody signs in again.
+ * Removes from a backup what must not come back: sessions that ended since, and links that were used. After the restore everybody signs in
+ * again.
  */
 export async function endSessionsOf(backup: Store): Promise<void> {
   for await (const docs of pagesOf(backup)) {

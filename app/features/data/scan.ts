@@ -3,10 +3,10 @@ import { backoff } from '~/ports/store/transaction';
 
 import { isDerived } from '~/features/catalogue/document.server';
 
-/** Where a copy keeps its progress, in the store that it fills; no other document stands there. */
+/** Where a copy stores its progress, in the store that it fills; no other document has this path. */
 export const COPY_MARK = 'meta/copy';
 
-/** What moving data refuses, in one word. */
+/** Why moving data was refused. */
 export type DataRefusalCode =
   | 'source-empty'
   | 'target-not-empty'
@@ -18,7 +18,7 @@ export type DataRefusalCode =
   | 'no-backup'
   | 'other-secret';
 
-/** A refusal that the owner is told; `subject` names paths, and what is wrong with them. */
+/** A refusal for the owner to read; `subject` names paths, and what is wrong with them. */
 export class DataRefusal extends Error {
   constructor(
     readonly code: DataRefusalCode,
@@ -29,14 +29,15 @@ export class DataRefusal extends Error {
   }
 }
 
-// Large, since a server may go through all documents for each; the port ends a page of large ones earlier.
+// Documents in a page. It is large, since a server may go through all documents for each page; the port ends a page of large documents
+// earlier.
 const PAGE = 5000;
 const PORTION = 400;
 const ROUNDS = 6;
 
 /**
- * All documents of a store but those made from others, at most 400 at once, in the engine's order from `after` on; what follows is read while the caller works.
- * An outage of some seconds is waited for, with smaller pages. StoreError 'unavailable'.
+ * All documents of a store except derived ones, at most 400 at once, in the engine's order after `after`. It reads the next page while the
+ * caller works. In an outage it retries for some seconds, with smaller pages. StoreError 'unavailable'.
  */
 export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonly Snap[], void, undefined> {
   let next = ahead(store, after);
@@ -50,7 +51,7 @@ export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonl
   }
 }
 
-/** False for a store that is the target of a copy which did not end: it lacks documents, and must not be sold from. */
+/** False for the target of an unfinished copy: documents are missing, and it must not sell. */
 export async function isWhole(store: Store): Promise<boolean> {
   return (await store.get(COPY_MARK)) === null;
 }
@@ -60,7 +61,7 @@ export async function checkWhole(store: Store): Promise<void> {
   if (!(await isWhole(store))) throw new DataRefusal('unfinished-copy');
 }
 
-/** One text for one content: fields in the order of their names. */
+/** One text for each content: fields in the order of their names. */
 export function canonical(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -70,7 +71,7 @@ export function canonical(value: Json): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Tries again, some seconds long, while the store is away. */
+/** Retries for some seconds while the store is away. */
 export async function patiently<R>(work: (round: number) => Promise<R>): Promise<R> {
   for (let round = 0; ; round++) {
     try {
@@ -84,7 +85,7 @@ export async function patiently<R>(work: (round: number) => Promise<R>): Promise
 
 function ahead(store: Store, after: string): Promise<readonly Snap[]> {
   const page = patiently((round) => store.scan({ limit: Math.max(10, PAGE >> (2 * round)), ...(after === '' ? {} : { after }) }));
-  // The caller may stop before it asks for this page; its error is then nobody's.
+  // The caller may stop before it asks for this page; then nobody needs its error.
   page.catch(() => {});
   return page;
 }

@@ -4,21 +4,21 @@ import { parentOf } from '~/ports/store/rules';
 import { canonical, pagesOf } from './scan';
 import { sha256 } from '~/features/random';
 
-/** What a collection holds, in a few words that two engines agree on. */
+/** The content of a collection in a short form, equal in both engines. */
 export interface CollectionTally {
-  /** `games`, or `games/*` + `/codes` for the sub-collections of that name of all games. */
+  /** `games`, or `games/*` + `/codes` for the sub-collections of that name below all games. */
   readonly collection: string;
   readonly count: number;
   /**
-   * 64 hexadecimal digits: the sum, modulo 2^256, of the SHA-256 of each document's path and canonical JSON. A sum, since the engines go
-   * through the documents in different orders.
+   * 64 hexadecimal digits: the sum, modulo 2^256, of the SHA-256 of each document's path and canonical JSON. A sum, since the engines list
+   * documents in different orders.
    */
   readonly digest: string;
 }
 
 export type DifferenceKind = 'missing' | 'extra' | 'other';
 
-/** A document that is not in the target, only in the target, or not the same there. */
+/** A document that is missing in the target, exists only there, or differs. */
 export interface Difference {
   readonly path: string;
   readonly kind: DifferenceKind;
@@ -26,7 +26,7 @@ export interface Difference {
 
 const MODULUS = 1n << 256n;
 
-/** Counts documents and sums up their digests, collection by collection. */
+/** Counts documents and adds up their digests, for each collection. */
 export class Tally {
   readonly #collections = new Map<string, { count: number; sum: bigint }>();
 
@@ -55,7 +55,7 @@ export class Tally {
   }
 }
 
-/** Goes through a whole store. `onProgress` hears how many documents it has seen. */
+/** Reads a whole store. `onProgress` gets the number of documents so far. */
 export async function tallyOf(store: Store, onProgress: (seen: number) => void = () => {}): Promise<CollectionTally[]> {
   const tally = new Tally();
   for await (const docs of pagesOf(store)) {
@@ -73,7 +73,7 @@ export function differingCollections(a: readonly CollectionTally[], b: readonly 
   return [...new Set(differing.map((row) => row.collection))].toSorted();
 }
 
-/** Names documents of these collections that differ, `most` of them. */
+/** Names at most `most` documents of these collections that differ. */
 export async function findDifferences(source: Store, target: Store, collections: readonly string[], most: number): Promise<Difference[]> {
   const wanted = new Set(collections);
   const found: Difference[] = [];

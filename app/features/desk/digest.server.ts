@@ -14,9 +14,9 @@ import type { Books } from '~/features/books/face.server';
 
 const PATH = 'meta/digest';
 const HOUR = 60 * 60_000;
-/** How often is looked whether another process switched it on, in ms. */
+/** How often it checks whether another process switched it on, in ms. */
 const LOOK_EVERY = 10 * 60_000;
-/** How many games that run out are named. */
+/** How many games with low stock are named. */
 const NAMED = 5;
 
 const digestDocument = z.looseObject({ isOn: z.boolean().catch(false), since: z.number().catch(0), lastDay: z.string().catch('') });
@@ -27,20 +27,20 @@ export interface DigestNeeds {
   readonly desk: DeskReader;
   readonly books: Books;
   readonly health: { last(): Promise<{ readonly health: Pick<Health, 'breachCount'> | null }> };
-  /** Whom it goes to; null where nobody is known, or no mail is sent: then there is none. */
+  /** The recipient; null where none is known or no mail is sent: then there is no daily mail. */
   readonly to: string | null;
 }
 
-/** The owner's daily mail, which she switches on herself. Written once a day, by one process of all, as soon as it is time, also after a rest. */
+/** The owner's daily mail, which she switches on. One process writes it once a day when it is due, or later if the shop was down. */
 export function createDigest({ store, clock, desk, books, health, to }: DigestNeeds) {
   let nextLookAt = 0;
 
-  /** Whether it is switched on, and whether it can be. */
+  /** Whether it is on, and its recipient. */
   async function setting(): Promise<{ readonly isOn: boolean; readonly to: string | null }> {
     return { isOn: (await read()).isOn, to };
   }
 
-  /** Switches it on or off. Saying it twice changes nothing. The first one goes out at the next time that it is due. */
+  /** Switches it on or off; a repeat changes nothing. The first mail goes out at the next due time. */
   async function change(isOn: boolean, by: string): Promise<void> {
     await store.transaction(async (tx) => {
       const snap = await tx.get(PATH);
@@ -53,7 +53,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
     nextLookAt = 0;
   }
 
-  /** For the reconciler: writes the mail of this day where it is time and nobody has. */
+  /** For the reconciler: writes today's mail if it is due and not written yet. */
   async function turn(): Promise<void> {
     const now = clock();
     if (to === null || now < nextLookAt) return;

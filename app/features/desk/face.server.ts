@@ -1,7 +1,7 @@
 import { createDigest, type DigestNeeds } from './digest.server';
 import { createToday, type TodayNeeds } from './today.server';
 
-/** What the owner has to do today: on the store's first page for her, and by mail. */
+/** The owner's tasks of the day: on her first page, and by mail. */
 export function createDesk(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
   const desk = createToday(needs);
   return { desk, digest: createDigest({ ...needs, desk }) };

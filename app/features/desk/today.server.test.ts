@@ -15,7 +15,7 @@ import { createReports } from '~/features/books/report.server';
 const HOUR = 60 * 60_000;
 
 let shop: TestShop;
-/** What the catalogue in memory would say. */
+/** The stock that the catalogue would report. */
 let shelf: { id: string; title: string; free: number; lowStock: number }[];
 beforeEach(() => {
   shop = openTestShop();
@@ -48,7 +48,7 @@ async function paid(who: string, games: readonly string[]) {
 }
 
 describe('the daily page', () => {
-  it('of a quiet store has nothing', async () => {
+  it('of a quiet store is empty', async () => {
     expect(await look()).toMatchObject({
       waiting: { count: 0 },
       owed: { keys: 0 },
@@ -59,7 +59,7 @@ describe('the daily page', () => {
     });
   });
 
-  it('has what waits for a decision, oldest first and with its reason, and the earnings of two days', async () => {
+  it('shows what waits for a decision, oldest first and with its reason, and the earnings of two days', async () => {
     await shop.game('a', 5);
     const asked = await paid('amal', ['a']);
     shop.wait(24 * HOUR);
@@ -104,7 +104,7 @@ describe('the daily page', () => {
     expect([waiting.count, waiting.orders.length, waiting.orders[0]?.since]).toEqual([12, 10, 1]);
   });
 
-  it('has the keys that are owed, by game, and the games that run out, with how they sell', async () => {
+  it('shows the keys that are owed, by game, and the games with low stock, with their sales', async () => {
     await shop.game('a', 1);
     await shop.game('b', 1);
     const late = await Promise.all(['amal', 'badr'].map(async (who) => shop.order(who, [who === 'amal' ? 'a' : 'b'])));
@@ -132,7 +132,7 @@ describe('the daily page', () => {
     ]);
   });
 
-  it('has every message that nobody answered, of whatever age, and names the oldest', async () => {
+  it('shows every message without an answer, of any age, and names the oldest', async () => {
     const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: null });
     const save = (name: string) => messages.save({ name, email: 'a@example.com', message: 'Hello' });
     const began = shop.clock();
@@ -146,7 +146,7 @@ describe('the daily page', () => {
     expect([count, ...oldest.map(({ name }) => name), oldest[0]?.createdAt]).toEqual([4, 'one', 'two', 'three', began + 8 * 24 * HOUR]);
   });
 
-  it('has the mails of the last month that could not be sent', async () => {
+  it('shows the mails of the last month that could not be sent', async () => {
     const failed = {
       kind: 'order-delivered',
       to: 'x@example.com',
@@ -171,7 +171,7 @@ describe('the daily mail', () => {
     createDigest({ ...parts(), to, health: { last: () => Promise.resolve({ health: { breachCount: 3 } }) } });
   const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.filter((doc) => doc.data['kind'] === 'daily-digest');
 
-  it('is not written before it is switched on, nor to nobody', async () => {
+  it('is not written before it is switched on, or without a recipient', async () => {
     await digestFor().turn();
     expect(await digestFor().setting()).toEqual({ isOn: false, to: 'owner@example.com' });
     await digestFor().change(true, 'owner');
@@ -180,10 +180,10 @@ describe('the daily mail', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is written once a day from eight in the morning, by one of two processes, with what yesterday brought', async () => {
+  it('is written once a day after eight in the morning, by one of two processes, with yesterday’s earnings', async () => {
     await shop.game('a', 2);
     const digest = digestFor();
-    // Noon: the next one is due tomorrow.
+    // At noon: the next one is due tomorrow.
     await digest.change(true, 'owner');
     await digest.turn();
     const wroteAt = shop.clock();

@@ -21,14 +21,14 @@ export interface WaitingRow {
   readonly since: number;
 }
 
-/** A game whose keys are owed to shoppers who paid. */
+/** A game with keys owed to shoppers who paid. */
 export interface OwedGame {
   readonly gameId: string;
   readonly title: string;
   readonly keys: number;
-  /** What was paid for them. */
+  /** What those shoppers paid for them. */
   readonly paidCentimes: number;
-  /** Since when (ms) the first of them waits. */
+  /** Since when (ms) the first shopper waits. */
   readonly since: number;
 }
 
@@ -40,21 +40,21 @@ export interface FailedMail {
   readonly status: number | null;
 }
 
-/** A message that nobody answered; `createdAt` in ms. */
+/** A message without an answer; `createdAt` in ms. */
 export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
 
-/** Everything that the owner should know of this morning. */
+/** What the owner needs to know today. */
 export interface Desk {
   readonly today: BooksFigures;
   readonly yesterday: BooksFigures;
   readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
-  /** `isMore`: there are more orders than were looked at. */
+  /** `isMore`: there are more orders than it looked at. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
   /** Of the last 30 days. */
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
   readonly mailWaiting: number;
   readonly low: readonly LowGame[];
-  /** Contact messages that nobody answered, of whatever age; the oldest first. */
+  /** Contact messages without an answer, of any age; oldest first. */
   readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
 }
 
@@ -67,12 +67,12 @@ export interface TodayNeeds {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** How many are listed of what waits, of orders with owed keys, of failed mails and of messages: whoever has more sees that there are. */
+/** The most orders that wait, orders with owed keys, failed mails and messages on the page; if there are more, the page says so. */
 const [MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [10, 200, 5, 3];
 
 export type DeskReader = ReturnType<typeof createToday>;
 
-/** The owner's daily page, read from what there is: nothing is kept for it. */
+/** The owner's daily page, read from the store each time: nothing is stored for it. */
 export function createToday({ store, clock, catalogue, books, messages }: TodayNeeds) {
   async function look(): Promise<Desk> {
     const now = clock();
@@ -140,7 +140,7 @@ export function createToday({ store, clock, catalogue, books, messages }: TodayN
   return { look };
 }
 
-/** First the game for which somebody has waited longest. `orders` stand in the order in which they were paid. */
+/** First the game with the shopper who has waited longest. `orders` come in the order of their payment. */
 function owedGames(orders: readonly Order[]): OwedGame[] {
   const games = new Map<string, OwedGame>();
   for (const { lines, paidAt } of orders) {

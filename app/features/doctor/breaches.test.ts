@@ -59,7 +59,7 @@ const freeKey = async (gameId: string) =>
 const heldKey = async () => (await shop.keys.list('b', { used: false, type: null })).find((key) => key.state === 'held')?.id ?? '';
 
 describe('the doctor', () => {
-  it('finds nothing in a store that is well, and counts what it looked at', async () => {
+  it('finds nothing in a healthy store, and counts what it checked', async () => {
     expect(await shop.doctor.examine(0)).toEqual({ games: 2, keys: 4, orders: 2, payments: 1, plainKeys: 0, attention: [], breaches: [] });
   });
 
@@ -218,7 +218,7 @@ describe('the doctor', () => {
     expect(await found()).toContain(code);
   });
 
-  it('is tried on every promise, the packed catalogue apart, which has tests of its own', () => {
+  it('is tested on every promise, except the packed catalogue, which has its own tests', () => {
     expect(new Set([...PLANTED.map(([code]) => code), 'pack-differs'])).toEqual(new Set(BREACH_CODES));
   });
 
@@ -228,7 +228,7 @@ describe('the doctor', () => {
     expect(await shop.doctor.examine(0)).toMatchObject({ attention: [paid.id], breaches: [] });
   });
 
-  it('does not cry over what another process is in the middle of: only what two looks both see', async () => {
+  it('reports only what it sees twice, since another process may be at work', async () => {
     await shop.store.update(paid.keyPath, { used: false });
     const examination = shop.doctor.examine(800);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -8,8 +8,8 @@ import { toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/document.server';
 
 /**
- * What of the packed catalogue is neither as the games and their keys are, nor marked as changed since it was packed: pages show it wrong,
- * until it is packed anew. Each with the path of the game and what differs. What is sold doesn't depend on it.
+ * Finds packed entries that differ from their games and keys, and are not marked as changed: pages show them wrong until they are packed
+ * again. Each result has the path of the game and the difference. Sales don't depend on the packed catalogue.
  */
 export function comparePacks({ packs, removed, since }: PackEvidence, games: readonly Snap[], codes: readonly Snap[]): string[] {
   const isRecent = (snap: Snap) => Number(snap.data['changedAt'] ?? 0) >= since;
@@ -45,7 +45,7 @@ function describe(stock: DisplayStock | undefined, at: number): string {
   return KEY_TYPES.flatMap((type) => ((counts[type] ?? 0) > 0 ? [`${type} ${counts[type]}`] : [])).join(', ') || 'none';
 }
 
-/** Keys that can't be read are told of elsewhere. */
+/** Leaves out keys that can't be read; another check reports them. */
 function readable(snap: Snap): Key[] {
   try {
     return [toKey(snap)];

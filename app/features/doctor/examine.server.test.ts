@@ -6,7 +6,7 @@ const shop = openTestShop();
 afterEach(() => shop.close());
 
 describe('the doctor, on either engine', () => {
-  it('finds nothing in a store that is well, and names what is broken', async () => {
+  it('finds nothing in a healthy store, and names what is broken', async () => {
     await shop.game('a', 2);
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x');

@@ -13,7 +13,7 @@ import { toKey } from '~/features/key/document.server';
 import { toOrder } from '~/features/order/document.server';
 import { STATEMENTS, toStatement } from '~/features/books/face.server';
 
-/** How many documents are in memory at a time. */
+/** How many documents are in memory at the same time. */
 const PAGE = 500;
 
 interface Pace {
@@ -23,12 +23,12 @@ interface Pace {
 
 export type Doctor = ReturnType<typeof createExamination>;
 
-/** Checks all of 'What always holds' (docs/rules.md) on a store that may be in use. */
+/** Checks all of 'What always holds' (docs/rules.md), also on a store in use. */
 export function createExamination({ store, cipher }: { store: Store; cipher: Cipher }) {
   /**
-   * Reads everything and names each breach. The store may change while it is read: only what two looks both see is a breach.
-   * `pauseMs` lies between them. Of a document it keeps what others are compared with, no more. `isGentle` rests after each page as long as
-   * it took, so that a shop that is open has half of its process for its visitors. `signal` ends it, with the signal's reason.
+   * Reads everything and names each breach. The store may change meanwhile: only a breach that two looks see counts, `pauseMs` apart. It
+   * keeps in memory only what it compares. `isGentle` rests after each page as long as the page took, so that an open shop has half of its
+   * process for its visitors. `signal` stops it, with the signal's reason.
    */
   async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
     const first = await look(pace);
@@ -73,7 +73,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
   return { examine };
 }
 
-/** Every document of a query, a page at a time. */
+/** Every document of a query, page by page. */
 async function* pages(store: Store, query: Query, { isGentle = false, signal }: Pace): AsyncGenerator<readonly Snap[], void, undefined> {
   for (let after: string | null | undefined; after !== null;) {
     signal?.throwIfAborted();
@@ -85,7 +85,7 @@ async function* pages(store: Store, query: Query, { isGentle = false, signal }: 
   }
 }
 
-/** Hands over each document, and says how many there are; one that can't be read is a breach. */
+/** Passes on each document and counts them; an unreadable one is a breach. */
 async function each<T>(
   docs: AsyncGenerator<readonly Snap[], void, undefined>,
   parse: (snap: Snap) => T,

@@ -6,7 +6,7 @@ import { createHealth, type HealthNeeds } from './health.server';
 export { createExamination } from './examine.server';
 export type { Health } from './health.server';
 
-/** What looks whether the store keeps its promises: when it is asked, and by itself. */
+/** Checks whether the store keeps its promises: on request, and on its own once a day. */
 export function createDoctor({ store, cipher, ...needs }: Omit<HealthNeeds, 'doctor'> & { readonly cipher: Cipher }) {
   const doctor = createExamination({ store, cipher });
   return { doctor, health: createHealth({ store, doctor, ...needs }) };

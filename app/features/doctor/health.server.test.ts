@@ -37,7 +37,7 @@ async function untilSeen(health: ReturnType<typeof open>, at = shop.clock()) {
 const breakStore = () => shop.store.set('payments/bank-LOST', { orderId: 'MF-NNNNNN' });
 
 describe('the health of a store', () => {
-  it('is looked at by itself at the start, once for all processes, and once a day after that', async () => {
+  it('is checked on its own at the start, once for all processes, and then once a day', async () => {
     await breakStore();
     const [first, second] = [open(), open()];
     await first.turn();
@@ -53,7 +53,7 @@ describe('the health of a store', () => {
     expect(told).toEqual([1]);
   });
 
-  it('is told by each kind of what is wrong, however much there is of another', async () => {
+  it('is told with examples of each kind of breach, however many another kind has', async () => {
     for (let nth = 0; nth < 12; nth += 1) await shop.store.set(`payments/bank-LOST${nth}`, { orderId: 'MF-NNNNNN' });
     await shop.store.set('codeHashes/lost', { gameId: 'a', keyId: 'k' });
     const health = open();
@@ -66,7 +66,7 @@ describe('the health of a store', () => {
     ]);
   });
 
-  it('is looked at only when the owner asks, where reading costs money', async () => {
+  it('is checked only when the owner asks, if reading costs money', async () => {
     const health = open(false);
     await health.turn();
     expect(await health.last()).toEqual({ health: null, runningSince: null });
@@ -76,7 +76,7 @@ describe('the health of a store', () => {
     expect(told).toEqual([]);
   });
 
-  it('goes on being looked at when the owner’s patience ends, and says so in the meantime', async () => {
+  it('goes on being checked when the owner stops waiting, and says so meanwhile', async () => {
     // Then it looks twice, with a pause.
     await breakStore();
     const health = open(false);

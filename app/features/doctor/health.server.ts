@@ -7,14 +7,14 @@ import type { Data, Store } from '~/ports/store/port';
 
 import type { Doctor } from './examine.server';
 
-/** The last look at the store; kept in it, for every process and for the owner's pages. Times in ms. */
+/** The result of the last check; stored, for every process and for the owner's pages. Times in ms. */
 export interface Health extends Omit<Report, 'breaches' | 'attention'> {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly breachCount: number;
-  /** How many there are of each kind; empty in what an older store saw. */
+  /** How many breaches there are of each kind; empty in a result of an older version. */
   readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
-  /** The first of each kind. */
+  /** The first breaches of each kind. */
   readonly breaches: readonly Breach[];
   readonly attentionCount: number;
   /** The first SHOWN orders that need the owner's attention. */
@@ -23,10 +23,10 @@ export interface Health extends Omit<Report, 'breaches' | 'attention'> {
 
 const PATH = 'meta/health';
 const SHOWN = 100;
-/** So many of each kind are kept: where thousands are of one kind, another may be a single one. */
+/** How many of each kind are stored: one kind may have thousands, and must not hide a single one of another. */
 const SHOWN_OF_KIND = 10;
 const DAY = 24 * 60 * 60_000;
-/** A start so soon (ms) after a look needs none: several processes start together, and one that dies is started again at once. */
+/** A start so soon (ms) after a check needs no new one: several processes start together, and one that dies is restarted at once. */
 const JUST_NOW = 10 * 60_000;
 
 const healthDocument = z.object({
@@ -55,13 +55,13 @@ export interface HealthNeeds {
   readonly doctor: Doctor;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether the store looks by itself, at its start and once a day: not where every document that is read costs money. */
+  /** Whether the store is checked on its own, at the start and once a day: not where every read costs money. */
   readonly isAutomatic: boolean;
-  /** Told, after a look of the store's own, how many promises are broken. */
+  /** Gets the number of broken promises after a check that nobody asked for. */
   readonly onBroken: (count: number) => void;
 }
 
-/** Makes the doctor's part in the daily work: it looks by itself, and keeps what it saw. */
+/** Runs the doctor at the start and once a day, and stores the result. */
 export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken }: HealthNeeds) {
   const ending = new AbortController();
   let running: Promise<Health> | null = null;
@@ -70,7 +70,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
 
   return { turn, check, last, stop };
 
-  /** For the reconciler: begins a look where one is due, and waits for nothing. One process of several does it. */
+  /** For the reconciler: begins a check if one is due, and waits for nothing. One of several processes does it. */
   async function turn(): Promise<void> {
     if (!isAutomatic || running || clock() < nextAt) return;
     nextAt = clock() + DAY;
@@ -83,7 +83,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
     );
   }
 
-  /** Looks now, and gives what it saw; null where that takes longer than `patienceMs`: then it goes on. */
+  /** Checks now, and returns the result; null where that takes longer than `patienceMs`: then the check goes on. */
   async function check(patienceMs: number): Promise<Health | null> {
     if (!running) await claim(0);
     const look = running ?? begin(false);
@@ -93,20 +93,20 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
     return Promise.race([look, patience]).finally(() => clearTimeout(timer));
   }
 
-  /** What the last look saw, null before the first; and since when (ms) one is under way, in whichever process. */
+  /** The last result, null before the first one; and since when (ms) a check runs, in any process. */
   async function last(): Promise<{ readonly health: Health | null; readonly runningSince: number | null }> {
     const { startedAt, result } = await read();
     const isRunning = startedAt > (result?.startedAt ?? 0) && clock() - startedAt < JUST_NOW;
     return { health: result, runningSince: isRunning ? startedAt : null };
   }
 
-  /** Ends what is under way. */
+  /** Stops a running check. */
   async function stop(): Promise<void> {
     ending.abort(new Error('The shop closes.'));
     await running?.catch(() => null);
   }
 
-  /** Notes that a look begins; false where one began less than `pause` (ms) ago. */
+  /** Notes that a check begins; false where one began less than `pause` (ms) ago. */
   async function claim(pause: number): Promise<boolean> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(PATH);

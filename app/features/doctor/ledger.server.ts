@@ -12,31 +12,31 @@ import { pathOf, type Order } from '~/features/order/document.server';
 /** What one order says of one key. */
 interface Claim {
   readonly orderId: string;
-  /** 'sold' and 'held' must be so; a hold that 'may' be has its time, and another order may have the key by now. */
+  /** 'sold' and 'held' must be true. A hold that 'may' be true has expired, and another order may have the key by now. */
   readonly kind: 'sold' | 'held' | 'may-hold' | 'may-be-burned';
 }
 
 /**
- * Compares orders with keys, payments and mails. It is told of each document once, orders first, and keeps of it only what is needed to
- * compare: about a quarter of a kilobyte an order.
+ * Compares orders with keys, payments and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
+ * of a kilobyte for each order.
  */
 export function createLedger(cipher: Cipher) {
   const breaches: Breach[] = [];
-  /** Key path → who must have it; what is left at the end was not found so. */
+  /** Key path → who must have it; whatever is left at the end was not found. */
   const required = new Map<string, Claim>();
-  /** Key path and order id → what the order says of it. */
+  /** Key path and order id → what the order says of the key. */
   const claims = new Map<string, Claim['kind']>();
-  /** Orders and games of which a key was replaced. */
+  /** Orders and games with a replaced key. */
   const replaced = new Set<string>();
-  /** Payment path → its order and amount; what is left at the end has no document. */
+  /** Payment path → its order and amount; whatever is left at the end has no document. */
   const payments = new Map<string, { readonly orderId: string; readonly amountCentimes: number }>();
   const paidTwice = new Set<string>();
   const captures = new Map<string, string>();
-  /** Outbox id → order id; what is left at the end has no mail. */
+  /** Outbox id → order id; whatever is left at the end has no mail. */
   const mails = new Map<string, string>();
   const hashes = new Map<string, string>();
   const seenHashes = new Set<string>();
-  /** Imports that are under way: their codes are taken before their keys are there. */
+  /** Running imports: they reserve their codes before their keys exist. */
   const importing = new Set<string>();
   const staged = new Set<string>();
 
@@ -72,7 +72,7 @@ export function createLedger(cipher: Cipher) {
     required.set(path, { orderId, kind });
   }
 
-  /** The store holds every payment once, and each belongs to its order. A second one is kept where the owner was told of it. */
+  /** The store has every payment once, and each belongs to its order. A second one is right where the owner was told of it. */
   function payment({ path, data }: Snap): void {
     const expected = payments.get(path);
     const orderId = String(data['orderId']);
@@ -110,7 +110,7 @@ export function createLedger(cipher: Cipher) {
     seenHashes.add(key.codeHash);
   }
 
-  /** What was promised and not found. */
+  /** Returns breaches for whatever was promised and not found. */
   function finish(): Breach[] {
     for (const [path, { orderId, kind }] of required)
       breaches.push({ code: kind === 'sold' ? 'delivered-without-key' : 'hold-lost', subject: `${orderId} ${path}` });
@@ -122,7 +122,7 @@ export function createLedger(cipher: Cipher) {
   }
 }
 
-/** What an order's line means for its key. */
+/** What an order's line says of its key. */
 function kindOf(state: Order['state'], hasPayment: boolean, line: Order['lines'][number]): Claim['kind'] | null {
   if (line.state === 'delivered') return 'sold';
   if (line.state === 'refunded') return line.revealedAt === null ? null : 'may-be-burned';

@@ -4,13 +4,13 @@ import { isUndecided } from '~/domain/card-payment';
 
 import type { OrderLine, Refund, Order } from '~/features/order/document.server';
 
-/** What an order says of itself must agree with itself: its state, its lines, its payment, its refunds and questions. */
+/** Checks that an order agrees with itself: its state, lines, payment, refunds and questions. */
 export function checkOrder(order: Order): Breach[] {
   const codes = new Set<BreachCode>([...checkPaid(order), ...checkCard(order), ...checkRefunds(order), ...checkWaiting(order)]);
   return [...codes].map((code) => ({ code, subject: order.id }));
 }
 
-/** Paid means that there is a payment; then every line is decided, and the state follows the lines, or the owner was called. */
+/** A paid order has a payment; every line is decided; and the state follows the lines, or the owner was called. */
 function* checkPaid(order: Order): Generator<BreachCode> {
   const { state, lines, payment, paidAt, totalCentimes } = order;
   if (payment !== null && lines.some((line) => line.state === 'open')) yield 'paid-line-open';
@@ -27,12 +27,12 @@ function isCosted({ state, keyId, costs }: OrderLine): boolean {
   return state !== 'delivered' || costs.length === 0 || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
 }
 
-/** While money is asked for, the order says so and has its keys in hand; what is uncertain has a time at which it is looked at. */
+/** While a card payment runs, the order says so and holds its keys; an uncertain one has a time for its next check. */
 function* checkCard({ state, lines, payment, card, refunds, events, cardDueAt }: Order): Generator<BreachCode> {
   const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
   if (needed !== null && card?.state !== needed) yield 'card-differs';
   if (needed !== null && lines.some((line) => line.keyId === null)) yield 'hold-lost';
-  // The owner may have ended it, or have taken other money for it, before the answer came.
+  // The owner may have ended it, or taken other money for it, before the answer came.
   const isLeft = state === 'needs_attention' || payment !== null || events.some(({ type }) => type === 'cancelled');
   if (needed === null && !isLeft && card && isUndecided(card)) yield 'card-differs';
   if (payment?.method === 'card' && (card?.state !== 'captured' || card.captureId !== payment.reference)) yield 'card-differs';
@@ -40,7 +40,7 @@ function* checkCard({ state, lines, payment, card, refunds, events, cardDueAt }:
   if (isUncertain && cardDueAt === null) yield 'card-not-followed';
 }
 
-/** No line is refunded twice, none without a refund, and never more than was paid. */
+/** No line is refunded twice, or without a refund, and never more than was paid. */
 function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator<BreachCode> {
   const counted = refunds.filter((refund) => refund.state !== 'failed');
   const sum = (amount: (refund: Refund) => number) => counted.reduce((total, refund) => total + amount(refund), 0);
@@ -58,7 +58,7 @@ function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator
   }
 }
 
-/** What waits for the owner is in her list, from the right moment on. */
+/** An order that waits for the owner is in her list, from the right time on. */
 function* checkWaiting(order: Order): Generator<BreachCode> {
   if ((order.state === 'needs_attention') !== (order.attention !== null)) yield 'attention-differs';
   if (order.waitingSince !== waitingSince(order)) yield 'waiting-differs';

@@ -10,19 +10,19 @@ export const GAME_BATCHES = 'gameBatches';
 const batchDocument = z.object({
   ...previewFields,
   kind: z.enum(BATCH_KINDS),
-  /** The file's name, or '' */
+  /** The file's name, or ''. */
   fileName: z.string(),
-  /** Tenths; null for a file, whose rows have their own. */
+  /** In tenths; null for a file, whose rows have their own. */
   coefficient: z.number().int().nullable(),
   state: z.enum(BATCH_STATES),
   counts: countsOf(BATCH_VERDICTS),
-  /** Games that changed, or came, between the decision and their turn: they were left as they are. */
+  /** Games that changed or appeared between the decision and their turn: they were left as they are. */
   skipped: z.number().int(),
-  /** The first of them. */
+  /** The first titles of those. */
   skippedTitles: z.array(z.string()),
 });
 
-/** Something that is done to many games, from its preview on. */
+/** A change to many games, from its preview on. */
 export type GameBatch = Read<z.infer<typeof batchDocument>>;
 
 export const batchPath = (id: string) => `${GAME_BATCHES}/${id}`;
@@ -31,7 +31,7 @@ export function toBatch(snap: Snap): GameBatch {
   return readDocument(batchDocument, snap);
 }
 
-/** How many games it adds or changes, or has. */
+/** How many games it adds, changes or already has. */
 export function gamesOf({ counts }: Pick<GameBatch, 'counts'>): number {
   return takenCount(counts);
 }

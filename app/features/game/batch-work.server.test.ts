@@ -21,7 +21,7 @@ let temp: TempStore;
 let batches: GameBatches;
 let games: ReturnType<typeof createGameChanges>;
 let now = NOW;
-/** What the catalogue in memory would say; the games that these tests add are in it once they are stored. */
+/** The games that the catalogue in memory would report; games that these tests add are in it after they are stored. */
 let known: Known;
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ async function done(id: string, one = work()): Promise<string> {
 }
 
 describe('a file of games', () => {
-  test('loses nothing where one admin takes it back while another one decides on it', async () => {
+  test('loses nothing when one admin discards it while another one decides on it', async () => {
     const id = await file('title,price,genre\nHades,100,RPG');
     const late = hooked(temp.store, {
       update: async (...write) => {
@@ -74,7 +74,7 @@ describe('a file of games', () => {
     expect([await batches.find(gone), (await stored()).length]).toEqual([null, 1]);
   });
 
-  test('is kept whatever its cells hold', async () => {
+  test('is stored with any characters in its cells', async () => {
     const long = 'x'.repeat(1_500_000);
     const rows = rowsOf(
       `title,price,genre,short,system\nHades,100,RPG,${long},a\nCeleste,100,RPG,b,"c,${' '.repeat(1_500_000)}d"\nIco,100,RPG,,`,
@@ -124,7 +124,7 @@ describe('a file of games', () => {
     ]);
   });
 
-  test('is refused a row with control characters, which are shown nowhere', () => {
+  test('refuses a row with control characters, which no page shows', () => {
     const rows = rowsOf('title,price,genre,short\nHa\u0007des,1\u001b00,RPG,\nHades,100,RPG,dark\u0000\nHades,100,RPG,"two\nlines"');
     expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
       ['refused', 'origin-price-invalid'],
@@ -138,7 +138,7 @@ describe('a file of games', () => {
     ]);
   });
 
-  test('comes in whole, with generated covers, and the same file again adds nothing', async () => {
+  test('is imported whole, with generated covers, and the same file again adds nothing', async () => {
     const csv = 'title,price,genre,featured,system\nHades,100,RPG,yes,"a, b"\nHades!,50,RPG,,\nمفتاح,60,RPG,,\n';
     const id = await file(csv);
     expect(await stored()).toEqual([]);
@@ -159,7 +159,7 @@ describe('a file of games', () => {
     expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', 'games', 'owner']]);
   });
 
-  test('is shown again where the store changed after the preview, and nothing of it came in', async () => {
+  test('is shown again, with nothing imported, if the store changed after the preview', async () => {
     const id = await file('title,price,genre\nHades,100,RPG\nCeleste,50,Indie\n');
     known = { titles: new Set(['hades']), featured: 0 };
     expect(await done(id)).toBe('refreshed');
@@ -169,14 +169,14 @@ describe('a file of games', () => {
     expect((await stored()).map((game) => game.id)).toEqual(['celeste']);
   });
 
-  test('features ten at most, also where somebody else was faster than the catalogue in memory', async () => {
+  test('features at most ten games, also if another admin was faster than the catalogue in memory', async () => {
     const id = await file('title,price,genre,featured\nHades,100,RPG,yes\nCeleste,50,Indie,\n');
     for (let index = 0; index < 10; index += 1) await games.add({ ...form(`Other ${index}`), featured: true }, 'second');
     expect(await refusal(work().begin(id, 'owner'))).toBe('featured-full');
     expect((await stored()).filter((game) => game.title === 'Celeste')).toEqual([]);
   });
 
-  test('goes on in another process where one died in the middle, and each game comes in once', async () => {
+  test('goes on in another process after a crash, and each game is added once', async () => {
     const csv = ['title,price,genre', ...Array.from({ length: 900 }, (_, index) => `Game ${index},100,RPG`)].join('\n');
     const id = await file(csv);
     let commits = 0;
@@ -197,7 +197,7 @@ describe('a file of games', () => {
     expect(await temp.store.count({ from: 'games' })).toBe(900);
   });
 
-  test('has no verdict that another reading of it would not have', () => {
+  test('gets the same verdicts however often it is read', () => {
     const rows = rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
     expect(judgeRows(rows, known)).toEqual(rows);
   });
@@ -207,7 +207,7 @@ describe('another coefficient', () => {
   const preview = async (ids: readonly string[], coefficient = 20) =>
     batches.keep(await priceRows(temp.store, ids, coefficient), { kind: 'coefficient', fileName: '', coefficient });
 
-  test('reprices the games that were looked at, once each, with their history', async () => {
+  test('changes the price of each game once, and notes it in its history', async () => {
     for (const [title, price] of [
       ['Hades', '100'],
       ['Celeste', '50.05'],
@@ -233,7 +233,7 @@ describe('another coefficient', () => {
     expect((await temp.store.get('games/hades'))?.data['changedAt']).toBe(now);
   });
 
-  test('is shown again where a price changed after the preview, and leaves alone what changes after the decision', async () => {
+  test('is shown again if a price changed after the preview, and skips games that change after the decision', async () => {
     for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
     const id = await preview(['hades', 'celeste']);
     await games.update('hades', form('Hades', '110'), 'second');
@@ -255,7 +255,7 @@ describe('another coefficient', () => {
   });
 });
 
-test('a preview whose keeping was cut off in the middle can’t be decided on, and goes away by itself', async () => {
+test('a preview whose upload broke off can’t be decided on, and is removed later', async () => {
   const store = hooked(temp.store, {
     bulk: async (writes) => {
       await temp.store.bulk(writes);
@@ -272,7 +272,7 @@ test('a preview whose keeping was cut off in the middle can’t be decided on, a
   expect(await temp.store.scan({ limit: 10 })).toEqual([]);
 });
 
-test('a preview that nobody decided on is forgotten after a day', async () => {
+test('a preview without a decision is removed after a day', async () => {
   const id = await file('title,price,genre\nHades,100,RPG\n');
   now += 25 * 60 * 60_000;
   await batches.sweep();

@@ -14,10 +14,10 @@ import type { GameBatches } from './batch.server';
 import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';
 import { priceRows, repriced } from './prices.server';
 
-/** Games of one step: a commit takes 400 writes, of which one is the batch's own; a new price is two, with its entry in the log. */
+/** Games in one step: a commit takes 400 writes, one of them for the batch itself; a new price takes two, with its entry in the log. */
 const ADDED_AT_ONCE = 390;
 const REPRICED_AT_ONCE = 195;
-/** How many games that were left as they are, are named. */
+/** How many skipped games are named. */
 const NAMED = 50;
 
 interface Needs {
@@ -25,13 +25,13 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly batches: GameBatches;
-  /** What the store has at this moment. */
+  /** The games of the store at this time. */
   readonly known: () => Known;
 }
 
 /**
- * Does to many games what the owner decided on. One write decides; from there on all of it happens, whatever dies: each step counts itself in
- * the batch's document, so that any process goes on. Decision 0023.
+ * Applies the owner's decision to many games. One write decides; after it all of the work happens, also after a crash: each step counts
+ * itself in the batch's document, so that any process can go on. Decision 0023.
  */
 export function createGameBatchWork({ store, clock, log, batches, known }: Needs) {
   const work = createPreviewWork<GameBatch, BatchRow>({
@@ -48,15 +48,15 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
   });
 
   /**
-   * Decides on a preview. 'refreshed': the store is no longer as the owner saw it, nothing was done, and the preview shows what would happen
-   * now. Twice is harmless. ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and
-   * 'featured-full' where somebody else was faster.
+   * Decides on a preview. 'refreshed': the store changed after the owner saw it, nothing was done, and the preview now shows what would
+   * happen. A second call is harmless. ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and 'featured-full'
+   * where somebody else was faster.
    */
   function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
     return untilDone(batchPath(id), () => tryBegin(id, by));
   }
 
-  /** null where the batch moved: it is read anew. */
+  /** null where the batch changed: read it again. */
   async function tryBegin(id: string, by: string): Promise<'begun' | 'refreshed' | null> {
     const batch = await batches.find(id);
     if (!batch) throw new ShopError('not-found', [id]);
@@ -82,7 +82,10 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     );
   }
 
-  /** Featured games come in with the decision itself: only so are there ten, whoever else features some. False where the batch moved. */
+  /**
+   * Featured games are added with the decision itself, so that there are never more than ten, whoever else features some. False where the
+   * batch changed.
+   */
   async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
     const starred = batch.kind === 'import' ? (rows as readonly ImportRow[]).filter(isStarred) : [];
     return store.transaction(async (tx) => {
@@ -93,7 +96,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
         tx,
         starred.map(({ title }) => title),
       );
-      // Somebody added one of them a moment ago, or there is no room any more: the read model will know at once.
+      // Somebody added one of them a moment ago, or there is no more room: the read model will know at once.
       if (places.includes(null)) throw new ShopError('conflict', [batch.id]);
       const now = clock();
       const ids = places.filter((place) => place !== null);
@@ -111,7 +114,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
   }
 
-  /** Resolves when nothing is under way for a batch any more, or after `ms`; true where it came to its end. */
+  /** Waits until no work on a batch runs, or for `ms`; true where it is finished. */
   async function settled(id: string, ms: number): Promise<boolean> {
     return (await work.settled(id, ms))?.state === 'done';
   }

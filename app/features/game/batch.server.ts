@@ -11,9 +11,9 @@ import { UNDECIDED } from '~/features/batch/document.server';
 import { createPreviews } from '~/features/batch/face.server';
 import { GAME_BATCHES, toBatch, type GameBatch } from './batch-document.server';
 
-/** How long a preview waits for the owner, and how long what became of one is told (ms). */
+/** How long (ms) a preview waits for the owner, and how long the result of a finished one is shown. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** So long a process may be silent before another one goes on with its batch (ms). */
+/** How long (ms) a process may show no sign of life before another one takes over its batch. */
 const LEASE_MS = 15_000;
 
 const problem = z.string().transform((code) => (code === '' ? '' : toFormError(code)));
@@ -28,7 +28,7 @@ const keptRows: z.ZodType<BatchRow[]> = z.array(
 
 export type GameBatches = ReturnType<typeof createGameBatches>;
 
-/** What is kept of things done to many games: their rows, between preview and the end. What they do: batch-work.server.ts. Decision 0023. */
+/** Stores changes to many games, with their rows, from the preview to the end. batch-work.server.ts applies them. Decision 0023. */
 export function createGameBatches({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const previews = createPreviews<GameBatch, BatchRow, BatchVerdict, GameBatch['state'], BatchEvent>(
     { store, clock },
@@ -42,7 +42,7 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     },
   );
 
-  /** Keeps a preview; gives its id. */
+  /** Stores a preview; returns its id. */
   function keep(rows: readonly BatchRow[], of: { kind: BatchKind; fileName: string; coefficient: Tenths | null }): Promise<string> {
     return previews.keep(rows, { ...UNDECIDED, ...of, fileName: oneLine(of.fileName).slice(0, 200), skipped: 0, skippedTitles: [] });
   }

@@ -46,7 +46,7 @@ const codes = (fields: Record<string, string>): Record<string, string> => {
 };
 
 describe('the game form', () => {
-  it('turns what was typed into a game', () => {
+  it('turns the typed text into a game', () => {
     expect(gameForm.parse(TYPED)).toEqual({
       title: 'Elden Ring',
       cover: 'https://example.com/elden.jpg',
@@ -94,7 +94,7 @@ describe('the game form', () => {
     expect(codes(fields as Record<string, string>)).toEqual(expected);
   });
 
-  it('tells of everything that is wrong at once where the fields alone show it', () => {
+  it('reports everything that is wrong at once, if the fields alone show it', () => {
     expect(codes({ title: '', cover: '', rating: 'x' })).toEqual({
       title: 'title-required',
       cover: 'cover-required',
@@ -107,7 +107,7 @@ describe('the game form', () => {
     expect(gameForm.parse({ ...rest, rating: '' })).toMatchObject({ rating: 0, featured: false });
   });
 
-  it('says what is missing in a form that holds nothing', () => {
+  it('names each missing field of an empty form', () => {
     const result = gameForm.safeParse({});
     expect(result.success).toBe(false);
     expect(result.error?.issues.map((issue) => issue.message)).toEqual(expect.arrayContaining(['title-required', 'cover-required']));
@@ -117,12 +117,12 @@ describe('the game form', () => {
 describe('a game of older data', () => {
   const read = (data: Data) => toGame({ path: 'games/x', id: 'x', rev: '1', data });
 
-  it('has its text price read, and costs the shopper one and a half times that where no buying price is stored', () => {
+  it('is read with a price in text, and costs the shopper one and a half times that without a stored buying price', () => {
     expect(read({ title: 'Old', price: '$1,299.00' })).toMatchObject({ originPrice: 129_900, coefficient: 15, buyingPrice: 194_850 });
     expect(read({ price: 100, buyingPrice: '' })).toMatchObject({ buyingPrice: 15_000 });
   });
 
-  it('costs its buying price where one is stored', () => {
+  it('costs its stored buying price', () => {
     expect(read({ price: '$100', buyingPrice: '$1,150.50' })).toMatchObject({ buyingPrice: 115_050 });
     expect(read({ price: 100, buyingPrice: 'ask us' })).toMatchObject({ buyingPrice: 0 });
   });
@@ -150,14 +150,14 @@ describe('a game of older data', () => {
     });
   });
 
-  it('shows a generated cover instead of one that pages may not show', () => {
+  it('shows a generated cover in place of one that pages may not show', () => {
     expect(read({ cover: 'http://example.com/a.jpg' }).cover).toBe('/covers/x.svg');
     expect(read({ cover: 'https://example.com/a.jpg' }).cover).toBe('https://example.com/a.jpg');
   });
 });
 
 describe('adding a game', () => {
-  it('stores it in the shape of older data, in decimal dirhams', async () => {
+  it('stores it in the format of older data, in decimal dirhams', async () => {
     const game = await games.add(input({ originPrice: toCentimes(19_999), buyingPrice: toCentimes(29_999) }), 'owner');
     expect(await games.find(game.id)).toEqual(game);
     expect((await temp.store.get(`games/${game.id}`))?.data).toEqual({
@@ -183,14 +183,14 @@ describe('adding a game', () => {
     });
   });
 
-  it('gives games of one title different ids, also when they come at once', async () => {
+  it('gives games with the same title different ids, also when they come at the same time', async () => {
     const added = await Promise.all(Array.from({ length: 12 }, () => games.add(input(), 'owner')));
     const ids = added.map((game) => game.id);
     expect(new Set(ids).size).toBe(12);
     expect(ids).toEqual(expect.arrayContaining(['elden-ring', 'elden-ring-2', 'elden-ring-9']));
   });
 
-  it('finds an id for a title without Latin letters, and keeps the address of the preview free', async () => {
+  it('finds an id for a title without Latin letters, and never uses the preview’s address', async () => {
     expect((await games.add(input({ title: 'مفتاح' }), 'owner')).id).toMatch(/^[a-z0-9]{20}$/);
     expect((await games.add(input({ title: 'Preview' }), 'owner')).id).toBe('preview-2');
   });
@@ -220,7 +220,7 @@ describe('changing a game', () => {
     });
   });
 
-  it('is refused where somebody saved something else since the form was opened, and not where the same was saved', async () => {
+  it('is refused if somebody saved other values since the form was opened, and not if they are equal', async () => {
     const opened = await games.add(input(), 'owner');
     const version = await versionOf(opened);
     await games.update('elden-ring', input(), 'second', version);
@@ -232,7 +232,7 @@ describe('changing a game', () => {
     expect(await games.find('elden-ring')).toMatchObject({ title: 'Mine' });
   });
 
-  it('is refused for all but one of those who save at the same moment', async () => {
+  it('is refused for all but one of several savers at the same time', async () => {
     const version = await versionOf(await games.add(input(), 'owner'));
     const saves = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => games.update('elden-ring', input({ title: `Of ${index}` }), 'owner', version)),
@@ -253,7 +253,7 @@ describe('changing a game', () => {
 describe('at most ten featured games', () => {
   const featured = async () => (await temp.store.query({ from: 'games', where: [['featured', '==', true]] })).docs.length;
 
-  it('holds however many save at once', async () => {
+  it('remain, however many admins save at the same time', async () => {
     const saves = await Promise.allSettled(
       Array.from({ length: 15 }, (_, index) => games.add(input({ title: `Game ${index}`, featured: true }), 'owner')),
     );
@@ -263,7 +263,7 @@ describe('at most ten featured games', () => {
     expect(reasons.every((reason) => reason instanceof ShopError && reason.code === 'featured-full')).toBe(true);
   });
 
-  it('holds for data that was imported without the guard', async () => {
+  it('remain in data that was imported without the guard', async () => {
     await temp.store.bulk(Array.from({ length: 10 }, (_, index) => ({ set: `games/i${index}`, data: { title: 'I', featured: true } })));
     await expect(games.add(input({ featured: true }), 'owner')).rejects.toMatchObject({ code: 'featured-full' });
     await games.update('i0', input({ featured: false }), 'owner');
@@ -271,7 +271,7 @@ describe('at most ten featured games', () => {
     expect(await featured()).toBe(10);
   });
 
-  it('lets a featured game be saved again, and gives its place away once it is deleted', async () => {
+  it('a featured game can be saved again, and its place is free after it is deleted', async () => {
     for (let index = 0; index < 10; index += 1) await games.add(input({ title: `Game ${index}`, featured: true }), 'owner');
     await games.update('game-3', input({ title: 'Game 3', featured: true }), 'owner');
     await expect(games.add(input({ title: 'More', featured: true }), 'owner')).rejects.toMatchObject({ code: 'featured-full' });

@@ -13,7 +13,7 @@ import type { GameInput } from './form.server';
 import { createGameRemoval, type Removal } from './removal.server';
 import { randomId, sha256 } from '~/features/random';
 
-/** Stands for what the form shows of a game: two that differ in anything there have two versions. */
+/** The version of what the form shows of a game: two games that differ in any field have two versions. */
 export async function versionOf({
   id: _id,
   archived: _archived,
@@ -26,17 +26,17 @@ export async function versionOf({
 
 export type Games = ReturnType<typeof createGameChanges>;
 
-/** The games of the store, `games/{id}`: finding, adding, changing and deleting them. */
+/** The games of the store, `games/{id}`: finds, adds, changes and deletes them. */
 export function createGameChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store, clock });
   return { find, add, update, previewRemoval, remove, resumeRemovals: removal.resume };
 
-  /** Also finds an archived game, for its orders; null where there is none. */
+  /** Also finds an archived game, for its orders; null where it does not exist. */
   function find(id: string): Promise<Game | null> {
     return readGame(store, id);
   }
 
-  /** A new game; its id comes from its title. ShopError 'featured-full'. */
+  /** Adds a game; its id comes from its title. ShopError 'featured-full'. */
   async function add(input: GameInput, by: string): Promise<Game> {
     const candidates = idCandidates(input.title);
     return store.transaction(async (tx) => {
@@ -54,8 +54,8 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
   }
 
   /**
-   * Saves what the form holds; fields that it doesn't know survive. `version` is the one that the form began with; '' where it doesn't say.
-   * ShopError 'not-found', 'featured-full', 'conflict' where somebody saved another one meanwhile.
+   * Saves the form; fields that it doesn't know stay. `version` is the one that the form began with; '' where it doesn't say. ShopError
+   * 'not-found', 'featured-full', 'conflict' where somebody saved another one meanwhile.
    */
   async function update(id: string, input: GameInput, by: string, version = ''): Promise<Game> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
@@ -76,15 +76,15 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
     });
   }
 
-  /** What remove() would do now: deleted with so many keys, or archived. ShopError 'not-found'. */
+  /** What remove() would do now: delete it with so many keys, or archive it. ShopError 'not-found'. */
   async function previewRemoval(id: string): Promise<Removal> {
     if (!(await find(id))) throw new ShopError('not-found', [id]);
     return removal.preview(id);
   }
 
   /**
-   * Deletes a game with its free keys; one whose keys were ever sold, or belong to an order, is archived: hidden from the store, kept for
-   * its orders. ShopError 'not-found'. See docs/rules.md, Games.
+   * Deletes a game with its free keys. A game whose keys were ever sold, or belong to an order, is archived: hidden from the store, kept
+   * for its orders. ShopError 'not-found'. See docs/rules.md, Games.
    */
   async function remove(id: string, by: string): Promise<Removal> {
     if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
@@ -92,7 +92,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
   }
 }
 
-/** The document of a game that is new at `now` (ms). */
+/** The document of a game that is created at `now` (ms). */
 export function newGame(id: string, input: GameInput, now: number): Data {
   return { ...toFields(id, input), createdAt: now, ...changeMark(now) };
 }
@@ -104,7 +104,7 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
     price: toDecimal(input.originPrice),
     coefficient: input.coefficient / 10,
     buyingPrice: toDecimal(input.buyingPrice),
-    // a generated cover is always the game's own, whatever the form guessed its id to be
+    // a generated cover is always the game's own, even if the form guessed another id
     cover: isOwnCover(input.cover) ? generatedCover(id) : input.cover,
     rating: input.rating,
     genre: input.genre,
@@ -116,7 +116,7 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
   };
 }
 
-/** The ids that a new game may have: `hades`, `hades-2` … and, where all are taken, one that nobody has. `preview` belongs to the cover route. */
+/** The ids for a new game, in order: `hades`, `hades-2` … and at last a random one. `preview` belongs to the cover route. */
 export function idCandidates(title: string): string[] {
   const base = slug(title);
   const numbered = base === '' ? [] : [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)];

@@ -10,7 +10,7 @@ import { isPossibleId } from '~/features/document-id';
 const text = z.union([z.string(), z.number().transform(String)]).catch('');
 const list = z.array(z.string()).catch([]);
 
-/** `games/{id}` as an older store wrote it, or ours: nothing in it is trusted to have its type. */
+/** `games/{id}` as an older store or this one wrote it: no field is trusted to have its type. */
 const gameDocument = z.looseObject({
   title: text,
   price: z.unknown().optional(),
@@ -32,8 +32,8 @@ const gameDocument = z.looseObject({
 });
 
 /**
- * A document of `games` → a game. Amounts in it are decimal MAD, as a number or older text (`"$1,299.00"`). What the shopper pays is its
- * `buyingPrice`; without one, price × coefficient (1.5 where none is stored). A cover that pages can't show gives way to the generated one.
+ * Reads a document of `games`. Its amounts are decimal MAD, as a number or older text (`"$1,299.00"`). The shopper pays its `buyingPrice`;
+ * without one, price × coefficient (1.5 where none is stored). The generated cover replaces one that pages can't show.
  */
 export function toGame(snap: Snap): Game {
   const fields = gameDocument.parse(snap.data);
@@ -66,7 +66,7 @@ export function toGame(snap: Snap): Game {
   };
 }
 
-/** A game as it is stored, an archived one too; null where there is none. */
+/** A stored game, also an archived one; null where it does not exist. */
 export async function readGame(store: Store, id: string): Promise<Game | null> {
   if (!isPossibleId(id)) return null;
   const snap = await store.get(`games/${id}`);

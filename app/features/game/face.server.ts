@@ -17,11 +17,11 @@ export interface GameNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** What the store has, for judging a file of games. */
+  /** The games of the store, for judging a file of games. */
   readonly catalogue: Pick<Catalogue, 'all' | 'archived'>;
 }
 
-/** The games, one by one, and many at once: from a file, or all their prices. */
+/** Changes games, one by one or many at once: from a file, or all their prices. */
 export function createGames({ store, clock, log, catalogue }: GameNeeds) {
   const batches = createGameBatches({ store, clock });
   return {

@@ -4,15 +4,15 @@ import type { Transaction } from '~/ports/store/port';
 
 const GUARD = 'guards/featured';
 
-/** Which games are featured, as one transaction read it. */
+/** The featured games, as one transaction read them. */
 export interface Featured {
   readonly ids: readonly string[];
   readonly changes: number;
 }
 
 /**
- * Reads the featured games inside the transaction that changes them. The games themselves say which they are, so that imported data needs
- * no guard; the guard document is what two such transactions at once collide on, which keeps 'at most 10' exact.
+ * Reads the featured games inside the transaction that changes them. The games themselves say that they are featured, so imported data
+ * needs no guard. All such transactions write the guard document, so that two at once collide and 'at most 10' stays exact.
  */
 export async function readFeatured(tx: Transaction): Promise<Featured> {
   const guard = await tx.get(GUARD);
@@ -21,19 +21,19 @@ export async function readFeatured(tx: Transaction): Promise<Featured> {
   return { ids: docs.filter((snap) => snap.data['archived'] !== true).map((snap) => snap.id), changes };
 }
 
-/** Counts a game in; the caller writes its document. ShopError 'featured-full' at 10 (docs/rules.md, Games). */
+/** Adds a game to the featured ones; the caller writes its document. ShopError 'featured-full' at 10 (docs/rules.md, Games). */
 export function feature(tx: Transaction, featured: Featured, id: string): void {
   if (featured.ids.includes(id)) return;
   featureAll(tx, featured, [id]);
 }
 
-/** Counts several in that weren't; the caller writes their documents, and has seen that there is room. */
+/** Adds several games that weren't featured; the caller writes their documents, after checking that there is room. */
 export function featureAll(tx: Transaction, featured: Featured, ids: readonly string[]): void {
   if (featured.ids.length + ids.length > MAX_FEATURED) throw new ShopError('featured-full');
   tx.set(GUARD, { ids: [...featured.ids, ...ids], changes: featured.changes + 1 });
 }
 
-/** Counts a game out; the caller writes its document. */
+/** Removes a game from the featured ones; the caller writes its document. */
 export function unfeature(tx: Transaction, featured: Featured, id: string): void {
   tx.set(GUARD, { ids: featured.ids.filter((other) => other !== id), changes: featured.changes + 1 });
 }

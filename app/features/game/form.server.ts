@@ -19,8 +19,8 @@ const items = z
   .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
 
 /**
- * The game form: fields title, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system, performance,
- * features, as they were typed → GameInput. Messages are codes. See docs/rules.md, Games.
+ * The game form: the typed fields title, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system,
+ * performance, features → GameInput. Messages are codes. See docs/rules.md, Games.
  */
 export const gameForm = z
   .object({
@@ -35,7 +35,7 @@ export const gameForm = z
       .string()
       .default('')
       .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
-    // the buying price can't be typed: its message stands where it can be mended
+    // nobody types the buying price: its message is at the field that can mend it
     coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),
     lowStock: z.string().default('').transform(or('low-stock-invalid', parseLowStock)),
     rating: z.string().default('').transform(or('rating-invalid', parseRating)),
@@ -61,10 +61,10 @@ export const gameForm = z
     return { ...rest, originPrice, buyingPrice: paid, description: { short, system, performance, features } };
   });
 
-/** What the owner decides of a game. Amounts in centimes, the coefficient in tenths. */
+/** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */
 export type GameInput = z.output<typeof gameForm>;
 
-/** A transform of what was typed; null becomes the field's code. */
+/** A transform of typed text; null becomes the field's code. */
 function or<T>(code: FormError, parse: (typed: string) => T | null) {
   return (typed: string, context: z.RefinementCtx): T => {
     const value = parse(typed);
@@ -74,7 +74,7 @@ function or<T>(code: FormError, parse: (typed: string) => T | null) {
   };
 }
 
-/** The form of an upload has no field but its file. */
+/** An upload's form has no field but its file. */
 export const csvForm = z.object({});
 
 /** The form that gives many games another coefficient. */

@@ -9,14 +9,14 @@ import { columnName, readCsv, type CsvRefusal, type CsvRow } from '~/features/cs
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';
 
-/** What the store has, as far as a file of games is judged by it. */
+/** What the store has, as far as the verdicts on a file of games need it. */
 export interface Known {
-  /** titleKey() of every game, archived ones too. */
+  /** titleKey() of every game, also of archived ones. */
   readonly titles: ReadonlySet<string>;
   readonly featured: number;
 }
 
-/** The same of the catalogue in memory, which knows of a change within two seconds. */
+/** The same, from the catalogue in memory, which learns of a change within two seconds. */
 export function knownGames({ all, archived }: Pick<Catalogue, 'all' | 'archived'>): Known {
   const shown = all();
   return {
@@ -25,13 +25,13 @@ export function knownGames({ all, archived }: Pick<Catalogue, 'all' | 'archived'
   };
 }
 
-/** The columns of a file of games; the first two must be there. */
+/** The columns of a file of games; the first two are required. */
 export const GAME_COLUMNS = [
   ...(['title', 'price', 'coefficient', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured'] as const),
   ...(['short', 'system', 'performance', 'features'] as const),
 ] as const;
 
-/** What people also call them, as columnName() writes it. */
+/** Other names for them, as columnName() writes them. */
 const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readonly string[]>>> = {
   price: ['originprice'],
   cover: ['coverimageurl', 'coverurl', 'image'],
@@ -42,12 +42,12 @@ const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readon
 
 const YES = /^(yes|true|1|x|on)$/i;
 const NO = /^(no|false|0|off|)$/i;
-/** Longest title that is shown of a row whose title is too long. */
+/** How many characters are shown of a title that is too long. */
 const SHOWN = 200;
-/** Longest cell, in characters: a list of 100 long items, with room. A row is kept in one document. */
+/** Longest cell, in characters: enough for a list of 100 long items. A row is stored in one document. */
 const MAX_CELL = 40_000;
 
-/** Reads a file of games and judges each row. Nothing of the store is touched. */
+/** Reads a file of games and judges each row. It writes nothing to the store. */
 export function readGameRows(
   bytes: Uint8Array,
   known: Known,
@@ -58,7 +58,7 @@ export function readGameRows(
 
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
-/** The verdicts of rows that were read before, by what the store has now. What is wrong with a row itself stays wrong. */
+/** Judges rows again, by what the store has now. A row that is wrong in itself stays wrong. */
 export function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): readonly ImportRow[] {
   const lines = new Map<string, number>();
   let featured = known.featured;
@@ -80,7 +80,7 @@ function isRefusedForGood(row: Typed | ImportRow): row is ImportRow {
   return 'verdict' in row && row.verdict === 'refused' && row.problem !== 'featured-full';
 }
 
-/** Where games that are to be added go, one after the other; null where the store has one of that title meanwhile. */
+/** The ids for games to add, in their order; null where the store got one with that title meanwhile. */
 export async function placesFor(reader: Pick<Reader, 'get' | 'getMany'>, titles: readonly string[]): Promise<readonly (string | null)[]> {
   const first = titles.map((title) => idCandidates(title)[0] ?? '');
   const there = await reader.getMany(first.map((id) => `games/${id}`));
@@ -126,7 +126,7 @@ function judge({ line, values }: Typed): ImportRow {
   const form: ImportRow['values'] = { ...values, featured: isFeatured ? 'on' : '' };
   const row = { line, title: oneLine(values['title'] ?? '').slice(0, SHOWN), twin: 0, isFeatured };
   const [price = '', coefficient = ''] = [values['price'], values['coefficient']].map((typed) => oneLine(typed ?? '').slice(0, SHOWN));
-  // why: it is shown and no more, and what is wrong with it may be that it is too long to be kept
+  // why: a refused row is only shown, and its values may be too long to store
   const refused = (problem: FormError): ImportRow => ({ ...row, values: { price, coefficient }, verdict: 'refused', problem });
   if (Object.values(values).some((cell) => cell.length > MAX_CELL)) return refused('cell-too-long');
   const parsed = gameForm.safeParse(form);

@@ -6,7 +6,7 @@ import { toGame } from './document.server';
 
 const AT_ONCE = 400;
 
-/** What a coefficient would make of these games, in their order; those that are gone or archived are left out. */
+/** What a coefficient would do to these games, in their order, without removed and archived ones. */
 export async function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {
   const rows: PriceRow[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -16,7 +16,7 @@ export async function priceRows(store: Store, ids: readonly string[], coefficien
   return rows;
 }
 
-/** What a game's document becomes; null where its price is no longer what the owner looked at, or it is gone. */
+/** The game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
 export function repriced(snap: Snap | null, row: PriceRow, coefficient: Tenths): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
   const { originPrice, coefficient: times, buyingPrice: paid } = toGame(snap);

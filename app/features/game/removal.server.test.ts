@@ -27,7 +27,7 @@ async function addKeys(keys: Readonly<Record<string, Data>>): Promise<void> {
 const count = (from: string) => temp.store.count({ from });
 
 describe('deleting a game', () => {
-  it('takes its free and used keys with it, so that they can be loaded again', async () => {
+  it('deletes its free and used keys too, so that they can be imported again', async () => {
     await addKeys({ a: { state: 'free' }, b: { state: 'used', used: true }, older: {} });
     expect(await games.previewRemoval('hades')).toEqual({ outcome: 'deleted', keys: 3 });
     expect(await games.remove('hades', 'owner')).toEqual({ outcome: 'deleted', keys: 3 });
@@ -48,7 +48,7 @@ describe('deleting a game', () => {
     ['was burned', { state: 'burned', used: true, orderId: 'MF-222222' }],
     ['is held', { state: 'held', orderId: 'MF-222222', holdUntil: 2000 }],
     ['was held, in an order that may still be paid', { state: 'held', orderId: 'MF-222222', holdUntil: 1 }],
-  ])('archives it where a key %s, and leaves that key', async (_, key) => {
+  ])('archives it if a key %s, and leaves that key', async (_, key) => {
     await addKeys({ ordered: key, free: { state: 'free' } });
     expect(await games.previewRemoval('hades')).toEqual({ outcome: 'archived', keys: 1 });
     expect(await games.remove('hades', 'owner')).toEqual({ outcome: 'archived', keys: 1 });
@@ -57,13 +57,13 @@ describe('deleting a game', () => {
     expect((await temp.store.get('games/hades'))?.data).not.toHaveProperty('removing');
   });
 
-  it('can be said twice of an archived game', async () => {
+  it('can be repeated for an archived game', async () => {
     await addKeys({ ordered: { state: 'sold', used: true, orderId: 'MF-222222' } });
     await games.remove('hades', 'owner');
     expect(await games.remove('hades', 'owner')).toEqual({ outcome: 'archived', keys: 0 });
   });
 
-  it('leaves a key that an order takes at the same moment', async () => {
+  it('leaves a key that an order takes at the same time', async () => {
     await addKeys(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${index}`, { state: 'free' }])));
     const taken = temp.store.update('games/hades/codes/k7', { state: 'held', orderId: 'MF-222222', holdUntil: 9000 }).then(
       () => true,
@@ -75,7 +75,7 @@ describe('deleting a game', () => {
   });
 });
 
-describe('deleting that is cut short', () => {
+describe('deleting that breaks off', () => {
   const keys = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, { state: 'free' }]));
 
   // hiding the game, three chunks of its keys, and its own document
@@ -103,7 +103,7 @@ describe('deleting that is cut short', () => {
   });
 });
 
-/** why: a process can't be killed at an exact write; its store can refuse everything from that write on, as if nobody were there to make it. */
+/** why: a process can't be killed at an exact write, but its store can refuse everything from that write on, which is the same. */
 function dyingBefore(crashAt: number, store: Store): Store {
   let writes = 0;
   const step = () => {

@@ -9,18 +9,18 @@ import { readFeatured, unfeature } from './featured.server';
 import { forgetKeyImports } from '~/features/key/face.server';
 import { isRemovable, keyDeletion } from '~/features/key/document.server';
 
-/** What became of a game that was to be deleted, and how many keys went with it. */
+/** The result of deleting a game, and how many keys were deleted with it. */
 export interface Removal {
   readonly outcome: 'deleted' | 'archived';
   readonly keys: number;
 }
 
-/** A commit takes 400 writes, and a key is two documents. */
+/** A commit takes 400 writes, and a key has two documents. */
 const KEYS_AT_ONCE = 200;
 
 /**
- * Deleting games. The game leaves the store first, in one write that every order placed at the same moment collides with; then its keys go,
- * and its own document goes last: a crash between leaves a hidden game with the mark `removing`, which resume() finishes.
+ * Deletes games. One write first hides the game; every order that is placed at the same time collides with it. Then its keys are deleted,
+ * and its own document last. A crash in between leaves a hidden game with the mark `removing`, which resume() finishes.
  */
 export function createGameRemoval({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return { preview, remove, resume };
@@ -37,7 +37,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return { outcome: kept === 0 ? 'deleted' : 'archived', keys };
   }
 
-  /** Deletes the game and its keys; one whose keys an order has, or had, is archived with those. Repeatable. ShopError 'not-found'. */
+  /** Deletes the game and its keys. A game with keys that an order has or had is archived with those. Repeatable. ShopError 'not-found'. */
   async function remove(id: string, by: string): Promise<Removal> {
     await hide(id, by);
     return removeRest(id);
@@ -50,26 +50,26 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return { outcome: await finish(id), keys };
   }
 
-  /** Finishes what a crash left half done; gives how many games that were. */
+  /** Finishes what a crash left half done; returns how many games that were. */
   async function resume(): Promise<number> {
     const { docs } = await store.query({ from: 'games', where: [['removing', '==', true]] });
     for (const { id } of docs) await removeRest(id);
     return docs.length;
   }
 
-  /** `removedBy` stays until all is done, for the log: also where a crash comes between, and the next start goes on. */
+  /** `removedBy` stays until all is done, for the log, also if a crash comes between and the next start goes on. */
   function hide(id: string, by: string): Promise<void> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);
       if (!snap) throw new ShopError('not-found', [id]);
       if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
-      // One who comes second, or to a game that was archived before, has nothing to do with its going.
+      // A second admin, or a game that was archived before: no new name for the log.
       const removedBy = snap.data['archived'] === true ? {} : { removedBy: by };
       tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...removedBy, ...changeMark(clock()) });
     });
   }
 
-  /** All of them in one step; where one moved meanwhile, each for itself, so that the others don't wait for it. */
+  /** Deletes all in one step; if one changed meanwhile, one by one, so that the others don't wait for it. */
   async function removeKeys(codes: readonly Snap[]): Promise<number> {
     if (await isWritten(store.commit(codes.flatMap(keyDeletion)), ['stale'])) return codes.length;
     let removed = 0;
@@ -80,7 +80,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return removed;
   }
 
-  /** The game's own document goes once no key is left; one that stays keeps it. */
+  /** Deletes the game's own document when no key is left; a key that stays keeps it. */
   function finish(id: string): Promise<Removal['outcome']> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);

@@ -4,7 +4,7 @@ import type { Snap } from '~/ports/store/port';
 
 import { outboxDocument } from './document.server';
 
-/** What a mail says, its secret opened. */
+/** The content of a mail, with its secret opened. */
 export function toContent(snap: Snap, cipher: Cipher): MailContent {
   const {
     kind,

@@ -10,7 +10,7 @@ import { toContent } from './content.server';
 import type { Mail } from './document.server';
 import type { Claimed, OutboxLeases } from './lease.server';
 
-/** How often it is tried to note what became of a mail while the store is away. */
+/** How often it tries to note the result of a mail while the store is away. */
 const NOTING_ROUNDS = 8;
 
 export interface DeliveryNeeds {
@@ -21,7 +21,7 @@ export interface DeliveryNeeds {
   readonly host: string;
 }
 
-/** Makes what brings one mail from the outbox to the mail server, and notes how that ended. */
+/** Takes one mail from the outbox to the mail server, and notes the result. */
 export function createDelivery({ leases, cipher, letters, log, host }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
   /** Sends one mail, unless another process does. */
   return async function deliver(mailer: Mailer, id: string): Promise<void> {
@@ -34,7 +34,7 @@ export function createDelivery({ leases, cipher, letters, log, host }: DeliveryN
       try {
         return await leases.note(claimed, messageId, delivery);
       } catch (error) {
-        // why so patient: a mail that was sent and isn't noted is sent again once the lease ends
+        // why so patient: a sent mail without a note is sent again when the lease ends
         if (!isOutage(error) || round === NOTING_ROUNDS) throw error;
         await backoff(round, 200, 10_000);
       }

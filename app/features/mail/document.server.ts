@@ -14,7 +14,7 @@ import type { Data, Snap, Transaction } from '~/ports/store/port';
 
 import { randomId } from '~/features/random';
 
-/** What every mail says of itself: its recipient's address, and when (ms) it was caused. */
+/** What every mail has: its recipient's address, and the time (ms) of its cause. */
 interface Addressed {
   readonly to: string;
   readonly at: number;
@@ -22,14 +22,14 @@ interface Addressed {
 
 type OrderMail = Exclude<MailContent, { readonly kind: TokenMailKind | 'contact-message' | 'message-reply' | 'daily-digest' }>;
 
-/** `nth` tells apart what can happen to an order more than once. */
+/** `nth` counts what can happen to an order more than once. */
 export type OutgoingMail =
   | (Addressed & OrderMail & { readonly nth?: number })
   | (Addressed & Extract<MailContent, { readonly kind: 'contact-message' }> & { readonly messageId: string })
-  /** `day`: one a day. */
+  /** `day`: one mail a day. */
   | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
   | (Addressed & Extract<MailContent, { readonly kind: 'message-reply' }> & { readonly messageId: string; readonly nth: number })
-  /** The link's secret, sealed by the cipher; at `expiresAt` (ms) it is wiped. Written by tokens.mail(), together with the token. */
+  /** The link's secret, sealed by the cipher; it is wiped at `expiresAt` (ms). tokens.mail() writes it, together with the token. */
   | (Addressed & {
       readonly kind: TokenMailKind;
       readonly accountId: string;
@@ -38,12 +38,12 @@ export type OutgoingMail =
     });
 
 /**
- * Writes one waiting mail in the transaction that causes it: with the cause it is kept, or neither is. Call it after the last read. The
- * id of a mail is its cause where there is one, so that a cause that happens twice writes one mail. The text is made when it is sent.
+ * Writes one waiting mail in the transaction that causes it: both are written, or neither is. Call it after the last read. The id of a mail
+ * comes from its cause where it has one, so that a repeated cause writes one mail. The text is made at the time of sending.
  *
- *     enqueueMail(tx, { kind: 'order-delivered', to: order.email, name: order.name, orderId: order.id, at: now });
+ * enqueueMail(tx, { kind: 'order-delivered', to: order.email, name: order.name, orderId: order.id, at: now });
  *
- * Nobody passes a secret in the open: a link to confirm an address or to set a password goes out by tokens.mail(tx, …) or tokens.send(…).
+ * Never pass a secret in the open: a link to confirm an address or to set a password goes out by tokens.mail(tx, …) or tokens.send(…).
  */
 export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
   tx.set(outboxPath(idOf(mail)), {
@@ -62,27 +62,27 @@ export interface Mail {
   readonly id: string;
   readonly kind: MailKind;
   readonly to: string;
-  /** Whose link it holds; null for mails without one. */
+  /** The account of its link; null for mails without one. */
   readonly accountId: string | null;
   readonly state: MailState;
   readonly attempts: number;
   readonly createdAt: number;
-  /** While it waits: when it is tried next; while somebody sends it: when the lease ends. */
+  /** While it waits: the time of its next attempt; while a process sends it: the end of the lease. */
   readonly dueAt: number;
   readonly firstTriedAt: number | null;
   readonly sentAt: number | null;
-  /** The Message-ID of what was sent. */
+  /** The Message-ID of the sent mail. */
   readonly messageId: string | null;
   readonly failure: MailFailure | null;
-  /** The number with which the mail server refused it. */
+  /** The code with which the mail server refused it. */
   readonly status: number | null;
-  /** Who holds the lease; null where nobody does. */
+  /** Who holds the lease; null: nobody. */
   readonly claim: string | null;
-  /** How often the owner asked for it again: each time is a mail of its own. */
+  /** How often the owner asked for it again: each time is a new mail. */
   readonly round: number;
   /** It holds a link with a secret. */
   readonly hasLink: boolean;
-  /** From then on its link is worth nothing; null for mails without a secret, and where it was wiped. */
+  /** After this time its link does not work; null for mails without a secret, and after it was wiped. */
   readonly linkEndsAt: number | null;
 }
 
@@ -158,7 +158,7 @@ export function toMail(snap: Snap): Mail {
   };
 }
 
-/** Whether a document of the outbox is one that this version understands. */
+/** Whether this version understands a document of the outbox. */
 export function isReadable(snap: Snap): boolean {
   return outboxDocument.safeParse(snap.data).success;
 }
@@ -176,7 +176,7 @@ function isTokenKind(kind: MailKind): kind is TokenMailKind {
   return kind === 'verify-email' || kind === 'reset-password';
 }
 
-/** The mail by which the owner hears of a message. */
+/** The id of the mail that tells the owner of a message. */
 export const contactMailId = (messageId: string) => `contact-message.${messageId}`;
 
 function idOf(mail: OutgoingMail): string {

@@ -22,13 +22,13 @@ export interface MailNeeds {
   readonly mailer: Mailer | null;
   /** The host in each Message-ID. */
   readonly host: string;
-  /** Where messages to the store go, and answers to its own; null: the owner reads them in the store. */
+  /** The recipient of messages to the store, and of answers to its mails; null: the owner reads them in the store. */
   readonly contactTo: string | null;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
 
-/** The mail that goes out, the owner's look at it, and the messages that visitors write. */
+/** Outgoing mail, the owner's page of it, and the messages of visitors. */
 export function createMail({ store, clock, cipher, letters, log, mailer, host, contactTo, owners }: MailNeeds) {
   return {
     mailing: createMailing({ store, clock, cipher, letters, log, mailer, host }),

@@ -21,7 +21,7 @@ export const contactForm = z.object({
     .max(5000, formError('contact-message-too-long')),
 });
 
-/** What an admin writes back, and how many answers she saw: another one meanwhile is shown to her first. */
+/** An admin's answer, and how many answers she saw: if there is a newer one, she sees it first. */
 export const replyForm = z.object({
   reply: z
     .string()

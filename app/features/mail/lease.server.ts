@@ -6,16 +6,16 @@ import { type Snap, type Store, REMOVE } from '~/ports/store/port';
 import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './document.server';
 import { randomId } from '~/features/random';
 
-/** In ms: longer than a send can take, so that nobody takes over a mail that is on its way. */
+/** In ms: longer than a send can take, so that no other process takes a mail that is on its way. */
 export const LEASE = MAX_SENDING + 30_000;
 
-/** How many mails are asked for at once. */
+/** How many mails are read at once. */
 const BATCH = 20;
 
-/** A document that this version doesn't understand is looked at again after this long (ms), so that it doesn't stand in the way of the others. */
+/** After how many ms a document that this version doesn't understand is looked at again; until then the others are not held up. */
 const SHELVED = 60 * 60_000;
 
-/** A mail with a lease on it: `claim` shows whose. */
+/** A mail with a lease: `claim` names the holder. */
 export interface Claimed {
   readonly mail: Mail;
   readonly snap: Snap;
@@ -32,8 +32,8 @@ interface Needs {
 export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
 
 /**
- * Who sends which mail: whoever put a lease on it, until the lease ends. `dueAt` is both, when a mail is tried next and when the lease on it
- * ends, so that a mail whose sender died is due again by itself. Every step is a transaction on what it read.
+ * Decides which process sends which mail: the one that holds the lease, until it ends. `dueAt` is both the time of a mail's next attempt
+ * and the end of its lease, so that a mail whose sender died becomes due again. Every step is a transaction on what it read.
  */
 export function createOutboxLeases({ store, clock, random }: Needs) {
   /** The mails that are due, the longest due first, 20 at most. */
@@ -49,7 +49,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
     return page.docs.map((snap) => snap.id);
   }
 
-  /** Puts a lease on a mail that is due; null where somebody else was faster, or there is nothing in it to send. */
+  /** Takes the lease of a due mail; null where another process was faster, or it has nothing to send. */
   async function claim(id: string): Promise<Claimed | null> {
     const path = outboxPath(id);
     const name = randomId();
@@ -73,8 +73,8 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
   }
 
   /**
-   * Writes down what became of a mail. A failure counts only while the lease is still ours; that it was sent counts in any case, but not for
-   * the mail that the owner asked for meanwhile.
+   * Notes the result of a mail. A failure counts only while the lease is still ours. A success always counts, but not for a new mail that
+   * the owner asked for meanwhile.
    */
   async function note({ mail: { id, round }, claim: name }: Claimed, messageId: string, delivery: Delivery): Promise<void> {
     const path = outboxPath(id);
@@ -96,7 +96,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
     });
   }
 
-  /** Takes the secret out of every mail whose link is worth nothing any more, but for one that is just being sent. */
+  /** Wipes the secret of every mail whose link has expired, except one that is being sent. */
   async function wipeExpired(): Promise<void> {
     const { docs } = await store.query({ from: 'outbox', where: [['wipeAt', '<=', clock()]], limit: BATCH });
     const wiped = await Promise.all(docs.map((snap) => wipe(snap.path)));

@@ -44,7 +44,7 @@ async function orderMail(orderId: string, fields: Data = { attempts: 0 }): Promi
   return id;
 }
 
-test('the newest come first, page by page, each once, and none stands in the way of the others', async () => {
+test('the newest come first, page by page, each once, and none hides the others', async () => {
   for (let count = 0; count < 60; count++) {
     now += count % 3;
     await orderMail(`MF-${count}`);
@@ -58,27 +58,27 @@ test('the newest come first, page by page, each once, and none stands in the way
   expect(ids[0]).toBe('MF-59.order-delivered');
 });
 
-describe('a link that waits', () => {
+describe('a waiting link', () => {
   test.each([
     ['a shopper’s', SHOPPER],
     ['her own', OWNER],
-  ])('%s is read by the owner where no mail is sent, and it works', async (_, account) => {
+  ])('%s is read by the owner if no mail is sent, and it works', async (_, account) => {
     const read = await outbox().read(await resetMail(account), OWNER.id);
     const secret = /token=([\w-]{43})$/.exec(read?.letter?.link ?? '')?.[1] ?? '';
     expect(read?.letter?.text).toContain(`https://shop.example/reset-password?token=${secret}`);
     expect(await tokens().use('reset-password', secret)).toEqual({ ok: true, accountId: account.id });
   });
 
-  test('is never read by another owner than the one it is for', async () => {
+  test('is never read by another owner', async () => {
     expect(await outbox().read(await resetMail(SECOND), OWNER.id)).toMatchObject({ letter: null, secrecy: 'others' });
   });
 
-  test('is read by nobody where mail is sent', async () => {
+  test('is read by nobody if mail is sent', async () => {
     for (const account of [SHOPPER, OWNER, SECOND])
       expect(await outbox(true).read(await resetMail(account), OWNER.id)).toMatchObject({ letter: null, secrecy: 'sending' });
   });
 
-  test('is not shown any more once it is too old, and can’t be sent again', async () => {
+  test('is not shown after its end, and can’t be sent again', async () => {
     const id = await resetMail(SHOPPER);
     now += 30 * MINUTE;
     expect(await outbox().read(id, OWNER.id)).toMatchObject({ letter: null, secrecy: 'link-gone' });
@@ -92,7 +92,7 @@ describe('a link that waits', () => {
   });
 });
 
-test('a mail about an order is read wherever it stands: it holds no secret', async () => {
+test('a mail about an order can always be read: it holds no secret', async () => {
   const id = await orderMail('MF-AAAAAA', { state: 'sent', sentAt: now });
   expect(await outbox(true).read(id, OWNER.id)).toMatchObject({
     secrecy: null,
@@ -105,14 +105,14 @@ describe('sending again', () => {
     ['one that failed', { state: 'failed', attempts: 9, firstTriedAt: 1 }, { state: 'waiting', round: 0, firstTriedAt: null }],
     ['one that waits for its next attempt', { attempts: 2, dueAt: Date.UTC(2030, 1, 1), claim: null }, { state: 'waiting', round: 0 }],
     ['one that was sent, as a mail of its own', { state: 'sent', messageId: '<1>' }, { state: 'waiting', round: 1 }],
-  ])('puts %s at the head of the line', async (_, fields, expected) => {
+  ])('makes %s the next to go out', async (_, fields, expected) => {
     const id = await orderMail('MF-AAAAAA', fields);
     now += MINUTE;
     await outbox(true).sendAgain(id, 'owner');
     expect((await temp.store.get(`outbox/${id}`))?.data).toMatchObject({ ...expected, dueAt: now });
   });
 
-  test('leaves one alone that somebody is sending', async () => {
+  test('does not touch a mail that a process is sending', async () => {
     const id = await orderMail('MF-AAAAAA', { claim: 'x', dueAt: now + MINUTE });
     await outbox(true).sendAgain(id, 'owner');
     expect((await temp.store.get(`outbox/${id}`))?.data).toMatchObject({ claim: 'x', dueAt: now + MINUTE });

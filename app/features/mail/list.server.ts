@@ -10,14 +10,14 @@ import { isPossibleId } from '~/features/document-id';
 import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './document.server';
 import { toContent } from './content.server';
 
-/** A mail as its owner's pages show it. */
+/** A mail for the owner's pages. */
 export interface OutboxMail extends Mail {
-  /** When it is tried again (ms); null where it isn't, or where somebody is at it. */
+  /** The time of the next attempt (ms); null where there is none, or where a process is sending it. */
   readonly nextAt: number | null;
   readonly canSendAgain: boolean;
 }
 
-/** 'link-gone': its link was wiped, or is too old. 'others': it is for another owner. 'sending': it is on its way to whom it is for. */
+/** 'link-gone': its link was wiped, or has expired. 'others': it is for another owner. 'sending': it is on its way to its recipient. */
 export type MailSecrecy = 'link-gone' | 'others' | 'sending';
 
 /** `letter` is null exactly where `secrecy` says why. */
@@ -30,7 +30,7 @@ interface Needs {
   readonly clock: Clock;
   readonly cipher: Cipher;
   readonly letters: Letters;
-  /** Whether mail is sent at all; where it is not, the owner hands its links on. */
+  /** Whether mail is sent at all; if not, the owner passes its links on. */
   readonly isSending: boolean;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
@@ -38,9 +38,9 @@ interface Needs {
 
 const PAGE = 50;
 
-/** What the owner sees of the outbox. */
+/** The outbox, as the owner sees it. */
 export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Needs) {
-  /** Whoever reads such a link is whom it was made for: no owner reads another's, and where mail is sent nobody needs to. */
+  /** A link works for anyone who reads it: so no owner reads another's, and nobody reads one where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
     if (!isLinkAlive(mail, clock())) return 'link-gone';
@@ -56,7 +56,7 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
   return {
     isSending,
 
-    /** The newest first, 50 at a time; `after` is the `next` of the page before. */
+    /** Newest first, 50 at a time; `after` is the `next` of the page before. */
     async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: OutboxMail[]; next: string | null }> {
       const page = await store.query({
         from: 'outbox',
@@ -67,7 +67,7 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
       return { mails: page.docs.filter(isReadable).map((snap) => toOutboxMail(toMail(snap))), next: page.next };
     },
 
-    /** One mail, with its text where this owner may read it; null where there is none. */
+    /** One mail, with its text where this owner may read it; null where it does not exist. */
     async read(id: string, readerId: string): Promise<MailReading | null> {
       const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
       if (!snap || !isReadable(snap)) return null;
@@ -77,8 +77,8 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
     },
 
     /**
-     * Has a mail sent now: one that waits for its next attempt, that failed, or, once more, that was sent. ShopError 'not-found', and
-     * 'mail-link-gone' where its link was wiped or is too old: a new one has to be asked for.
+     * Has a mail sent now: a waiting one, a failed one, or a sent one once more. ShopError 'not-found', and 'mail-link-gone' where its link
+     * was wiped or has expired: then somebody must ask for a new one.
      */
     async sendAgain(id: string, by: string): Promise<void> {
       if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
@@ -88,16 +88,16 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
         const mail = toMail(snap);
         const now = clock();
         if (!canGoAgain(mail, now)) throw new ShopError('mail-link-gone', [id]);
-        // Somebody is at it, or will be at once.
+        // A process is sending it, or will at once.
         if (mail.state === 'waiting' && (mail.claim !== null || mail.dueAt <= now)) return;
         tx.update(snap.path, {
           state: 'waiting',
           dueAt: now,
           firstTriedAt: null,
-          // why: with the number of the first, a mailbox that has it already would show it once
+          // why: with the Message-ID of the first, a mailbox that already has it would show it only once
           round: mail.state === 'sent' ? mail.round + 1 : mail.round,
         });
-        // Without the address: a shopper who leaves is to be in no log.
+        // Without the address: the log never names a shopper who leaves.
         const said = { before: { state: mail.state }, after: { state: 'waiting', mail: mail.kind } };
         recordChange(tx, { at: now, by, action: 'mail-sent-again', subject: outboxPath(id), ...said });
       });

@@ -39,7 +39,7 @@ afterEach(async () => {
   await temp.close();
 });
 
-/** `impatient`: it soon gives a server up that says nothing. Others are given the time of a busy machine. */
+/** `impatient`: it soon gives up a server that does not answer. Others get the time that a busy machine needs. */
 function worker(store: Store = temp.store, impatient = false): Mailing {
   const log = (event: string, ...about: unknown[]) => void logged.push(`${event} ${JSON.stringify(about)}`);
   const patience = { greeting: impatient ? 1500 : 8000, silence: impatient ? 2500 : 8000 };
@@ -67,7 +67,7 @@ const states = async () => (await rows()).map((row) => row['state']);
 const tokens = () => createTokens({ store: temp.store, clock: () => now, cipher });
 const AMAL = { id: 'amal', email: 'amal@example.com' };
 
-test('what waits is sent once, with the link to its order, and noted with its Message-ID', async () => {
+test('a waiting mail is sent once, with the link to its order, and noted with its Message-ID', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
   await mailing.turn();
   expect(server.taken.map(({ to, messageId }) => [to, messageId])).toEqual([
@@ -82,7 +82,7 @@ test('what waits is sent once, with the link to its order, and noted with its Me
   expect(server.taken).toHaveLength(1);
 });
 
-test('a process that was started sends what another one puts there, within moments', async () => {
+test('a started process sends a mail of another one within moments', async () => {
   mailing.start();
   const other = openTempStore({ file: temp.file });
   await other.store.transaction((tx) => Promise.resolve(enqueueMail(tx, orderMail('MF-AAAAAA'))));
@@ -131,7 +131,7 @@ test.each([
   expect(server.taken).toHaveLength(1);
 });
 
-test('a mail is tried for three days, not longer, and then is there to be sent again', async () => {
+test('a mail is tried for three days, and then can be sent again by the owner', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
   await server.stop();
   await mailing.turn();
@@ -147,8 +147,8 @@ test('a mail is tried for three days, not longer, and then is there to be sent a
   expect(await states()).toEqual(['sent']);
 });
 
-describe('a mail that the server took without saying so', () => {
-  test('comes again with the Message-ID of the first, by which the two are one', async () => {
+describe('a mail that the server took without an answer', () => {
+  test('comes again with the same Message-ID, so that mailboxes show one', async () => {
     await enqueue(orderMail('MF-AAAAAA'));
     server.moods.push('drop with mail');
     await mailing.turn();
@@ -162,7 +162,7 @@ describe('a mail that the server took without saying so', () => {
   });
 });
 
-test('a mail whose sender died is sent by another as soon as the lease ends, and not before', async () => {
+test('a mail whose sender died is sent by another process when the lease ends, and not before', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
   const dead = createOutboxLeases({ store: temp.store, clock: () => now, random: Math.random });
   expect(await dead.claim('MF-AAAAAA.order-delivered')).not.toBeNull();
@@ -174,7 +174,7 @@ test('a mail whose sender died is sent by another as soon as the lease ends, and
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
-test('whoever comes late with a failure changes nothing; that it was sent counts', async () => {
+test('a late failure changes nothing; a late success counts', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
   const { claim, note } = createOutboxLeases({ store: temp.store, clock: () => now, random: () => 1 });
   const first = await claim('MF-AAAAAA.order-delivered');
@@ -188,7 +188,7 @@ test('whoever comes late with a failure changes nothing; that it was sent counts
   expect(await rows()).toMatchObject([{ state: 'sent', messageId: '<1>' }]);
 });
 
-test('40 mails, a server that is away and then moody, two workers in two clients: each arrives once, none is lost', async () => {
+test('40 mails, a server that is down and then fails now and then, two workers in two clients: each arrives once, none is lost', async () => {
   const other = openTempStore({ file: temp.file });
   const workers = [worker(temp.store, true), worker(other.store, true)];
   const turn = () => Promise.all(workers.map((one) => one.turn()));
@@ -215,7 +215,7 @@ test('40 mails, a server that is away and then moody, two workers in two clients
 });
 
 describe('a mail with a secret', () => {
-  test.each(['verify-email', 'reset-password'] as const)('brings the link to %s, and is wiped once it is sent', async (kind) => {
+  test.each(['verify-email', 'reset-password'] as const)('brings the link to %s, and is wiped after it is sent', async (kind) => {
     await tokens().send(kind, AMAL);
     const sealed = String((await rows())[0]?.['sealedToken']);
     await mailing.turn();
@@ -231,7 +231,7 @@ describe('a mail with a secret', () => {
     );
   });
 
-  test('is dropped, not sent, once its link has ended, also where it failed before and where nothing is sent', async () => {
+  test('is dropped, not sent, after its link ends, also if it failed before and if no mail is sent', async () => {
     await tokens().send('reset-password', AMAL);
     server.moods.push('550 recipient');
     await mailing.turn();
@@ -254,7 +254,7 @@ describe('a mail with a secret', () => {
     expect(await states()).toEqual(['expired', 'expired', 'expired']);
   });
 
-  test('that can no longer be opened fails, and does not stand in the way of the others', async () => {
+  test('that can no longer be opened fails, and does not hold up the others', async () => {
     const elsewhere = createTokens({ store: temp.store, clock: () => now, cipher: createCipher('another secret, long enough for it too') });
     await elsewhere.send('verify-email', AMAL);
     now += 1;
@@ -264,7 +264,7 @@ describe('a mail with a secret', () => {
   });
 });
 
-test('documents of earlier versions are sent too, and those that nobody understands are left alone', async () => {
+test('documents of earlier versions are sent too, and unknown ones stay', async () => {
   const old = { to: 'amal@example.com', orderId: 'MF-AAAAAA', state: 'waiting', attempts: 0, createdAt: now };
   await temp.store.set('outbox/MF-AAAAAA.order-owed', { ...old, kind: 'order-owed' });
   await temp.store.set('outbox/MF-AAAAAA.proof-rejected.1', { ...old, kind: 'proof-rejected' });
@@ -276,7 +276,7 @@ test('documents of earlier versions are sent too, and those that nobody understa
   expect((await temp.store.get('outbox/odd'))?.data).toMatchObject({ kind: 'horoscope', state: 'waiting' });
 });
 
-test('a message of the contact form comes with the address to answer to', async () => {
+test('a message of the contact form has its writer’s address for the answer', async () => {
   const about = { name: 'Amal', email: 'amal@example.com', message: 'Hello\n<b>there</b>', messageId: 'a1' };
   await enqueue({ kind: 'contact-message', to: 'owner@shop.example', ...about, at: now });
   await mailing.turn();
@@ -284,7 +284,7 @@ test('a message of the contact form comes with the address to answer to', async 
   expect(server.taken[0]?.raw).toContain('&lt;b&gt;there&lt;/b&gt;');
 });
 
-test('stopping cuts what hangs, and gives it back', async () => {
+test('stopping breaks off a mail that hangs, and gives it back', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
   server.moods.push('mute at once');
   const turning = mailing.turn();

@@ -6,17 +6,17 @@ import { follow } from '~/features/change-stream';
 import { createDelivery, type DeliveryNeeds } from './delivery.server';
 import { createOutboxLeases } from './lease.server';
 
-/** How many mails one process sends at a time. */
+/** How many mails one process sends at the same time. */
 const LANES = 4;
-/** How often is looked for retries, leases that ended and links that expired, in ms. */
+/** How often it looks for retries, ended leases and expired links, in ms. */
 export const BEAT = 60_000;
-/** How long the end waits for what is being sent, in ms. */
+/** How long stop() waits for mails that are being sent, in ms. */
 const LAST_CALL = 3000;
 
 interface Needs extends DeliveryNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  /** null: nothing is sent, and only what expired is wiped. */
+  /** null: no mail is sent; only expired links are wiped. */
   readonly mailer: Mailer | null;
   /** 0 to 1; spreads the retries. */
   readonly random?: () => number;
@@ -25,8 +25,8 @@ interface Needs extends DeliveryNeeds {
 export type Mailing = ReturnType<typeof createMailing>;
 
 /**
- * Sends what waits in the outbox, in every process that serves the shop. No mail is lost; one comes twice only where a process died, or the
- * line was lost, between the mail server's taking it and our noting it: then with the same Message-ID (docs/rules.md, Mail).
+ * Sends the mails of the outbox, in every process that serves the shop. No mail is lost. One comes twice only if a process died, or the
+ * line was lost, after the mail server took it and before we noted it: then with the same Message-ID (docs/rules.md, Mail).
  */
 export function createMailing({ store, clock, mailer, random = Math.random, ...needs }: Needs) {
   const { log } = needs;
@@ -42,7 +42,7 @@ export function createMailing({ store, clock, mailer, random = Math.random, ...n
 
   return { start, stop, turn };
 
-  /** Begins to send, and goes on until stop(). */
+  /** Begins to send, until stop(). */
   function start(): void {
     if (isStopped || beat) return;
     beat = setInterval(() => void tend(), BEAT);
@@ -51,7 +51,7 @@ export function createMailing({ store, clock, mailer, random = Math.random, ...n
     void tend();
   }
 
-  /** Takes nothing on any more, and resolves when what was under way is noted: what hangs is cut. */
+  /** Takes no more mails, and resolves when the results of the current ones are noted; a mail that hangs is broken off. */
   async function stop(): Promise<void> {
     isStopped = true;
     clearInterval(beat);
@@ -64,7 +64,7 @@ export function createMailing({ store, clock, mailer, random = Math.random, ...n
     await done;
   }
 
-  /** Wipes what expired and sends everything that is due now; resolves when nothing is. */
+  /** Wipes expired links and sends every due mail; resolves when none is due. */
   async function turn(): Promise<void> {
     await tend();
     while (lanes.size > 0) await Promise.all(lanes);
@@ -75,13 +75,13 @@ export function createMailing({ store, clock, mailer, random = Math.random, ...n
     wake();
   }
 
-  /** Something was put into the outbox, or comes back to it. */
+  /** A mail was put into the outbox, or came back to it. */
   function hear({ changes }: Batch): void {
     if (changes.some((change) => change.type === 'put' && Number(change.doc.data['dueAt'] ?? Infinity) <= clock())) wake();
     for (const change of changes) void giveDueDate(change);
   }
 
-  /** Documents of earlier versions don't say when they are due, so that no query finds them. */
+  /** Documents of earlier versions have no due time, so that no query finds them. */
   async function giveDueDate(change: Change): Promise<void> {
     if (change.type !== 'put' || change.doc.data['dueAt'] !== undefined) return;
     const { path, rev, id } = change.doc;
@@ -89,8 +89,6 @@ export function createMailing({ store, clock, mailer, random = Math.random, ...n
       log.warn('mail-not-dated', { id, reason: String(error) });
     });
   }
-
-  // --- sending
 
   function wake(): void {
     wakes += 1;
@@ -103,7 +101,7 @@ export function createMailing({ store, clock, mailer, random = Math.random, ...n
     }
   }
 
-  /** One mail after the other, until none is due. */
+  /** Sends one mail after another, until none is due. */
   async function run(mailer: Mailer): Promise<void> {
     for (;;) {
       const seen = wakes;

@@ -25,7 +25,7 @@ const FORM = { from_name: 'Amal', from_email: 'amal@example.com', message: 'Hell
 const errorsOf = (fields: Record<string, unknown>) =>
   contactForm.safeParse({ ...FORM, ...fields }).error?.issues.map((issue) => issue.message) ?? [];
 
-test('a message is kept under the names of its form', async () => {
+test('a message is stored under the names of its form', async () => {
   const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' });
   expect((await temp.store.get(`messages/${id}`))?.data).toEqual({
     from_name: 'Amal',
@@ -36,7 +36,7 @@ test('a message is kept under the names of its form', async () => {
   });
 });
 
-test('where the owner has an address for them, its mail waits as soon as it is kept', async () => {
+test('its mail waits as soon as it is stored, if the owner has an address for messages', async () => {
   await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
   expect(await temp.store.count({ from: 'outbox' })).toBe(0);
   const mailed = createMessages({ store: temp.store, clock: () => now, mailTo: 'owner@shop.example' });
@@ -70,7 +70,7 @@ test('an odd document of another program does not hide the others', async () => 
   expect((await messages.list()).messages.map((message) => message.message)).toEqual(['', 'Hello']);
 });
 
-test('a form that is filled in is taken, without the spaces around', () => {
+test('a complete form is accepted, without the spaces around its texts', () => {
   expect(contactForm.parse({ ...FORM, from_name: '  Amal ', from_email: ' amal@example.com ' })).toEqual(FORM);
 });
 
@@ -91,7 +91,7 @@ test.each([
   expect(errorsOf(fields)).toEqual([code]);
 });
 
-test('what came from an address is found by it, however it was typed', async () => {
+test('messages from an address are found by it, however it was typed', async () => {
   await messages.save({ name: 'Amal', email: 'Amal@Example.com', message: 'One' });
   await messages.save({ name: 'Brahim', email: 'brahim@example.com', message: 'Two' });
   expect((await messages.listFrom('amal@example.com')).map(({ message }) => message)).toEqual(['One']);
@@ -101,7 +101,7 @@ describe('answering', () => {
   const kept = async () => (await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Is it back?' })).id;
   const mails = async () => (await temp.store.query({ from: 'outbox' })).docs;
 
-  test('writes one mail an answer, and the message is answered, closed or open again', async () => {
+  test('writes one mail for each answer, and the message can be closed and opened again', async () => {
     messages = createMessages({ store: temp.store, clock: () => now, mailTo: null, replyTo: 'owner@shop.example' });
     const id = await kept();
     expect(await messages.countNew()).toBe(1);
@@ -132,7 +132,7 @@ describe('answering', () => {
     expect(JSON.stringify(docs)).not.toMatch(/amal|It is|Is it back/);
   });
 
-  test('is refused where somebody answered meanwhile, and where the same form comes twice', async () => {
+  test('is refused if somebody answered meanwhile, and if the same form comes twice', async () => {
     const id = await kept();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => refusal(messages.reply(id, { reply: 'It is.', seen: 0 }, 'owner'))));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 4 }, () => `conflict ${id}`), 'done']);
@@ -141,7 +141,7 @@ describe('answering', () => {
     expect(await refusal(messages.reply('..', { reply: 'x', seen: 0 }, 'owner'))).toBe('not-found ..');
   });
 
-  test('the messages of one state are found alone', async () => {
+  test('the messages of one state are listed alone', async () => {
     const [first, second] = [await kept(), await kept()];
     await messages.reply(first, { reply: 'It is.', seen: 0 }, 'owner');
     expect((await messages.list({ state: 'new' })).messages.map(({ id }) => id)).toEqual([second]);

@@ -13,13 +13,13 @@ import { enqueueMail } from './document.server';
 import { randomId } from '~/features/random';
 import type { replyForm } from './form.server';
 
-/** What an admin wrote back, and when (ms). */
+/** An admin's answer, and its time (ms). */
 export interface Reply {
   readonly text: string;
   readonly at: number;
 }
 
-/** What somebody wrote to the shop. */
+/** A message from a visitor to the shop. */
 export interface Message {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface Message {
 const PAGE = 50;
 /** More than one person can have written. */
 const MAX_FROM_ONE = 1000;
-/** A document has its limits. */
+/** A document has a size limit. */
 const MAX_REPLIES = 50;
 
 const messageDocument = z.looseObject({
@@ -51,17 +51,17 @@ export type Messages = ReturnType<typeof createMessages>;
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  /** The address that each message is also mailed to; null: the owner reads them in the store. */
+  /** The address that gets each message by mail; null: the owner reads them in the store. */
   readonly mailTo: string | null;
-  /** Where answers to our answers go; null: to the address that we write from. */
+  /** Where answers to our answers go; null: to the address that we send from. */
   readonly replyTo?: string | null;
 }
 
 /** The contact messages, in the collection `messages`. */
 export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) {
-  /** Keeps a message, and its mail to the owner with it. StoreError where it can't be kept: then nobody is told that it was sent. */
+  /** Stores a message, with its mail to the owner. StoreError where it can't be stored: then the visitor is not told that it was sent. */
   async function save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {
-    // As the shop keeps the addresses of accounts, so that whoever has this one finds what she wrote.
+    // In the form in which accounts store it, so that listFrom() finds it.
     const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
     const message: Message = { id: randomId(), ...known, state: 'new', replies: [], createdAt: clock() };
     const { id, createdAt, name, email, message: text } = message;
@@ -72,7 +72,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
     return message;
   }
 
-  /** The newest first, 50 at a time, in one state or in any; `after` is the `next` of the page before. */
+  /** Newest first, 50 at a time, in one state or in any; `after` is the `next` of the page before. */
   async function list({ state, after }: { readonly state?: MessageState | undefined; readonly after?: string | undefined } = {}): Promise<{
     messages: Message[];
     next: string | null;
@@ -98,21 +98,21 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
     return { count: page.next === null ? page.docs.length : await countNew(), oldest: page.docs.map(toMessage) };
   }
 
-  /** null where there is none. */
+  /** null where it does not exist. */
   async function find(id: string): Promise<Message | null> {
     const snap = isPossibleId(id) ? await store.get(`messages/${id}`) : null;
     return snap && toMessage(snap);
   }
 
-  /** What came from this address, as far as the form can tell: whoever writes there may type any. */
+  /** The messages under this address. Nobody proved it: the form takes any address. */
   async function listFrom(email: string): Promise<readonly Message[]> {
     const page = await store.query({ from: 'messages', where: [['from_email', '==', email]], limit: MAX_FROM_ONE });
     return page.docs.map(toMessage);
   }
 
   /**
-   * Writes back by mail. `seen`: how many answers its writer saw. ShopError 'not-found', 'conflict' where somebody answered meanwhile (or the
-   * same form came twice), 'wrong-state' where it has more answers than a message can have.
+   * Answers by mail. `seen`: how many answers its writer saw. ShopError 'not-found', 'conflict' where somebody answered meanwhile (or the
+   * same form came twice), 'wrong-state' where it has as many answers as a message can have.
    */
   async function reply(id: string, { reply: text, seen }: z.output<typeof replyForm>, by: string): Promise<void> {
     await change(id, by, 'answer', 'message-answered', (tx, message) => {
@@ -126,12 +126,12 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
     });
   }
 
-  /** Nothing more is to be done. Twice is harmless. ShopError 'not-found'. */
+  /** Closes a message. A repeat is harmless. ShopError 'not-found'. */
   function close(id: string, by: string): Promise<void> {
     return change(id, by, 'close', 'message-closed');
   }
 
-  /** It waits for an answer again. Twice is harmless. ShopError 'not-found'. */
+  /** Opens a message again. A repeat is harmless. ShopError 'not-found'. */
   function reopen(id: string, by: string): Promise<void> {
     return change(id, by, 'reopen', 'message-reopened');
   }
@@ -152,7 +152,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
       if (state === null) return;
       const fields = fieldsOf(tx, message);
       tx.update(snap.path, { ...fields, state });
-      // Without what was written: whoever wrote is to be in no log.
+      // Without the text: the log never names a visitor.
       const count = Array.isArray(fields['replies']) ? fields['replies'].length : message.replies.length;
       const [before, after] = [
         { state: message.state, answers: message.replies.length },
