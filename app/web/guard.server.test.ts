@@ -185,6 +185,57 @@ test('the loaders of one page look up their visitor once', async () => {
   expect(first.requestId).not.toBe((await anyone(ask({ cookie }))).requestId);
 });
 
+describe('a request comes in once', () => {
+  const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+
+  test('the loaders after an action share its visitor, whoever of them asks', async () => {
+    const context = {};
+    const cookie = await cookieOf(owner);
+    const sent = await anyone(ask({ method: 'POST', cookie, context }));
+    expect(await anyone(ask({ cookie, context }))).toBe(sent);
+    expect((await adminOnly(ask({ cookie, context }))).account).toBe(sent.account);
+  });
+
+  test('each guard still asks for what it asks', async () => {
+    const context = {};
+    const cookie = await cookieOf(shopper);
+    expect(await outcome(anyone(ask({ cookie, context })))).toBe('let in');
+    expect(await outcome(visitorsOnly(ask({ cookie, context })))).toBe('302 /');
+    expect(await outcome(adminOnly(ask({ cookie, context }), 'download'))).toBe('403');
+  });
+
+  test('what was refused stays refused', async () => {
+    const context = {};
+    const cookie = await cookieOf(owner);
+    const path = '/admin?_data=routes%2Fadmin';
+    expect(await outcome(anyone(ask({ path, cookie, context })))).toBe('400');
+    expect(await outcome(adminOnly(ask({ path, cookie, context })))).toBe('400');
+  });
+
+  test('a look at the page lets no form from elsewhere in', async () => {
+    const context = {};
+    const cookie = await cookieOf(owner);
+    expect(await outcome(adminOnly(ask({ cookie, context })))).toBe('let in');
+    expect(await outcome(adminOnly(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
+  });
+
+  test('the page around a refused form is shown as to anybody', async () => {
+    const context = {};
+    const cookie = await cookieOf(owner);
+    expect(await outcome(adminOnly(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
+    expect(await anyone(ask({ cookie, context }))).toMatchObject({ isAdmin: true });
+    expect(await outcome(adminOnly(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
+  });
+
+  test('a form that was judged by its signature lets in no other guard', async () => {
+    const context = {};
+    const form = ask({ method: 'POST', headers: elsewhere, context });
+    expect(await outcome(everybody(form, 'signed'))).toBe('let in');
+    expect(await outcome(everybody(form))).toBe('403');
+    expect(await outcome(anyone(form))).toBe('403');
+  });
+});
+
 test('the client’s address comes from the trusted proxy', async () => {
   const headers = { 'X-Forwarded-For': '1.1.1.1, 198.51.100.7' };
   expect((await anyone(ask({ headers, context: { socketAddress: '127.0.0.1' } }))).address).toBe('198.51.100.7');

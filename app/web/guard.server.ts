@@ -87,26 +87,31 @@ export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'):
   throw new Response('This is for the owner of the store.', { status: 403 });
 }
 
-/** The visit, of a person who must be known. */
-async function known(args: Args): Promise<Visit> {
-  await everybody(args);
-  return visitOf(args);
-}
-
 function requireSoundRequest(request: Request, kind: 'page' | 'signed'): void {
   // why: with `_data` Remix runs one route alone, without its own checks
   if (new URL(request.url).searchParams.has('_data')) throw new Response('This address is not understood.', { status: 400 });
   if (!isRead(request) && kind === 'page') requireSameOrigin(request, shop.env.origin);
 }
 
-/** The visit of each request: the loaders of one page share it. */
-const visits = new WeakMap<AppLoadContext, Promise<Visit>>();
+interface Entry {
+  /** It came with a form, so its origin was checked. */
+  readonly isForm: boolean;
+  readonly visit: Promise<Visit>;
+}
 
-function visitOf(args: Args): Promise<Visit> {
-  const known = visits.get(args.context);
-  if (known) return known;
-  const visit = findVisit(args);
-  visits.set(args.context, visit);
+/** A request comes in once: its action and its loaders share what was found out about the visitor. */
+const entries = new WeakMap<AppLoadContext, Entry>();
+
+/** The visit, of a person who must be known. */
+async function known(args: Args): Promise<Visit> {
+  const isForm = !isRead(args.request);
+  const entry = entries.get(args.context);
+  // why: a page that was only looked at says nothing of where a form comes from
+  if (entry && (entry.isForm || !isForm)) return entry.visit;
+  // why, before anything is kept: after a refused form the loaders of the page around the refusal come in by themselves
+  requireSoundRequest(args.request, 'page');
+  const visit = shop.ready().then(() => findVisit(args));
+  entries.set(args.context, { isForm, visit });
   return visit;
 }
 
