@@ -5,6 +5,7 @@ import { dayInCasablanca } from '~/domain/day';
 import { formatSigned } from '~/domain/money';
 import { profitOf } from '~/domain/books';
 import { presetPeriod, readPeriod } from '~/domain/books-period';
+import type { FormErrors } from '~/domain/form-answer';
 import { shop } from '~/services.server';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
 import { BooksPeriod } from '~/ui/desk/books/period';
@@ -12,7 +13,6 @@ import { BooksPlot } from '~/ui/desk/books/plot';
 import { BooksTables } from '~/ui/desk/books/tables';
 import { toBooksView, type BooksView } from '~/ui/desk/books/view';
 import { Empty } from '~/ui/kit/empty';
-import type { FieldErrors } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { formatDay } from '~/ui/kit/time';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isAsked = params.has('from') || params.has('to');
   const values = isAsked ? { from: params.get('from') ?? '', to: params.get('to') ?? '' } : usual;
   const read = readPeriod(values.from, values.to);
-  const errors: FieldErrors = read.ok ? {} : read.errors;
+  const errors: FormErrors = read.ok ? {} : read.errors;
   const view = read.ok ? toBooksView(await shop.books.report(read.period)) : null;
   return data({ today, values, errors, view }, { status: read.ok ? 200 : 422 });
 }

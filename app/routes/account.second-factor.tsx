@@ -1,11 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, codeForm } from '~/features/account/form.server';
 import type { CodeFailure } from '~/features/account/face.server';
 import { shop } from '~/services.server';
-import type { FieldErrors } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
@@ -92,7 +92,7 @@ async function turnOff(visit: SignedInVisit, form: SubmittedForm) {
   return outcome.ok ? redirectWithToast(PAGE, { text: sentence('factor-is-off') }) : refuseCode(form, outcome.code);
 }
 
-type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly errors: FieldErrors; readonly status?: number };
+type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly errors: FormErrors; readonly status?: number };
 
 /**
  * Accepts the code only with the right password, so that a person who finds the device open can change nothing. An account without a

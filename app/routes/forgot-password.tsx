@@ -2,12 +2,13 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
-import { TextField, type FieldErrors } from '~/ui/kit/fields';
+import { TextField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/shop';
@@ -48,7 +49,7 @@ const LABELS = { email: 'Email' } as const;
 export default function ForgotPasswordPage() {
   const { isSent, covers } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FormErrors = refused?.errors ?? {};
   return (
     <AuthPage title="Forgot password?" lead="We mail you a link to set a new one." covers={covers}>
       {isSent ? (

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { loginForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { PasswordField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { PasswordField, TextField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/shop';
@@ -66,7 +67,7 @@ const LABELS = { email: 'Email', password: 'Password' } as const;
 export default function LoginPage() {
   const { redirectTo, providers, problem, covers } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FormErrors = refused?.errors ?? {};
   return (
     <AuthPage title="Welcome back" lead="Sign in to see your cart and your keys." covers={covers}>
       {redirectTo === paths.home ? null : (

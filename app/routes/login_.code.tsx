@@ -1,12 +1,13 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { codeForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
-import { TextField, type FieldErrors } from '~/ui/kit/fields';
+import { TextField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/shop';
 import { refuse } from '~/web/answer.server';
@@ -63,7 +64,7 @@ const LABELS = { code: 'Code' } as const;
 
 export default function CodePage() {
   const { redirectTo, covers } = useLoaderData<typeof loader>();
-  const errors: FieldErrors | undefined = useActionData<typeof action>()?.errors;
+  const errors: FormErrors | undefined = useActionData<typeof action>()?.errors;
   return (
     <AuthPage title="Enter a code" lead="Your password is right. Show that it is you." covers={covers}>
       <AuthForm errors={errors} labels={LABELS} redirectTo={redirectTo} submit="Login">

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { newPasswordForm } from '~/features/account/form.server';
 import type { ResetFailure } from '~/features/account/face.server';
@@ -8,7 +9,7 @@ import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { Failed } from '~/ui/kit/failure-page';
-import { PasswordField, type FieldErrors } from '~/ui/kit/fields';
+import { PasswordField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/shop';
 import { refuse } from '~/web/answer.server';
@@ -80,7 +81,7 @@ const LABELS = { password: 'New password', confirmPassword: 'Confirm password' }
 export default function ResetPasswordPage() {
   const { token, email, covers, problem: found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const errors: FieldErrors | undefined = answer?.errors;
+  const errors: FormErrors | undefined = answer?.errors;
   const problem = answer && 'problem' in answer ? answer.problem : found;
   if (problem) {
     return (

@@ -3,13 +3,14 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { EARLIEST_BIRTH } from '~/domain/age';
 import { dayInCasablanca } from '~/domain/day';
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { PasswordField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { PasswordField, TextField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/shop';
 import { refuse } from '~/web/answer.server';
@@ -74,7 +75,7 @@ const LABELS = {
 export default function SignupPage() {
   const { redirectTo, providers, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const errors: FieldErrors = refused?.errors ?? {};
+  const errors: FormErrors = refused?.errors ?? {};
   const field = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],

@@ -14,8 +14,6 @@ import { Notice } from './notice';
 import { useFormSentence } from './form-words';
 import { countedSentence } from '~/ui/words/common';
 
-export type FieldErrors = FormErrors;
-
 interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -178,7 +176,7 @@ export function PasswordField({
 }
 
 interface ErrorSummaryProps {
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   /** The fields' labels; given, each sentence is introduced by its label. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly scope?: string;

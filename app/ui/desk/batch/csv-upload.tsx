@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { ErrorSummary, FileField, type FieldErrors } from '~/ui/kit/fields';
+import type { FormErrors } from '~/domain/form-answer';
+import { ErrorSummary, FileField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -12,7 +13,7 @@ interface CsvUploadProps {
   readonly title: string;
   /** What such a file holds, and how large it may be. */
   readonly hint: string;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   /** Why the last file was not read, in place of what is wrong with single fields. */
   readonly failure?: string | null;
   readonly button: string;

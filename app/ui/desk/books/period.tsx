@@ -2,9 +2,10 @@ import { Form } from '@remix-run/react';
 
 import { Segments } from '~/ui/desk/page/page';
 import { presetLinks } from './view';
-import { TextField, type FieldErrors } from '~/ui/kit/fields';
+import { TextField } from '~/ui/kit/fields';
 import type { Period } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 
 /** Which days are shown: ready-made ones, or any others. */
 export function BooksPeriod({
@@ -16,7 +17,7 @@ export function BooksPeriod({
   readonly today: string;
   readonly shown: Period | null;
   readonly values: { readonly from: string; readonly to: string };
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
 }) {
   return (
     <div className="period">

@@ -2,10 +2,11 @@ import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { formatMad } from '~/domain/money';
 
 import type { StatementCandidate, StatementRowView } from './statement-view';
-import { ErrorSummary, SelectField, TextField, type FieldErrors, type Option } from '~/ui/kit/fields';
+import { ErrorSummary, SelectField, TextField, type Option } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import { Price } from '~/ui/kit/price';
@@ -16,7 +17,7 @@ interface Props {
   readonly rows: readonly StatementRowView[];
   /** Where the form goes: the page that it stands on. */
   readonly action: string;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -3,15 +3,16 @@ import { Link } from '@remix-run/react';
 import { TRANSFER_METHODS, type TransferMethod } from '~/domain/payment-method';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
-import { SelectField, type FieldErrors } from '~/ui/kit/fields';
+import { SelectField } from '~/ui/kit/fields';
 import { countedSentence } from '~/ui/words/desk';
 
 const ACCOUNTS: Readonly<Record<TransferMethod, string>> = { bank: 'Bank account', wallet: 'Mobile wallet' };
 
 /** Takes a statement of the owner's bank or wallet. */
-export function StatementUpload({ errors, method }: { readonly errors: FieldErrors; readonly method: string }) {
+export function StatementUpload({ errors, method }: { readonly errors: FormErrors; readonly method: string }) {
   return (
     <CsvUpload
       action={deskPaths.statements}

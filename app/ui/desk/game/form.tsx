@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { useState, type FocusEvent, type MouseEvent } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 import { coverFor, isCover, isOwnCover } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
@@ -9,7 +10,7 @@ import { GENRES } from '~/domain/genre';
 import type { Difference } from './view';
 import { PriceFields } from './price-fields';
 import { Cover } from '~/ui/kit/cover';
-import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -27,7 +28,7 @@ interface GameFormProps {
   readonly edited: { readonly id: string; readonly title: string } | null;
   /** By field, as text: what is stored, or what was typed. */
   readonly values: Readonly<Record<string, string>>;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   /** Somebody else saved the game meanwhile; null where nobody did. */
   readonly conflict: GameConflict | null;
   /** False where ten others are featured already. */

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from '~/domain/money';
 
-import { fieldId, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { fieldId, TextField } from '~/ui/kit/fields';
 
 /**
  * Origin price and coefficient, and what the shopper pays by them. The buying price can't be typed: with JavaScript it follows each
@@ -16,7 +17,7 @@ export function PriceFields({
   /** Of the origin price. */
   readonly name: 'price' | 'originPrice';
   readonly values: Readonly<Record<string, string>>;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
 }) {
   const [paid, setPaid] = useState(() => paidFor(values[name], values['coefficient']));
   const follow = (event: FormEvent<HTMLDivElement>) => {

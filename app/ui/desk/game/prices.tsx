@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { Empty } from '~/ui/kit/empty';
-import { ErrorSummary, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { ErrorSummary, TextField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
@@ -10,7 +11,7 @@ interface CoefficientFormProps {
   readonly action: string;
   readonly count: number;
   readonly value: string;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
 }
 
 /** One coefficient for every game that the filters find. */

@@ -1,9 +1,9 @@
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
-import type { FieldErrors } from '~/ui/kit/fields';
 
 /** Brings many games in from a file, by way of a preview. `failure`: why the last one was not read. */
-export function GameUpload({ errors, failure }: { readonly errors: FieldErrors; readonly failure: string | null }) {
+export function GameUpload({ errors, failure }: { readonly errors: FormErrors; readonly failure: string | null }) {
   return (
     <CsvUpload
       action={deskPaths.gamesImport}

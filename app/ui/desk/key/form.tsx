@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { KEY_TYPES } from '~/domain/key';
 
 import { PriceFields } from '~/ui/desk/game/price-fields';
-import { ErrorSummary, SelectField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { ErrorSummary, SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -12,7 +13,7 @@ import { sentence } from '~/ui/words/desk';
 
 interface KeyFormProps {
   readonly values: Readonly<Record<string, string>>;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   readonly action: string;
 }
 
@@ -54,7 +55,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
 }
 
 /** Why the key was not added; null where only fields have to be mended. */
-function failureText(errors: FieldErrors): string | null {
+function failureText(errors: FormErrors): string | null {
   const code = errors['code'] === 'code-exists' ? 'code-exists' : errors['form'];
   if (code === undefined) return null;
   return sentence('code-add-failed', { reason: sentence(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });

@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
-import { TextField, type FieldErrors } from '~/ui/kit/fields';
+import { TextField } from '~/ui/kit/fields';
 
 interface KeyUploadProps {
   readonly gameId: string;
   readonly coefficient: string;
-  readonly errors?: FieldErrors;
+  readonly errors?: FormErrors;
   /** Why the last file was not read. */
   readonly failure?: string | null;
   /** With the field for the coefficient; without it the given one counts. */

@@ -1,9 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { MessageHead } from './message-list';
 import type { MessageView } from './message-view';
-import { ErrorSummary, TextAreaField, type FieldErrors } from '~/ui/kit/fields';
+import { ErrorSummary, TextAreaField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
@@ -15,7 +16,7 @@ interface MessageProps {
   readonly isSending: boolean;
   /** What was typed and not sent. */
   readonly reply: string;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
 }
 
 /** One message with its answers, and the form for another one. */

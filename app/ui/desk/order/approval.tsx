@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import { toPlain } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
 
 import { methodText, type AdminOrderView, type Refusal } from './view';
-import { ErrorSummary, SelectField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { ErrorSummary, SelectField, TextField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/desk';
 
@@ -64,6 +65,6 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
 }
 
 /** The errors that stand at a field; what concerns the whole order is said above all forms. */
-export function fieldErrors(refusal: Refusal | null): FieldErrors {
+export function fieldErrors(refusal: Refusal | null): FormErrors {
   return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== 'form'));
 }

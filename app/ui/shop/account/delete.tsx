@@ -1,8 +1,9 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect } from 'react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
-import { ErrorSummary, PasswordField, type FieldErrors } from '~/ui/kit/fields';
+import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/shop';
@@ -11,7 +12,7 @@ interface DeleteAccountProps {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
-  readonly errors: FieldErrors | undefined;
+  readonly errors: FormErrors | undefined;
 }
 
 /** Asks before an account goes, and says what goes with it. */

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { ErrorSummary, PasswordField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import type { FormErrors } from '~/domain/form-answer';
+import { ErrorSummary, PasswordField, TextField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { formatTime, isoTime } from '~/ui/kit/time';
@@ -26,7 +27,7 @@ interface SecondFactorProps {
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
   /** What the server refused, and in which form. */
-  readonly errors: FieldErrors | undefined;
+  readonly errors: FormErrors | undefined;
   readonly intent: string | undefined;
 }
 
@@ -139,7 +140,7 @@ const LABELS = { code: 'Code', password: 'Password' } as const;
 interface CodeFormProps {
   readonly intent: Intent;
   readonly hasPassword: boolean;
-  readonly errors: FieldErrors | undefined;
+  readonly errors: FormErrors | undefined;
   readonly submit: string;
 }
 

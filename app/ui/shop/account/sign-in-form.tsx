@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
-import { ErrorSummary, type FieldErrors } from '~/ui/kit/fields';
+import type { FormErrors } from '~/domain/form-answer';
+import { ErrorSummary } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 
 interface AuthFormProps {
   /** What the server refused; undefined before it answered. */
-  readonly errors: FieldErrors | undefined;
+  readonly errors: FormErrors | undefined;
   readonly labels: Readonly<Record<string, string>>;
   /** Where a sign-in leads. */
   readonly redirectTo?: string;

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
@@ -8,7 +9,7 @@ import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~
 import type { CheckoutView } from './view';
 import { CardPanel } from './card';
 import { BankPanel, WalletPanel } from './panels';
-import { FileField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { FileField, TextField } from '~/ui/kit/fields';
 import { Icon, type IconName } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
@@ -21,7 +22,7 @@ interface Props {
   readonly operator: string;
   readonly payer: string;
   /** Codes by field. */
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
 }
 
 /**

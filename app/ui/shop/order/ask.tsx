@@ -1,11 +1,12 @@
 import { Form, Link } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import type { Centimes } from '~/domain/money';
 import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
 
 import { Cover } from '~/ui/kit/cover';
-import { ErrorSummary, TextAreaField, type FieldErrors } from '~/ui/kit/fields';
+import { ErrorSummary, TextAreaField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -29,7 +30,7 @@ export interface AskView {
 }
 
 interface RefusedAnswer {
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>> | null;
 }
 

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
-import { ErrorSummary, TextAreaField, TextField, type FieldErrors } from '~/ui/kit/fields';
+import { ErrorSummary, TextAreaField, TextField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
@@ -11,7 +12,7 @@ interface ContactFormProps {
   readonly question: string;
   readonly token: string;
   readonly isSent: boolean;
-  readonly errors: FieldErrors;
+  readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>>;
 }
 
