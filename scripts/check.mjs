@@ -28,7 +28,7 @@ const HELP = `Usage: npm run check [-- PART …]
 Checks the code without running it, and exits with 1 if anything is wrong. Parts (all when none is named):
   types       TypeScript, strict
   lint        oxlint, with its type-aware, accessibility and hooks rules (.oxlintrc.json)
-  format      prettier; npm run format mends it
+  format      prettier; npm run format corrects it
   layers      which room may import which (.dependency-cruiser.mjs)
   words       sentences that nothing says
   styles      classes that are styled in two stylesheets, or that nothing uses

@@ -1,4 +1,4 @@
-// What the two runners of `npm test` report, in one shape: read from the JSON that each writes by itself.
+// The results of the two runners of `npm test` in one form, read from the JSON that each runner writes.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -29,7 +29,7 @@ export function readPlaywright(file, code) {
 }
 
 /**
- * A file or a group that can't be set up fails by itself: it has no tests that do.
+ * Counts a file or a group that can't be set up as a failure, since it has no tests that fail.
  * @param {VitestReport['testResults'][number]} file
  * @returns {Result[]}
  */
@@ -69,7 +69,7 @@ function resultOf({ status, results }, name) {
 }
 
 /**
- * A runner that left no report, or ended badly and names no failure, has failed once.
+ * Reads a report. It counts one failure for a runner that left none, or that ended badly and names no failure.
  * @template T
  * @param {string} file
  * @param {number} code

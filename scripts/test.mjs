@@ -1,4 +1,4 @@
-// npm test: every promise once; npm run test:all: everything. At the end what failed, and one line that counts.
+// npm test: every promise once; npm run test:all: everything. The end names each failure and counts the tests.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

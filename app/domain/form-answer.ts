@@ -1,23 +1,23 @@
 import type { FormError } from './form-error';
 
-/** What is wrong with each field that has to be mended; `form` is the form as a whole. */
+/** The error of each field that the visitor must correct; `form` is the form as a whole. */
 export type FormErrors = Readonly<Record<string, FormError>>;
-/** What was typed, by field. */
+/** The typed values, by field. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** What a form is answered that was not taken, as every page reads it. */
+/** The answer to a form that was not accepted, the same on every page. */
 export interface FormAnswer<Failure extends string = string, More = unknown> {
-  /** The button that was pressed: on a page of several forms it tells which. */
+  /** The pressed button: it names the form on a page with several. */
   readonly intent: string;
   readonly errors: FormErrors;
   readonly values: FormValues;
-  /** What could not be done because the store is away, as a sentence's code; null where it is not away. */
+  /** The code of the sentence about what failed because the store is away; null where it is not away. */
   readonly failure: Failure | null;
-  /** What else one page is told; null for most. */
+  /** Further data for one page; null for most. */
   readonly more: More;
 }
 
-/** The answer, where it is for the form with this button. */
+/** The answer, if it is for the form with this button. */
 export function answerOf<Answer extends Pick<FormAnswer, 'intent'>>(answer: Answer | null | undefined, intent: string): Answer | null {
   return answer?.intent === intent ? answer : null;
 }

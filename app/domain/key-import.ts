@@ -20,7 +20,7 @@ export function isAdded(verdict: KeyVerdict): boolean {
 
 export type VerdictCounts = CountsOf<KeyVerdict>;
 
-/** How many keys come of the rows. */
+/** The number of keys that the rows become. */
 export function addedCount(counts: VerdictCounts): number {
   return countOf(counts, KEY_VERDICTS.filter(isAdded));
 }

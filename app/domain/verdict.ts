@@ -1,4 +1,4 @@
-/** How many rows of a file have each verdict; one that no row has is left out. */
+/** The number of rows of a file with each verdict; a verdict without rows is left out. */
 export type CountsOf<Verdict extends string> = Readonly<Partial<Record<Verdict, number>>>;
 
 export function countVerdicts(rows: Iterable<{ readonly verdict: string }>): Record<string, number> {
@@ -7,7 +7,7 @@ export function countVerdicts(rows: Iterable<{ readonly verdict: string }>): Rec
   return counts;
 }
 
-/** How many rows have one of these verdicts. */
+/** The number of rows with one of these verdicts. */
 export function countOf<Verdict extends string>(counts: CountsOf<Verdict>, verdicts: readonly Verdict[]): number {
   return verdicts.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 }

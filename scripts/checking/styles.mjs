@@ -1,15 +1,15 @@
-// A part of npm run check: each class is styled in one stylesheet, and used.
+// A part of npm run check: one stylesheet styles each class, and something uses it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** They speak of the classes of others, in layers of their own: what moves, and what prints. */
+/** Stylesheets that may name the classes of others, in their own layers. */
 const ACROSS = new Set(['app/ui/kit/motion.css']);
 
 const root = process.argv[2] ?? process.cwd();
 const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' }).map((file) => join('app', file));
 const code = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'));
 const words = new Set(code.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []));
-/** What a class begins with that is put together: `badge--${tone}`. */
+/** The beginnings of classes that code puts together: `badge--${tone}`. */
 const stems = new Set(code.flatMap((text) => [...text.matchAll(/([a-z][\w-]*-)\$\{/gi)].map(([, stem = '']) => stem)));
 
 /** @type {Map<string, Set<string>>} */
@@ -22,7 +22,7 @@ for (const file of files.filter((each) => each.endsWith('.css') && !ACROSS.has(e
     for (const selector of list.trim().startsWith('@') ? [] : list.split(',')) {
       const [own, ...others] = [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
       for (const name of [own, ...others]) if (name !== undefined) classes.add(name);
-      // `.badge` says how a badge looks; `.line .badge` says how a line lays it out, and stands with the line.
+      // `.badge` is the look of a badge. `.line .badge` is its place in a line, and belongs to the line.
       if (own !== undefined && !/[\s>+~(]/.test(selector.trim())) sheets.set(own, (sheets.get(own) ?? new Set()).add(file));
     }
   }

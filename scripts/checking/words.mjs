@@ -1,9 +1,9 @@
-// A part of npm run check: sentences of app/ui/words that nothing says. That one which is said exists, the compiler holds.
+// A part of npm run check: finds sentences of app/ui/words that nothing uses. The compiler finds sentences that are missing.
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
 const WORDS = 'app/ui/words/';
-/** They list codes; who answers one writes it once more. */
+/** Files that only list codes: a code must also be used elsewhere. */
 const LISTS = new Set(['app/domain/form-error.ts']);
 
 const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
@@ -24,7 +24,7 @@ if (codes.size === 0) console.log(`No sentence was found below ${WORDS}en.`);
 process.exit(unused.length > 0 || codes.size === 0 ? 1 : 0);
 
 /**
- * The files that run, without tests.
+ * The files of the program, without tests.
  * @param {string} folder
  */
 function readProject(folder) {
@@ -60,7 +60,7 @@ function codesOf(file) {
 }
 
 /**
- * Notes every text that can be a code: literals that are values, and the texts that a template can become by its type.
+ * Notes every text that can be a code: literals used as values, and the texts that a template's type allows.
  * @param {ts.Node} node
  */
 function look(node) {

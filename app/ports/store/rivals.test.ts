@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StoreError, type StoreErrorCode } from './port';
 import { isWritten, MOVED, untilDone } from './rivals';
 
-/** A command whose rounds end like these, one after the other. */
+/** A command whose rounds end like this, one after the other. */
 function command(...ends: readonly (string | null | Error)[]) {
   let at = 0;
   const round = async () => {
@@ -16,7 +16,7 @@ function command(...ends: readonly (string | null | Error)[]) {
 const failed = (code: StoreErrorCode) => new StoreError(code, code);
 
 it.each([
-  ['at once where nobody is in its way', ['done'], 1],
+  ['at once without rivals', ['done'], 1],
   ['where a rival took what it had chosen', [null, null, 'done'], 3],
   ['where a rival changed or made a document that it needs', [failed('contention'), failed('exists'), 'done'], 3],
 ] as const)('a command is done %s', async (_, ends, rounds) => {
@@ -30,7 +30,7 @@ it.each([failed('unavailable'), failed('stale'), new Error('a bug')])('a command
   expect(rounds()).toBe(1);
 });
 
-it('a command that rivals never let through ends as contention', async () => {
+it('a command that always loses to rivals ends as contention', async () => {
   for (const end of [null, failed('contention')]) {
     const { round, rounds } = command(end);
     await expect(untilDone('the order', round, 5)).rejects.toMatchObject({

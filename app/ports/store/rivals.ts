@@ -1,8 +1,8 @@
 import { StoreError, type StoreErrorCode } from './port';
 
-/* What a process does where another one, or another request, was faster with the same documents. */
+/* What a process does when another process or request changed the same documents first. */
 
-/** Whether a write was made; false where a rival was faster, which one of `codes` shows. It throws all other errors. */
+/** Whether a write was made; false for an error of `codes`, which shows that a rival was faster. All other errors are thrown again. */
 export async function isWritten(write: Promise<unknown>, codes: readonly StoreErrorCode[]): Promise<boolean> {
   try {
     await write;
