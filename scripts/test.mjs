@@ -99,7 +99,10 @@ function tell(reports) {
 async function runner(command, file, read, env = {}) {
   rmSync(file, { force: true });
   const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => child.kill(signal));
+  let isStopped = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => (isStopped = child.kill(signal)));
   const code = await new Promise((resolve) => child.on('close', (result) => resolve(result ?? 1)));
+  // why: whoever stops one runner wants no other
+  if (isStopped) process.exit(1);
   return read(file, code);
 }
