@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formError } from '~/domain/form-error';
+import { TRANSFER_METHODS } from '~/domain/payment-method';
 
 /**
  * The owner's decision on one row. `isSame`: the order was already approved for this payment; `isMore`: she saw that the order was paid,
@@ -28,4 +29,4 @@ export const statementDecisions = z.record(z.string(), z.string()).transform((fi
 );
 
 /** The form that uploads a statement; the file itself is checked elsewhere. */
-export const statementForm = z.object({ method: z.enum(['bank', 'wallet'], formError('method-unknown')).default('bank') });
+export const statementForm = z.object({ method: z.enum(TRANSFER_METHODS, formError('method-unknown')).default('bank') });

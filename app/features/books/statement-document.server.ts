@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { toCentimes } from '~/domain/money';
+import { TRANSFER_METHODS } from '~/domain/payment-method';
 import type { Snap } from '~/ports/store/port';
 import type { Cipher } from '~/ports/cipher';
 
@@ -13,7 +14,7 @@ const statementDocument = z.object({
   ...fileFields,
   /** The file's name in the browser. */
   name: z.string(),
-  method: z.enum(['bank', 'wallet']),
+  method: z.enum(TRANSFER_METHODS),
   by: z.string(),
   /** How many rows are money received. */
   rows: z.number().int(),

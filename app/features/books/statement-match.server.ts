@@ -6,6 +6,7 @@ import type { Snap, Store } from '~/ports/store/port';
 import { recordChange } from '~/features/audit.server';
 import { pathOf, orderPath, toOrder, type Order, paymentPath } from '~/features/order/document.server';
 import type { Approval } from '~/features/order/face.server';
+import { readByName } from '~/features/read-by-name';
 import type { KeptRow, Statement } from './statement-document.server';
 import type { createStatementFiles } from './statement.server';
 import type { RowDecision } from './form.server';
@@ -127,7 +128,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     { row, orderId, by, at }: { readonly row: KeptRow; readonly orderId: string; readonly by: string; readonly at: number },
   ) {
     return store.transaction(async (tx) => {
-      const [known, order] = await tx.getMany([claim.path, orderPath(orderId)]);
+      const { known, order } = await readByName(tx, { known: claim.path, order: orderPath(orderId) });
       if (known) return 'row-taken';
       if (!order || toOrder(order).payment === null) return 'wrong-state';
       tx.create(claim.path, claim.data);

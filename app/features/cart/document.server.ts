@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
-import type { Data, Json, Snap } from '~/ports/store/port';
+import type { Json, Snap } from '~/ports/store/port';
 
 // why loose: older carts hold whole games; only the id is trusted, and the other fields stay
 const cartItem = z.looseObject({
   id: z.union([z.string(), z.number().transform(String)]),
   type: z.enum(KEY_TYPES).nullable().catch(null).default(null),
 });
+
+/** An item as it is stored, whatever it says. */
+const oldItem = z.record(z.string(), z.json());
 
 const cartDocument = z.looseObject({ items: z.array(z.unknown()).catch([]) });
 
@@ -31,6 +34,10 @@ export function toCart(snap: Snap | null): Cart {
 
 /** Lines as the document stores them: an item that was there keeps its other fields. */
 export function toItems(cart: Cart, snap: Snap | null): Json[] {
-  const before = new Map(cartDocument.parse(snap?.data ?? {}).items.map((item) => [String((item as Data | null)?.['id']), item as Data]));
+  const before = new Map<string, Readonly<Record<string, Json>>>();
+  for (const item of cartDocument.parse(snap?.data ?? {}).items) {
+    const parsed = oldItem.safeParse(item);
+    if (parsed.success) before.set(String(parsed.data['id']), parsed.data);
+  }
   return cart.map((line) => ({ ...before.get(line.gameId), id: line.gameId, type: line.type }));
 }

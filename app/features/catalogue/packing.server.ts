@@ -11,6 +11,7 @@ import { CLOCK_MARGIN_MS, type PackContent, type PackHead, readHead, shardPath, 
 import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/document.server';
 import { randomId } from '~/features/random';
+import { readByName } from '~/features/read-by-name';
 
 /** How long a process that packs may be silent before another takes over (ms). */
 const LEASE_MS = 60_000;
@@ -111,9 +112,9 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
 
   function replaceHead(base: PackHead | null, head: PackHead): Promise<boolean> {
     return store.transaction(async (tx) => {
-      const [leaseSnap, headSnap] = await tx.getMany([LEASE_PATH, HEAD_PATH]);
-      if (leaseDocument.parse(leaseSnap?.data).owner !== owner) return false;
-      if (toHead(headSnap?.data)?.generation !== base?.generation) return false;
+      const { lease, head: stored } = await readByName(tx, { lease: LEASE_PATH, head: HEAD_PATH });
+      if (leaseDocument.parse(lease?.data).owner !== owner) return false;
+      if (toHead(stored?.data)?.generation !== base?.generation) return false;
       tx.set(HEAD_PATH, { ...head });
       tx.set(LEASE_PATH, { owner, until: clock() + LEASE_MS, litter: base ? [{ generation: base.generation, shards: base.shards }] : [] });
       return true;
@@ -142,10 +143,10 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
  */
 export function forgetPacks(store: Store): Promise<void> {
   return store.transaction(async (tx) => {
-    const [leaseSnap, headSnap] = await tx.getMany([LEASE_PATH, HEAD_PATH]);
-    if (!leaseSnap && !headSnap) return;
-    const { litter } = leaseDocument.parse(leaseSnap?.data);
-    const head = toHead(headSnap?.data);
+    const found = await readByName(tx, { lease: LEASE_PATH, head: HEAD_PATH });
+    if (!found.lease && !found.head) return;
+    const { litter } = leaseDocument.parse(found.lease?.data);
+    const head = toHead(found.head?.data);
     tx.delete(HEAD_PATH);
     // why: who packs is refused at the head once the lease is not its own; and nobody else knows the old packs, to remove them
     tx.set(LEASE_PATH, {

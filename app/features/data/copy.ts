@@ -1,7 +1,8 @@
-import { type Data, type Json, type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
+import { type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
 import { checkWrite } from '~/ports/store/rules';
 
 import { forgetPacks } from '~/features/catalogue/face.server';
+import { fromMark, toMark, type CopyMark } from './copy-mark.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { type CollectionTally, type Difference, differingCollections, findDifferences, Tally, tallyOf } from './tally';
 
@@ -26,16 +27,6 @@ export interface CopyResult {
   readonly moved: readonly string[];
   /** Documents that differ; at most 20. Empty: the copy is whole. */
   readonly differences: readonly Difference[];
-}
-
-/** The progress of a copy. It is in the target and written in one step with the documents, so that it is always true. */
-interface Mark {
-  readonly from: string;
-  readonly isEmptying: boolean;
-  /** The last document copied. */
-  readonly after: string;
-  /** The tally of the source's documents up to here, as they were copied. */
-  readonly copied: readonly CollectionTally[];
 }
 
 // Documents in one step: with the mark no more than the port takes, and few enough for a slow line.
@@ -67,21 +58,21 @@ export async function copyStore(options: CopyOptions): Promise<CopyResult> {
   return { resumedAt, ...(await verify(options, tally.rows())) };
 }
 
-async function begin({ target, from, isReplacing = false }: CopyOptions): Promise<Mark> {
+async function begin({ target, from, isReplacing = false }: CopyOptions): Promise<CopyMark> {
   const found = await target.get(COPY_MARK);
   const isEmpty = (await target.scan({ limit: 2 })).every((doc) => doc.path === COPY_MARK);
   if (found !== null && !isReplacing) {
-    const mark = found.data as unknown as Mark;
+    const mark = toMark(found);
     if (mark.from !== from) throw new DataRefusal('other-copy', [mark.from]);
     return mark;
   }
   if (!isEmpty && !isReplacing) throw new DataRefusal('target-not-empty');
   const mark = { from, isEmptying: !isEmpty, after: '', copied: [] };
-  await patiently(() => target.set(COPY_MARK, toData(mark)));
+  await patiently(() => target.set(COPY_MARK, fromMark(mark)));
   return mark;
 }
 
-async function empty({ target, onProgress = () => {}, signal }: CopyOptions, mark: Mark): Promise<Mark> {
+async function empty({ target, onProgress = () => {}, signal }: CopyOptions, mark: CopyMark): Promise<CopyMark> {
   await patiently(() => forgetPacks(target));
   let gone = 0;
   for await (const docs of pagesOf(target)) {
@@ -90,7 +81,7 @@ async function empty({ target, onProgress = () => {}, signal }: CopyOptions, mar
     onProgress('emptying', (gone += docs.length));
   }
   const emptied = { ...mark, isEmptying: false };
-  await patiently(() => target.set(COPY_MARK, toData(emptied)));
+  await patiently(() => target.set(COPY_MARK, fromMark(emptied)));
   return emptied;
 }
 
@@ -123,8 +114,8 @@ function sizeOf(doc: Snap): number {
 }
 
 /** Writes documents and mark in one step; after an outage the mark says whether the step was written. */
-async function write(target: Store, docs: readonly Snap[], mark: Mark): Promise<void> {
-  const writes: Write[] = [...docs.map((doc) => ({ create: doc.path, data: doc.data })), { set: COPY_MARK, data: toData(mark) }];
+async function write(target: Store, docs: readonly Snap[], mark: CopyMark): Promise<void> {
+  const writes: Write[] = [...docs.map((doc) => ({ create: doc.path, data: doc.data })), { set: COPY_MARK, data: fromMark(mark) }];
   await patiently(async (round) => {
     if (round > 0 && (await target.get(COPY_MARK))?.data['after'] === mark.after) return;
     try {
@@ -153,8 +144,4 @@ async function verify(
   const differences = differing.length === 0 ? [] : await findDifferences(source, target, differing, NAMED_DIFFERENCES);
   if (moved.length === 0 && differing.length === 0) await patiently(() => target.delete(COPY_MARK));
   return { source: sourceNow, target: targetNow, moved, differences };
-}
-
-function toData({ from, isEmptying, after, copied }: Mark): Data {
-  return { from, isEmptying, after, copied: copied.map((row): Json => ({ ...row })) };
 }

@@ -3,7 +3,7 @@ import { type Page, type Snap, type Store, StoreError, type Write } from '~/port
 
 import { patiently } from './scan';
 import { checkKeySecret } from '~/features/key/face.server';
-import { hashPath, type Key, keyPath, toKey } from '~/features/key/document.server';
+import { hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/document.server';
 
 /** A plain key that was not sealed: another key has its code, or it can't be read as a key. */
 export interface LeftKey {
@@ -75,8 +75,9 @@ export async function encryptKeys({
       if (!snap || cipher.isSealed(toKey(snap).code)) return 'gone';
       const key = toKey(snap);
       const { fields, hash } = sealed(key);
-      const known = await tx.get<{ gameId: string; keyId: string }>(hash);
-      const twin = known && (await tx.get(keyPath(known.data.gameId, known.data.keyId)));
+      const known = await tx.get(hash);
+      const owner = known && toKeyOwner(known);
+      const twin = owner && (await tx.get(keyPath(owner.gameId, owner.keyId)));
       if (twin && twin.path !== path) return twin;
       tx.update(path, fields);
       tx.set(hash, { gameId: key.gameId, keyId: key.id });

@@ -24,6 +24,23 @@ afterEach(async () => {
 const states = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map((key) => key.state).sort();
 
 describe('placing an order', () => {
+  it('keeps what the shop doesn’t know of an order, whatever changes in it', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.order('amal', ['a']);
+    await shop.store.update(`orders/${id}`, { giftNote: 'for Sami' });
+    await shop.orders.cancel(id, 'amal');
+    expect((await shop.store.get(`orders/${id}`))?.data).toMatchObject({ state: 'cancelled', giftNote: 'for Sami' });
+  });
+
+  it('goes on where the notes on its shopper and her address are damaged', async () => {
+    await shop.game('a', 1);
+    const { id, addressKey } = await shop.order('amal', ['a']);
+    await shop.store.set('shoppers/amal', { openOrderId: id, holds: { a: 'soon' }, reviews: 'none' });
+    await shop.store.set(`addresses/${addressKey}`, { orders: [], reviews: null });
+    expect(await shop.orders.open('amal')).toMatchObject({ id });
+    expect(await shop.orders.cancel(id, 'amal')).toMatchObject({ state: 'cancelled' });
+  });
+
   it('freezes titles, prices and the dollar figure, and holds one key a line for 30 minutes', async () => {
     await shop.game('a', 2);
     await shop.game('b', 1, 'Epic');

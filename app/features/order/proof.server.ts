@@ -30,8 +30,15 @@ const CONTENT_TYPES: Readonly<Record<ProofKind, string>> = {
   pdf: 'application/pdf',
 };
 
-const proofDocument = z.object({ sha256: z.string(), kind: z.enum(PROOF_KINDS), size: z.number(), chunks: z.number() });
-const chunkDocument = z.object({ data: z.string() });
+/** What is damaged of one is as if it were not there: the owner still opens the order, and removes the file. */
+const proofDocument = z.object({
+  sha256: z.string().catch(''),
+  kind: z.enum(PROOF_KINDS).catch('pdf'),
+  /** Bytes. */
+  size: z.number().catch(0),
+  chunks: z.number().int().nonnegative().catch(0),
+});
+const chunkDocument = z.object({ data: z.string().catch('') });
 
 export type Proofs = ReturnType<typeof createProofs>;
 

@@ -24,23 +24,17 @@ interface CountedOrder {
   readonly lines: readonly { readonly gameId: string }[];
 }
 
-/** What the shop keeps of a shopper, so that she has one unpaid order and nobody locks the stock. */
-const shopperDocument = z.object({
-  openOrderId: z.string().nullable().default(null),
-  /** Game id → end of her last unpaid hold on it (ms). */
-  holds: z.record(z.string(), z.number()).default({}),
-  /** Ids of her orders that wait for the owner's decision. */
-  reviews: z.array(z.string()).default([]),
-});
+/** Ends of holds (ms) by an id. What can't be read of them counts as over: a damaged document must not keep a shopper from buying. */
+const holdEnds = z.record(z.string(), z.number().catch(0)).catch({});
+/** Ids of the orders that wait for the owner's decision. */
+const waiting = z.array(z.string()).catch([]);
+
+/** What the shop keeps of a shopper, so that she has one unpaid order and nobody locks the stock. `holds` is by game: her last unpaid one. */
+const shopperDocument = z.object({ openOrderId: z.string().nullable().catch(null), holds: holdEnds, reviews: waiting });
 export type Shopper = Stored<typeof shopperDocument>;
 
-/** What the shop keeps of one client address. */
-const limitDocument = z.object({
-  /** Order id → end of its hold (ms), for its unpaid orders. */
-  orders: z.record(z.string(), z.number()).default({}),
-  /** Ids of its orders that wait for the owner's decision. */
-  reviews: z.array(z.string()).default([]),
-});
+/** What the shop keeps of one client address. `orders` are its unpaid ones. */
+const limitDocument = z.object({ orders: holdEnds, reviews: waiting });
 export type UnpaidOrders = Stored<typeof limitDocument>['orders'];
 
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
