@@ -84,7 +84,9 @@ export default function AboutPage() {
           </ul>
         </Section>
         <Section id="touch" title="Get in Touch">
-          <p className="prose__text">A question before you buy, a key that will not work, or a game you miss in the store: write to us.</p>
+          <p className="prose__text">
+            A question before you buy, a key that will not work, or a game you can’t find in the store: write to us.
+          </p>
           <p className="row">
             {/* A whole new document, since the address redirects to a place on the support page. */}
             <Link className="btn btn--go btn--l" to={paths.contact} reloadDocument>

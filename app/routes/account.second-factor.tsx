@@ -54,7 +54,7 @@ export default function SecondFactorPage() {
   const refused = answer && 'errors' in answer ? answer : null;
   return (
     <div className="wrap page">
-      <PageHead title="Second step at login" lead="Besides your password, a code from your phone." />
+      <PageHead title="Second step at login" lead="First your password, then a code from your phone." />
       <div className="stack gap-xl settings__ask">
         {answer && 'recoveryCodes' in answer ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
         <SecondFactor {...facts} view={view} errors={refused?.errors} intent={refused?.intent} />

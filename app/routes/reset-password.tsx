@@ -66,8 +66,8 @@ const FIELDS = { 'too-many': 'form', 'too-long': 'password', 'weak-password': 'p
 const PROBLEMS = {
   unknown: { title: 'This link does not work', text: 'Part of it may be missing: copy the whole link, or ask for a new one.' },
   used: {
-    title: 'This link was used already',
-    text: 'A link sets a password once, and the older ones end with it. If it was not you who set it, ask for a new one now.',
+    title: 'This link was already used',
+    text: 'A link works once, and then older links stop working too. If you did not set the new password, ask for a new link now.',
   },
   expired: { title: 'This link is too old', text: 'A link works for 30 minutes. Ask for a new one.' },
 } as const;
@@ -106,10 +106,10 @@ export default function ResetPasswordPage() {
     <AuthPage title="Set a new password" lead={email} covers={covers}>
       <AuthForm errors={errors} labels={LABELS} submit="Set new password">
         <input type="hidden" name="token" value={token} />
-        <PasswordField {...field('password')} hint="At least 6 characters; a few words in a row are strong." />
+        <PasswordField {...field('password')} hint="At least 6 characters. A few words together are strong." />
         <PasswordField {...field('confirmPassword')} />
       </AuthForm>
-      <p className="soft">All devices are signed out then.</p>
+      <p className="soft">This signs out all your devices.</p>
     </AuthPage>
   );
 }

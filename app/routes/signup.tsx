@@ -95,7 +95,14 @@ export default function SignupPage() {
       <ProviderProblem page="signup" problem={refused ? null : problem} />
       <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account" isLong>
         <TextField {...field('name')} autoComplete="name" maxLength={200} />
-        <TextField {...field('birthDate')} type="date" autoComplete="bday" min={EARLIEST_BIRTH} max={today} hint="Checked, and not kept." />
+        <TextField
+          {...field('birthDate')}
+          type="date"
+          autoComplete="bday"
+          min={EARLIEST_BIRTH}
+          max={today}
+          hint="We check it, but don’t keep it."
+        />
         <TextField
           {...field('phone')}
           type="tel"
@@ -103,10 +110,10 @@ export default function SignupPage() {
           inputMode="tel"
           pattern="\+?[0-9]{7,15}"
           title={sentence('signup-phone-invalid')}
-          hint="For example +212612345678. Checked, and not kept."
+          hint="For example +212612345678. We check it, but don’t keep it."
         />
         <TextField {...field('email')} type="email" autoComplete="username" inputMode="email" maxLength={254} />
-        <PasswordField {...password('password')} hint="At least 6 characters; a few words in a row are strong." />
+        <PasswordField {...password('password')} hint="At least 6 characters. A few words together are strong." />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
       <AuthProviders setUp={providers} page="signup" redirectTo={redirectTo} />

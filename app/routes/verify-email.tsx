@@ -40,16 +40,16 @@ const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403 } as co
 const PROBLEMS = {
   unknown: {
     title: 'This link does not work',
-    text: 'Part of it may be missing: copy the whole link. If it still does not work, have a new one sent to you from your account page.',
+    text: 'Part of it may be missing: copy the whole link. If it still does not work, ask for a new one on your account page.',
   },
-  used: { title: 'This link was used already', text: 'If that was you, your address is confirmed and there is nothing left to do.' },
+  used: { title: 'This link was already used', text: 'If that was you, your address is confirmed and there is nothing left to do.' },
   'sign-in': {
     title: 'Sign in with this address first',
-    text: 'An address of the owner is confirmed by whoever signed up with it: log in with its password, and come back to this link. If you are somebody else here, log out first.',
+    text: 'This is the address of an owner, so only its own account can confirm it. Log in with this address, and open this link again. If you are signed in as someone else, log out first.',
   },
   expired: {
     title: 'This link is too old',
-    text: 'A link works for 24 hours. Have a new one sent to you from your account page.',
+    text: 'A link works for 24 hours. Ask for a new one on your account page.',
   },
 } as const;
 

@@ -157,7 +157,7 @@ test('a page that needs a login leads to it, and the login back to the page', as
   const email = await becomeShopper(await newVisitor());
   await page.goto('/cart?summary=1');
   await expect(page).toHaveURL('/login?redirectTo=%2Fcart%3Fsummary%3D1');
-  await expect(page.getByText('Sign in to go on.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await sendLogin(page, email, PASSWORD);
@@ -199,7 +199,7 @@ test('a session that ended while a page was open leads to the login at the next 
   await openMenu(page, isMobile);
   await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
   await expect(page).toHaveURL('/login?redirectTo=%2Forders');
-  await expect(page.getByText('Sign in to go on.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue.')).toBeVisible();
 });
 
 test('a script shows and hides a password, and hides it before it is sent; without one there is no button', async ({

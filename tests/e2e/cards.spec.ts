@@ -79,7 +79,7 @@ test('who paid and closed the page there is told so when she comes back, goes on
   await expect(page.getByText('Close this page now')).toBeVisible();
 
   await page.goto('/checkout');
-  await expect(page.getByText('You began to pay at PayPal.')).toBeVisible();
+  await expect(page.getByText('You started to pay at PayPal.')).toBeVisible();
   await expectSound(page, javaScriptEnabled);
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();

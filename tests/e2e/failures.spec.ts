@@ -27,7 +27,7 @@ const test = base.extend({
   ],
 });
 
-const AWAY = 'the database is away';
+const AWAY = 'the database does not answer';
 const FROM_HERE = { headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 };
 
 /** Takes the database away until the store has noticed; gives the function that ends it. */

@@ -57,14 +57,14 @@ test(
     await fillCart(page, id, 'hades');
     await placeOrder(await newVisitor(), id);
     await page.goto('/cart');
-    await expect(page.getByText('Out of stock. Remove it to go on.')).toBeVisible();
+    await expect(page.getByText('Out of stock. Remove it to continue.')).toBeVisible();
     await expectSound(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'Show Payment Summary' }).click();
-    await expect(page.getByText('Some games in your cart can’t be bought now. Remove them to go on.')).toBeVisible();
+    await expect(page.getByText('Some games in your cart can’t be bought now. Remove them to continue.')).toBeVisible();
     await expectSound(page, javaScriptEnabled);
     // It is called disabled and stays in reach: the server says what is in the way.
     await page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter');
-    await expect(page.getByText(`Out of stock: ${title}. Nothing was charged. Remove it to go on.`)).toBeVisible();
+    await expect(page.getByText(`Out of stock: ${title}. Nothing was charged. Remove it to continue.`)).toBeVisible();
     await expectSound(page, javaScriptEnabled);
   },
 );

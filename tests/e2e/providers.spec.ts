@@ -94,7 +94,7 @@ test('a shopper links the other one with her account, and undoes it', async ({ p
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await answer(page, 'Google', /badr@gmail\.example/);
   const unlink = page.getByRole('button', { name: 'Unlink Google' });
-  await expect(unlink).toHaveAccessibleDescription('It is your only way in. Set a password first.');
+  await expect(unlink).toHaveAccessibleDescription('You have no other way to sign in. Set a password first.');
   await page.getByRole('button', { name: 'Link GitHub' }).click();
   await answer(page, 'GitHub', /\(badr\)/);
   await expect(page.getByText('GitHub is linked with your account.')).toBeVisible();

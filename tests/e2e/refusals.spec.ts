@@ -30,7 +30,7 @@ test('the owner says no to a shopper, who reads why; throws two previews away, a
   await owner.getByRole('button', { name: 'Decline' }).click();
   await expect(owner.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   await page.goto(`/orders/${reference}`);
-  await expect(page.getByText('You asked for a refund. This time we can’t give it.')).toBeVisible();
+  await expect(page.getByText('You asked for a refund. We can’t give it this time.')).toBeVisible();
   await expect(page.getByText('Our answer: The key was not used yet: keep it for a friend.')).toBeVisible();
 
   for (const [path, csv, kept] of [

@@ -45,7 +45,7 @@ test('a shopper switches a second step on, logs in with it, and with a recovery 
     await device.getByLabel('Code').fill('not a code');
     await device.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(device.getByLabel('Code')).toHaveAccessibleDescription(
-      /This code is not right, or it was used already\. Please enter a new one\.$/,
+      /This code is wrong, or it was already used\. Please enter a new one\.$/,
     );
     await expectSound(device, javaScriptEnabled);
     await device.getByLabel('Code').fill(code());

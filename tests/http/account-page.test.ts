@@ -54,7 +54,7 @@ describe('the address', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await visitor.post('/account', { intent: 'verify' })).toMatchObject({ status: 303, location: '/account' });
     const refused = await visitor.post('/account', { intent: 'verify' });
-    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('We sent you several mails already.') });
+    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('We already sent you several mails.') });
     const sent = await mailedTokens(data.dir, email, 'verify-email');
     expect(sent).toHaveLength(3);
     expect((await visitor.post('/verify-email', { token: sent.at(-1) ?? '' })).status).toBe(303);
@@ -168,7 +168,7 @@ describe('leaving', () => {
     await visitor.post('/cart', { intent: 'checkout' });
     const question = (await visitor.get('/account/delete')).text;
     expect(question).toContain('Are you sure you want to delete your account?');
-    expect(question).toContain('Messages that you wrote to the store by its contact form stay');
+    expect(question).toContain('The messages that you sent by the contact form stay');
     const wrong = await visitor.post('/account/delete', { password: 'not hers' });
     expect([wrong.status, ...errorsOf(wrong.text)]).toEqual([422, 'Incorrect password. Please try again.']);
     expect(await visitor.post('/account/delete', { password: OLD })).toMatchObject({ status: 303, location: '/' });

@@ -113,9 +113,9 @@ describe('signing in', () => {
     const { visitor } = somebody();
     expect(await visitor.get('/orders')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Forders' });
     const { text } = await visitor.get('/login?redirectTo=%2Forders');
-    expect(text).toContain('Sign in to go on.');
+    expect(text).toContain('Sign in to continue.');
     expect(text).toContain('href="/signup?redirectTo=%2Forders"');
-    expect((await visitor.get('/login')).text).not.toContain('Sign in to go on.');
+    expect((await visitor.get('/login')).text).not.toContain('Sign in to continue.');
   });
 
   test('says the fixed sentence, at its field', async () => {

@@ -149,14 +149,14 @@ describe('a database that another program keeps locked', () => {
 
     const told: Record<string, string> = {
       'write a message': 'Oops! Something went wrong. Please try again.',
-      'add a game': 'Failed to save game: the database is away',
-      'update a game': 'Failed to save game: the database is away',
-      'delete a game': 'Failed to delete game: the database is away',
-      'add a key': 'Failed to add code: the database is away',
-      'mark a key': 'Failed to update code status: the database is away',
-      'delete a key': 'Failed to delete code: the database is away',
-      approve: 'Failed to save your decision: the database is away',
-      reject: 'Failed to save your decision: the database is away',
+      'add a game': 'Failed to save game: the database does not answer',
+      'update a game': 'Failed to save game: the database does not answer',
+      'delete a game': 'Failed to delete game: the database does not answer',
+      'add a key': 'Failed to add code: the database does not answer',
+      'mark a key': 'Failed to update code status: the database does not answer',
+      'delete a key': 'Failed to delete code: the database does not answer',
+      approve: 'Failed to save your decision: the database does not answer',
+      reject: 'Failed to save your decision: the database does not answer',
     };
     for (const [name, { status, headers, text }] of Object.entries(answers)) {
       expect({ name, status, cookies: headers.getSetCookie(), retry: headers.get('Retry-After') }).toEqual({

@@ -91,7 +91,7 @@ describe('the owner of a store without mail', () => {
 
     const again = await confirm(she, link);
     expect(again.status).toBe(410);
-    expect(again.text).toContain('This link was used already');
+    expect(again.text).toContain('This link was already used');
     expect((await she.get(link)).status).toBe(410);
   });
 

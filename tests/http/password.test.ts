@@ -84,7 +84,7 @@ describe('/reset-password', () => {
     expect(await set(token, NEW, laptop)).toMatchObject({ status: 303, location: '/login' });
     expect((await laptop.get('/login')).text).toContain('Your new password is set. Log in with it.');
     for (const visitor of [phone, laptop]) expect(await visitor.get('/orders')).toMatchObject({ status: 302 });
-    expect(await set(token)).toMatchObject({ status: 410, text: expect.stringContaining('<h1>This link was used already</h1>') });
+    expect(await set(token)).toMatchObject({ status: 410, text: expect.stringContaining('<h1>This link was already used</h1>') });
     expect([(await login(email, OLD)).status, (await login(email, NEW)).status]).toEqual([422, 303]);
   });
 

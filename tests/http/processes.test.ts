@@ -154,7 +154,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
       expect([status, location]).toEqual([303, '/checkout']);
     }
     const refused = await order(20);
-    expect([refused.status, refused.text.includes('Too many unpaid orders come from your connection.')]).toEqual([429, true]);
+    expect([refused.status, refused.text.includes('There are too many unpaid orders from your connection.')]).toEqual([429, true]);
   });
 
   test('are found well by the doctor', async () => {

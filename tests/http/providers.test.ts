@@ -387,7 +387,7 @@ describe.each([
     const { as } = await person(name);
     await signInThrough(only, name, { as });
     await only.post('/account/providers', { intent: 'unlink', provider: name });
-    expect((await only.get('/account/providers')).text).toContain('It is your only way in. Set a password first.');
+    expect((await only.get('/account/providers')).text).toContain('You have no other way to sign in. Set a password first.');
     expect(await identity.findByProvider(name, String(as))).toMatchObject({ linked: [{ provider: name }] });
   });
 

@@ -68,7 +68,7 @@ describe('a shopper asks for her money', () => {
     expect(page).toContain('We have your question.');
     expect(page).toContain('It says “already used”.');
     expect((await she.post(askAt(id), { intent: 'ask', text: 'Another reason' })).status).toBe(409);
-    expect((await she.get(askAt(id))).text).toContain('You asked about this game already.');
+    expect((await she.get(askAt(id))).text).toContain('You have already asked about this game.');
     expect((await owner.get('/admin/orders')).text).toContain(id);
 
     const back = { intent: 'withdraw', questionId: hidden(page, 'questionId'), gameId: GAMES[0] };
@@ -100,9 +100,9 @@ describe('a shopper asks for her money', () => {
     await store.update(`orders/${id}`, { paidAt: Date.now() - REFUND_WINDOW });
     await store.close();
     expect((await she.get(`/orders/${id}`)).text).not.toContain('Ask for a refund');
-    expect((await she.get(askAt(id))).text).toContain('within 14 days of the payment, and these are over');
+    expect((await she.get(askAt(id))).text).toContain('within 14 days of the payment, and that time is over');
     expect(await ask(she, id)).toMatchObject({ status: 409, text: expect.stringContaining('within 14 days') });
-    expect((await she.get(askAt(id, 'problem'))).text).toContain('There is nothing to ask');
+    expect((await she.get(askAt(id, 'problem'))).text).toContain('You can’t ask about this game');
     await reveal(she, id);
     expect((await ask(she, id, 'problem')).status).toBe(303);
   });

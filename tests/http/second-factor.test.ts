@@ -77,7 +77,7 @@ describe('switching it on', () => {
     };
     expect(await say({})).toEqual([422, 'Please enter your password.', 'Please enter a code.']);
     expect(await say({ password: 'another one', code: onPhone(secret) })).toEqual([422, 'Incorrect password. Please try again.']);
-    const wrong = 'This code is not right, or it was used already. Please enter a new one.';
+    const wrong = 'This code is wrong, or it was already used. Please enter a new one.';
     expect(await say({ password: PASSWORD, code: '000000' })).toEqual([422, wrong]);
     const { recoveryCodes } = await switchOn(visitor, PASSWORD);
     expect(visitor.cookies.get(SESSION)).not.toBe(before);

@@ -11,7 +11,7 @@ export interface LetterWords {
 }
 
 const HELLO = 'Hello {name},';
-const NEVER_BY_MAIL = 'We never send keys by mail, and nobody of this store asks you for one.';
+const NEVER_BY_MAIL = 'We never send your key by mail. No one from this store will ask you for it.';
 
 /** The store's mails in English. */
 export const ENGLISH = {
@@ -28,8 +28,8 @@ export const ENGLISH = {
     subject: 'Order {order}: paid, and we owe you a key',
     paragraphs: [
       HELLO,
-      'Your payment for order {order} is confirmed. When it came, not every game of the order had a key left. You are first in line: a key is yours as soon as it comes in.',
-      'If you would rather not wait, ask for a refund on the page of the order.',
+      'Your payment for order {order} is confirmed. When it came, a game of the order had no key left. You are first in line: you get a key as soon as a new one arrives.',
+      'If you don’t want to wait, ask for a refund on the page of the order.',
     ],
     button: 'Open your order',
     afterwards: [NEVER_BY_MAIL],
@@ -45,7 +45,7 @@ export const ENGLISH = {
     paragraphs: [
       HELLO,
       'We could not find a payment for order {order}, so it is cancelled.',
-      'If you did pay, answer us through the support page and name the order: money that came late is not lost.',
+      'If you did pay, write to us on the support page and name the order: money that came late is not lost.',
     ],
     button: 'Open your order',
     afterwards: [],
@@ -60,28 +60,28 @@ export const ENGLISH = {
     subject: 'Order {order}: {amount} went back to you',
     paragraphs: [
       HELLO,
-      'We sent {amount} back to you for {game} of order {order}. It takes the way by which you paid; a bank may need some days to show it.',
+      'We sent {amount} back to you for {game} of order {order}. It goes back the way you paid. A bank may need some days to show it.',
     ],
     button: 'Open your order',
     afterwards: [],
   },
   'refund-declined': {
     subject: 'Order {order}: about your refund',
-    paragraphs: [HELLO, 'You asked for a refund of {game} in order {order}. This time we can’t give it.', 'Why: {reason}'],
+    paragraphs: [HELLO, 'You asked for a refund of {game} in order {order}. We can’t give it this time.', 'Why: {reason}'],
     button: 'Open your order',
     afterwards: ['What you bought stays yours.'],
   },
   'problem-declined': {
     subject: 'Order {order}: about your key',
-    paragraphs: [HELLO, 'You told us of a problem with the key of {game} in order {order}.', 'Our answer: {reason}'],
+    paragraphs: [HELLO, 'You told us about a problem with the key of {game} in order {order}.', 'Our answer: {reason}'],
     button: 'Open your order',
-    afterwards: ['If it still does not work, tell us so on the page of the order.'],
+    afterwards: ['If it still does not work, tell us on the page of the order.'],
   },
   'key-replaced': {
     subject: 'Order {order}: you have a new key',
     paragraphs: [
       HELLO,
-      'You told us of a problem with the key of {game} in order {order}. We gave you another one. Open the order to reveal it.',
+      'You told us about a problem with the key of {game} in order {order}. We gave you another one. Open the order to reveal it.',
     ],
     button: 'Open your order',
     afterwards: [NEVER_BY_MAIL],
@@ -90,8 +90,8 @@ export const ENGLISH = {
     subject: 'Order {order}: we owe you a new key',
     paragraphs: [
       HELLO,
-      'You told us of a problem with the key of {game} in order {order}. We have no other key of it at the moment: one is yours as soon as it comes in.',
-      'If you would rather not wait, ask for a refund on the page of the order.',
+      'You told us about a problem with the key of {game} in order {order}. We have no other key for it at the moment: you get one as soon as a new one arrives.',
+      'If you don’t want to wait, ask for a refund on the page of the order.',
     ],
     button: 'Open your order',
     afterwards: [NEVER_BY_MAIL],
@@ -100,7 +100,7 @@ export const ENGLISH = {
     subject: 'Order {order}: your card payment did not go through',
     paragraphs: [
       HELLO,
-      'PayPal looked at your payment for order {order} and did not let it through. You were not charged, and the order is still yours to pay.',
+      'PayPal looked at your payment for order {order} and did not accept it. You were not charged, and you can still pay the order.',
     ],
     button: 'Pay another way',
     afterwards: [],
@@ -109,7 +109,7 @@ export const ENGLISH = {
     subject: 'Confirm your address',
     paragraphs: ['Hello,', 'Somebody signed up at Miftah with this address. If it was you, open this page and confirm it.'],
     button: 'Confirm my address',
-    afterwards: ['The link works once, for 24 hours.', 'If it was not you, do nothing: without you the address stays unconfirmed.'],
+    afterwards: ['The link works once, for 24 hours.', 'If it was not you, do nothing: the address stays unconfirmed.'],
   },
   'reset-password': {
     subject: 'Set a new password',
@@ -124,7 +124,7 @@ export const ENGLISH = {
     afterwards: [],
   },
   'order-question': {
-    subject: 'Order {order}: a shopper asks something',
+    subject: 'Order {order}: a shopper has a question',
     paragraphs: ['The shopper of order {order} asks for a refund, or has a problem with a key. You decide.'],
     button: 'Open the order',
     afterwards: [],
@@ -143,8 +143,8 @@ export const ENGLISH = {
       '{well}',
       'Orders that wait for your decision: {waiting}.',
       'Keys that you owe to shoppers who paid: {owed}.',
-      'Games that run out: {low}.',
-      'Further games that run out: {lowMore}.',
+      'Games that are running low: {low}.',
+      'More games that are running low: {lowMore}.',
       'Mails that could not be sent: {failed}.',
       'Messages that wait for an answer: {messages}.',
       'The oldest of them came on {oldestMessage}.',

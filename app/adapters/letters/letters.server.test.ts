@@ -105,8 +105,8 @@ test('the daily mail names what waits, and leaves out what does not', () => {
     'Yesterday. Orders: 12. Sales: 4,800.00\u00a0MAD. Profit: \u221212.50\u00a0MAD.',
     'Orders that wait for your decision: 3.',
     'Keys that you owe to shoppers who paid: 2.',
-    'Games that run out: Hades, Celeste.',
-    'Further games that run out: 5.',
+    'Games that are running low: Hades, Celeste.',
+    'More games that are running low: 5.',
     'Messages that wait for an answer: 1.',
     'The oldest of them came on Friday 13 November.',
   ])

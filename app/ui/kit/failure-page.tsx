@@ -14,7 +14,7 @@ interface Failure {
 
 const FAILURES: Readonly<Record<number, Failure>> = {
   400: { title: 'Bad request', text: 'This address or form could not be understood.', icon: 'circle-alert' },
-  401: { title: 'Please log in', text: 'You have to be logged in to go on.', icon: 'lock' },
+  401: { title: 'Please log in', text: 'You have to be logged in to continue.', icon: 'lock' },
   403: { title: 'Not allowed', text: 'You may not do that here.', icon: 'lock' },
   404: { title: '404 - Page Not Found', text: 'The page you requested does not exist.', icon: 'compass' },
   405: { title: 'Not allowed', text: 'This page cannot be used that way.', icon: 'lock' },
@@ -31,7 +31,7 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 
 const BUG: Failure = {
   title: 'Something went wrong',
-  text: 'That was our fault. Nothing you typed was at fault, and we have written it down.',
+  text: 'This was our mistake, not yours. It is in our log, so that we can look at it.',
   icon: 'circle-alert',
   canRetry: true,
 };

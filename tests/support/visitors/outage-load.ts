@@ -38,7 +38,7 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
   async function ask(kind: Seen['kind'], what: string, asking: Promise<Answer>): Promise<Answer> {
     const from = performance.now();
     const answer = await asking;
-    const saysOffline = /We are offline|the database is away/.test(answer.text);
+    const saysOffline = /We are offline|the database does not answer/.test(answer.text);
     seen.push({ kind, what, status: answer.status, saysOffline, from, to: performance.now() });
     return answer;
   }

@@ -37,7 +37,7 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
       <ErrorSummary errors={refused?.errors ?? {}} labels={LABELS} scope="p" />
       <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField {...field('currentPassword')} autoComplete="current-password" />
-      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters; a few words in a row are strong." />
+      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters. A few words together are strong." />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <p className="hint">{sentence('password-change-hint')}</p>
       <p>

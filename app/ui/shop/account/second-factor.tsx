@@ -55,7 +55,7 @@ function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
     <section className="panel stack">
       <h2 className="text-l">It is off</h2>
       <p>
-        When it is on, nobody gets in with your password alone. You need an app that makes such codes, for example Aegis, 2FAS, Google
+        When it is on, no one can sign in with your password alone. You need an app that makes such codes, for example Aegis, 2FAS, Google
         Authenticator or a password manager.
       </p>
       <Form method="post" className="stack gap-xs">
@@ -85,8 +85,8 @@ function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
 function Offered({ secret, picture, form }: { readonly secret: string; readonly picture: Picture; readonly form: ReactNode }) {
   return (
     <section className="panel stack">
-      <h2 className="text-l">Put it into your app</h2>
-      <p>Let the app read this picture, or type the key under it. Nothing changes before you enter a code here.</p>
+      <h2 className="text-l">Add it to your app</h2>
+      <p>Scan this picture with the app, or type the key below it. Nothing changes until you enter a code here.</p>
       <svg
         className="qr"
         viewBox={`0 0 ${picture.size} ${picture.size}`}
@@ -123,12 +123,12 @@ function On({ onAt, recoveryLeft, renew, off }: OnProps) {
       </section>
       <section className="panel stack">
         <h2 className="text-l">New recovery codes</h2>
-        <p>Ten new ones, and the old ones end.</p>
+        <p>You get ten new codes, and the old ones stop working.</p>
         {renew}
       </section>
       <section className="panel stack">
         <h2 className="text-l">Switch it off</h2>
-        <p>Then your password alone lets you in again.</p>
+        <p>After that, your password alone is enough to sign in.</p>
         {off}
       </section>
     </>
@@ -185,7 +185,9 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   return (
     <Notice tone="good" role="status">
       <h2 className="text-l">Your recovery codes</h2>
-      <p>Each lets you in once where your phone does not. They are shown only now: write them down, and keep them away from your phone.</p>
+      <p>
+        Each code works once, when you don’t have your phone. We show them only now: write them down, and keep them away from your phone.
+      </p>
       <ul>
         {codes.map((code) => (
           <li key={code}>

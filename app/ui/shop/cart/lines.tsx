@@ -33,7 +33,9 @@ function CartLine({ line }: { readonly line: PricedLine }) {
         <span className="line__art" />
       )}
       <div className="line__body">
-        <h2 className="line__title">{game ? <Link to={paths.product(gameId)}>{game.title}</Link> : 'A game that has left the store'}</h2>
+        <h2 className="line__title">
+          {game ? <Link to={paths.product(gameId)}>{game.title}</Link> : 'A game that is no longer in the store'}
+        </h2>
         {game ? (
           <p className="row soft gap-s text-s">
             <span>{game.genre}</span>

@@ -34,7 +34,7 @@ export function CartSummary({ cart }: { readonly cart: PricedCart }) {
       </div>
       {cart.isBlocked ? (
         <Notice tone="bad">
-          <p>Some games in your cart can’t be bought now. Remove them to go on.</p>
+          <p>Some games in your cart can’t be bought now. Remove them to continue.</p>
         </Notice>
       ) : null}
       <Form method="post" action={paths.cart}>

@@ -19,7 +19,7 @@ export function CartTotal({ cart }: { readonly cart: PricedCart }) {
         <span className="soft">In US dollars</span>
         <Usd cents={cart.usdCents} />
       </p>
-      {cart.isBlocked ? <p className="error">Remove what can’t be bought to go on.</p> : null}
+      {cart.isBlocked ? <p className="error">Some games can’t be bought. Remove them to continue.</p> : null}
       <Form method="get" action={paths.cart} preventScrollReset>
         <button className="btn btn--go btn--l btn--wide" name="summary" value="1">
           Show Payment Summary

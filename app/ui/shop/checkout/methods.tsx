@@ -66,7 +66,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
             <TextField
               name="payer"
               label="Sender name"
-              hint="The name or number that we see with your payment. Not needed, but it helps us find it."
+              hint="The name or number that we see with your payment. You can leave it empty, but it helps us find the payment."
               value={payer}
               error={errors['payer']}
               maxLength={100}

@@ -7,7 +7,7 @@ import { Empty } from '~/ui/kit/empty';
 export function NothingToPay() {
   return (
     <Empty title="You have no order to pay for.">
-      <p className="soft">An order starts from your cart. What you have paid for, or sent a proof for, is among your orders.</p>
+      <p className="soft">An order starts from your cart. Orders that you have paid, or sent a proof for, are in “My orders”.</p>
       <p className="row">
         <Link className="btn btn--go" to={paths.cart}>
           Your Cart

@@ -15,8 +15,8 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
       {order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled ? (
         <Notice tone="bad">
           <p>
-            <strong>No key is free at the moment for: {order.withoutKey.join(', ')}.</strong> Pay only if you can wait: the key is owed to
-            you as soon as new ones arrive, or you get your money back.
+            <strong>No key is left at the moment for: {order.withoutKey.join(', ')}.</strong> Pay only if you can wait: you get the key as
+            soon as new ones arrive, or your money back.
           </p>
         </Notice>
       ) : null}
@@ -28,12 +28,12 @@ function PaidLate() {
   return (
     <Notice tone="info">
       <p>
-        <strong>This order was cancelled. If you have paid for it all the same, send us the proof.</strong> Money that arrives late counts:
-        what is in stock when your proof arrives is kept for you. What is not is owed to you, first paid, first served, or you get your
+        <strong>This order was cancelled. If you have paid for it, send us the proof.</strong> Money that arrives late counts: a game that
+        is in stock when your proof arrives is kept for you. For the others we owe you a key, first paid, first served, or you get your
         money back.
       </p>
       <p>
-        Nothing paid yet? Don’t pay this order. <Link to={paths.cart}>Start again from your cart</Link>
+        Not paid yet? Don’t pay this order. <Link to={paths.cart}>Start again from your cart</Link>
       </p>
     </Notice>
   );
@@ -63,11 +63,11 @@ function Lapsed({ order }: { readonly order: CheckoutView }) {
           {items.length === 1 ? 'Your reserved key was released on' : 'Your reserved keys were released on'}{' '}
           <time dateTime={deadline.iso}>{deadline.text}</time>, Casablanca time.
         </strong>{' '}
-        You can still pay: what is in stock when your proof arrives is kept for you again. What is not is owed to you, first paid, first
-        served, or you get your money back.
+        You can still pay: a game that is in stock when your proof arrives is kept for you again. For the others we owe you a key, first
+        paid, first served, or you get your money back.
       </p>
       <p>
-        Nothing paid yet? <Link to={paths.cart}>Start again from your cart</Link>
+        Not paid yet? <Link to={paths.cart}>Start again from your cart</Link>
       </p>
     </Notice>
   );

@@ -7,7 +7,7 @@ import { sentence } from '~/ui/words/shop';
 /** Shown where a game isn't there. */
 export function ProductNotFound() {
   return (
-    <Failed title={sentence('game-not-found')} text="It may have left the store, or the address is wrong." icon="compass">
+    <Failed title={sentence('game-not-found')} text="It may no longer be in the store, or the address is wrong." icon="compass">
       <ProductBack className="btn btn--go btn--l">Go Back</ProductBack>
     </Failed>
   );

@@ -16,6 +16,6 @@ export function OrderRejection({ rejection }: { readonly rejection: OrderRejecti
 }
 
 function triesLeft(count: number): string {
-  if (count <= 0) return 'It was the last try: the order is cancelled.';
+  if (count <= 0) return 'This was the last try: the order is cancelled.';
   return countedSentence('proofs-left', count);
 }

@@ -20,7 +20,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       {order.isWithoutKey ? (
         <Notice tone="info">
           <p>
-            When your proof arrived, not every key was in stock. What is missing is owed to you once your payment is confirmed, or you get
+            When your proof arrived, not every key was in stock. Once your payment is confirmed, we owe you the missing ones, or you get
             your money back.
           </p>
         </Notice>

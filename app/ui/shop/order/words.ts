@@ -14,19 +14,19 @@ export function orderStateHint(state: OrderState, games: number): string {
     case 'payment_pending':
       return countedSentence('order-hint-on-its-way', games);
     case 'owed':
-      return 'Your payment is confirmed. A key is missing: it is yours as soon as new keys arrive, first paid, first served. You can ask for your money back at any time.';
+      return 'Your payment is confirmed. A key is missing: you get it as soon as new keys arrive, first paid, first served. You can ask for your money back at any time.';
     case 'refunded':
       return 'Your money was sent back.';
     case 'cancelled':
-      return 'Nothing is held for this order any more. If you have paid for it all the same, say so: money that arrives late still counts.';
+      return 'We keep no key for this order any more. If you have paid for it, tell us: money that arrives late still counts.';
     case 'needs_attention':
-      return 'Something about this order needs a person to look at it. We are on it; you don’t have to do anything.';
+      return 'A person has to look at this order. We are doing that, and you don’t have to do anything.';
   }
 }
 
 /** What stands in a key's place while there is none to show. */
 export function missingKeyText(state: LineState, orderState: OrderState): string {
-  if (state === 'owed') return 'A key is owed to you. It appears here as soon as one arrives.';
+  if (state === 'owed') return 'We owe you a key. It appears here as soon as one arrives.';
   if (state === 'refunded') return 'Refunded';
   if (orderState === 'cancelled') return 'No key: the order was cancelled.';
   return 'Your key appears here once your payment is confirmed.';

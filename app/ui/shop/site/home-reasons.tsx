@@ -4,7 +4,7 @@ const REASONS: readonly Reason[] = [
   {
     icon: 'shield-check',
     title: 'Safe & Secure',
-    text: 'Every price is checked on our side, every payment runs through an encrypted connection.',
+    text: 'We check every price ourselves, and every payment uses an encrypted connection.',
   },
   {
     icon: 'zap',

@@ -30,8 +30,8 @@ export const STORE: StoreDetails = {
     { name: 'X', icon: 'brand-x', href: 'https://x.com/' },
   ],
   team: [
-    { name: 'Salma Bennis', role: 'Owner', text: 'Chooses the games, checks the payments and answers for every key.' },
-    { name: 'Yassine Alaoui', role: 'Keys and suppliers', text: 'Buys keys from authorised sellers and keeps the stock honest.' },
+    { name: 'Salma Bennis', role: 'Owner', text: 'Chooses the games, checks the payments and is responsible for every key.' },
+    { name: 'Yassine Alaoui', role: 'Keys and suppliers', text: 'Buys keys from authorised sellers and checks the stock.' },
     { name: 'Imane Tazi', role: 'Support', text: 'Reads what you write, and stays until your game runs.' },
   ],
   notice:

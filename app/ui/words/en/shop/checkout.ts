@@ -8,9 +8,9 @@ export const checkout = {
   'proofs-left-one': 'You can send one more proof.',
   'proofs-left-other': 'You can send {count} more proofs.',
   'hold-proof-one':
-    'Send the proof by then, and it stays yours while we check it. Later somebody else can buy it, but this order stays open.',
+    'Send the proof before that, and the key stays yours while we check. After that someone else can buy it, but this order stays open.',
   'hold-proof-other':
-    'Send the proof by then, and they stay yours while we check it. Later somebody else can buy them, but this order stays open.',
+    'Send the proof before that, and the keys stay yours while we check. After that someone else can buy them, but this order stays open.',
   'release-one': 'We check it and release your key.',
   'release-other': 'We check it and release your keys.',
   'operator-required': 'Please choose your wallet.',
@@ -19,27 +19,28 @@ export const checkout = {
   'method-wallet-hint': 'Orange Money, inwi money, MT Cash',
   'method-not-set-up': 'Not set up on this store',
   'too-many-reviews':
-    'Several payments of yours, or from your connection, are still being checked. Send this proof once one of them is decided: this order stays open.',
-  'order-moved': 'This order has changed in the meantime. Nothing was sent twice and nothing was charged.',
+    'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',
+  'order-moved': 'This order has just changed. Nothing was sent twice, and nothing was charged.',
   'card-paid-one': 'Payment confirmed. Your key is ready!',
   'card-paid-other': 'Payment confirmed. Your keys are ready!',
   'card-pending': 'PayPal is looking at your payment. You don’t have to do anything.',
   'card-on-its-way': 'PayPal has not answered yet. You don’t have to do anything: you are never charged twice.',
-  'card-cancelled': 'You came back from PayPal without paying. Nothing was charged, and this order is still yours to pay.',
-  'card-waiting': 'The payment is not approved at PayPal yet, so nothing was charged. You can go on with it there, or pay another way.',
+  'card-cancelled': 'You came back from PayPal without paying. Nothing was charged, and you can still pay this order.',
+  'card-waiting': 'You have not approved the payment at PayPal yet, so nothing was charged. You can do it there, or pay another way.',
   'card-declined': 'PayPal did not accept this card, so nothing was charged. Choose another card there, or pay another way.',
   'card-no-key':
-    'Nothing was charged: not every game of this order has a key left. The order stays yours. Try again later, or start again from your cart.',
-  'card-over': 'This payment at PayPal is over, and nothing was charged. You can begin a new one, or pay another way.',
+    'Nothing was charged: a game of this order has no key left. The order stays open. Try again later, or start again from your cart.',
+  'card-over': 'This payment at PayPal has ended, and nothing was charged. You can start a new one, or pay another way.',
   'card-unknown':
-    'PayPal does not answer at the moment. If you approved the payment, it goes through by itself; you are never charged twice.',
+    'PayPal does not answer at the moment. If you approved the payment, you don’t have to do anything: you are never charged twice.',
   'card-away': 'PayPal does not answer at the moment, and nothing was charged. Please try again in a minute, or pay another way.',
   'card-refused': 'PayPal did not take this payment, and nothing was charged. Please pay another way.',
   'card-begun':
-    'You began to pay at PayPal. If you approved it there, your payment is confirmed by itself within a few minutes; if not, go on with it. You are never charged twice.',
-  'hold-card-one': 'Pay by card or send the proof by then, and it stays yours. Later somebody else can buy it, but this order stays open.',
+    'You started to pay at PayPal. If you approved the payment there, it is confirmed here within a few minutes. If not, continue there. You are never charged twice.',
+  'hold-card-one':
+    'Pay by card or send the proof before that, and the key stays yours. After that someone else can buy it, but this order stays open.',
   'hold-card-other':
-    'Pay by card or send the proof by then, and they stay yours. Later somebody else can buy them, but this order stays open.',
+    'Pay by card or send the proof before that, and the keys stay yours. After that someone else can buy them, but this order stays open.',
   'card-step-amount': 'You pay at PayPal, in dollars:',
   'card-step-how': 'Use a card, or a PayPal account if you have one. We never see your card.',
   'card-step-back-one': 'PayPal sends you back here, and your key is ready.',
