@@ -18,7 +18,7 @@ const ORDERS = 100_000;
 const AT_A_TIME = 2_000;
 /** In MB. */
 const HEAP = 192;
-/** The test shop's own. */
+/** The same secret as the test shop's. */
 const SECRET = 'a secret of the tests, long enough for it';
 
 export const section: Section = {
@@ -36,7 +36,7 @@ export const section: Section = {
   },
 };
 
-/** In a process of its own, as the owner runs it: it ends without a verdict where the memory doesn't do. */
+/** Runs in its own process, as the owner runs it: it ends without a verdict if the memory is too small. */
 async function examine(dir: string): Promise<void> {
   const file = fileURLToPath(new URL('../../build/server/doctor.js', import.meta.url));
   if (!existsSync(file)) throw new Error('npm run build comes first.');
@@ -45,7 +45,7 @@ async function examine(dir: string): Promise<void> {
   if (!stdout.includes(`${ORDERS} orders`) || !stdout.includes('All is well')) throw new Error(stdout);
 }
 
-/** One order is sold as orders are; the others are its copies under names of their own. */
+/** Sells one order in the usual way; the others are copies of it under other ids. */
 async function fill(shop: TestShop, tell: (line: string) => void): Promise<void> {
   const { store, cipher } = shop;
   await shop.game('a', 1);

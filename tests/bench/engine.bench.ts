@@ -12,7 +12,7 @@ import { measure, type Row, type Section, type Tools } from './measure';
 
 const WRITES = 2000;
 const READS = 20_000;
-/** How many calls are under way at any moment. */
+/** How many calls run at the same time. */
 const AT_ONCE = 8;
 /** About as long as an order. */
 const DOCUMENT = { state: 'free', rand: 0.5, text: 'x'.repeat(600) };
@@ -31,7 +31,7 @@ export const section: Section = {
   },
 };
 
-/** SQLite itself, with nothing of the shop: one table, one row a transaction. This is the limit that orders are held against. */
+/** SQLite alone, without the shop: one table, one row in each transaction. Orders are compared with this limit. */
 export async function bareWrites(tools: Tools): Promise<Row[]> {
   return (await bareSqlite(tools)).slice(0, 1);
 }

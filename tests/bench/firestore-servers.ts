@@ -9,11 +9,11 @@ interface FirestoreServer {
   readonly name: string;
   /** host:port, for `emulatorHost` of the store. */
   readonly host: string;
-  /** By how much less is asked of it than of SQLite, so that a run stays short. */
+  /** How many times fewer calls it gets than SQLite, so that a run stays short. */
   readonly slowness: number;
 }
 
-/** The Firestore servers that this machine has, one after the other, each in a process of its own: the double, and Google's emulator. */
+/** The Firestore servers of this machine, one after another, each in its own process: the double, and Google's emulator. */
 export async function* firestoreServers({ tell }: Pick<Tools, 'tell'>): AsyncGenerator<FirestoreServer> {
   const double = await startDouble();
   yield { name: 'Firestore’s double', host: double.host, slowness: 4 };

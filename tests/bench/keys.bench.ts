@@ -80,13 +80,13 @@ function openShop(dir: string, name: string): TestShop {
   return openTestShop({ store, close: () => store.close() });
 }
 
-/** As real ones look, and no two alike. */
+/** Keys that look like real ones, all different. */
 function code(nth: number): string {
   const digits = String(nth).padStart(6, '0');
   return `${digits.slice(0, 3)}AB-CDEF${digits.slice(3)}-GHJKL`;
 }
 
-/** The most memory that this process has until stop(), in MB. */
+/** Measures the most memory of this process until stop(), in MB. */
 function watchMemory(): { stop(): number } {
   let peak = 0;
   const look = () => (peak = Math.max(peak, process.memoryUsage.rss()));

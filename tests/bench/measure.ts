@@ -1,4 +1,4 @@
-/** One line of the table: how much of a thing is done in a second, and how long one takes (ms). */
+/** One line of the table: how many times a second, and how long each takes (ms). */
 export interface Row {
   readonly what: string;
   readonly perSecond: number;
@@ -14,13 +14,13 @@ export interface Section {
 }
 
 export interface Tools {
-  /** Says how far it got. */
+  /** Reports the progress. */
   readonly tell: (line: string) => void;
-  /** An empty folder on the disk where the project is, for databases; it is removed afterwards. */
+  /** An empty folder for databases, on the project's disk; it is removed afterwards. */
   readonly dir: string;
 }
 
-/** Does a thing `count` times, `atOnce` of them at any moment, and times each. */
+/** Does `run` `count` times, `atOnce` of them at the same time, and times each. */
 export async function measure(
   what: string,
   { count, atOnce = 1 }: { readonly count: number; readonly atOnce?: number },

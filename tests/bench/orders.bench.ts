@@ -12,19 +12,19 @@ import { firestoreServers } from './firestore-servers';
 import { measure, type Row, type Section, type Tools } from './measure';
 
 const ORDERS = 1000;
-/** So many are made before the first one counts: a store that has just begun runs its code slowly, and runs for weeks after that. */
+/** Orders before the first one that counts: a new process runs its code slowly at first, and a store runs for weeks. */
 const WARM_UP = 300;
-/** How many buyers are at it at any moment; settling is one owner's work, but she has a script's hands here. */
+/** How many buyers buy at the same time. In life one owner settles orders; here she is a script. */
 const AT_ONCE = 8;
 
-/** Games × keys of each: of many keys one game has all, of few each game sells two thirds, so that none runs out. */
+/** Games × keys of each: with many keys, one game has all; with few, each game sells two thirds, so that none runs out. */
 const FEW = { games: 20, keys: 100 };
 const MANY = { games: 1, keys: 100_000 };
 
 export const section: Section = {
   title: `Orders through the shop's own features, ${AT_ONCE} at once: placed (one game of a saved cart), proof sent (kept, and the order given to the owner), settled (approved: paid, its key sold, its mail waiting)`,
   run: async (tools) => {
-    // Before, between and after: on a machine with other work the limit itself moves.
+    // Before, between and after: on a busy machine the limit itself changes.
     const rows = await bareWrites(tools);
     for (const stock of [FEW, MANY]) {
       const store = openSqliteStore({ file: join(tools.dir, `orders-${stock.keys}.db`), indexes: INDEXES });
@@ -72,12 +72,12 @@ async function orders(
   return [placed, proven, settled];
 }
 
-/** Every buyer has an address of her own: one address may have only so many unpaid orders. */
+/** Every buyer has her own address: one address may have only a few unpaid orders. */
 function buyer(nth: number) {
   return { accountId: `buyer${nth}`, email: `buyer${nth}@example.com`, name: `Buyer ${nth}`, address: `198.51.${nth >> 8}.${nth & 255}` };
 }
 
-/** A figure of work that was not done would be none. */
+/** Throws if an order was not sold: its time would mean nothing. */
 async function requireSold(shop: TestShop, ids: readonly string[]): Promise<void> {
   const snaps = await shop.store.getMany(ids.map((id) => `orders/${id}`));
   const isSold = snaps.every((snap) => snap?.data['state'] === 'fulfilled');

@@ -7,14 +7,14 @@ import { becomeShopper } from './shortcuts';
 
 const NEW = 'copper kettles at noon';
 
-/** The link of the newest mail with this subject to her, as the owner of a store without a mail server hands it on. */
+/** The link in the newest mail to her with this subject, as the owner of a store without a mail server passes it on. */
 async function mailedLink(owner: Page, email: string, subject: string): Promise<string> {
   await owner.goto('/admin/messages?tab=outbox');
   await owner.locator('tr', { hasText: email }).getByRole('link', { name: subject }).first().click();
   return (await owner.getByRole('link', { name: 'Open the link' }).getAttribute('href')) ?? '';
 }
 
-test('who forgot her password is told that a link is sent, led to the login, and sets a new one by the link', async ({
+test('a shopper who forgot her password is told that a link is sent, led to the login, and sets a new one by the link', async ({
   page,
   newVisitor,
   owner,

@@ -14,7 +14,7 @@ interface SignUpForm {
   readonly 'Confirm password': string;
 }
 
-/** The sign-up form that is open, filled in by somebody new but for what a test says. */
+/** Fills in and sends the open sign-up form, as a new visitor with the test's own values. */
 async function sendSignUp(page: Page, own: Partial<SignUpForm> = {}): Promise<void> {
   const { name, email } = newShopper();
   const form: SignUpForm = {
@@ -31,14 +31,14 @@ async function sendSignUp(page: Page, own: Partial<SignUpForm> = {}): Promise<vo
 }
 
 async function sendLogin(page: Page, email: string, password: string): Promise<void> {
-  // The form for signing up, which she may come from, has fields of the same names.
+  // She may come from the sign-up form, whose fields have the same names.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** The message stands at its field, so that it is read out with it. */
+/** The message is attached to its field, so that a screen reader reads both. */
 async function expectError(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -50,10 +50,12 @@ async function openMenu(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.locator('summary').and(page.getByLabel('Menu')).click();
 }
 
-/** Ten years ago in Morocco: who was born on that day may sign up. Who was born two days later may not, also if it is midnight meanwhile. */
+/**
+ * Ten years ago in Morocco: a person born on that day may sign up. One born two days later may not, even if midnight comes during the test.
+ */
 function tenYearsAgo(daysLater = 0): string {
   const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Casablanca' }).format().split('-').map(Number);
-  // On 29 February the last day that counts is the 28th.
+  // On 29 February the last allowed day is the 28th.
   const lastDay = month === 2 ? Math.min(day, 28) : day;
   return new Date(Date.UTC(year - 10, month - 1, lastDay + daysLater)).toISOString().slice(0, 10);
 }
@@ -75,7 +77,10 @@ test('an empty sign-up form asks for everything, field by field', async ({ page 
   await expect(page.getByLabel('Phone')).toBeFocused();
 });
 
-test('a sign-up form says what is wrong at its field, and keeps what was typed but no password', async ({ page, javaScriptEnabled }) => {
+test('a sign-up form says what is wrong at its field, and keeps what was typed except the password', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto('/signup');
   const wrong: readonly (readonly [Partial<SignUpForm>, keyof SignUpForm, string])[] = [
     [{ 'Date of birth': tenYearsAgo(2) }, 'Date of birth', 'You must be at least 10 years old.'],
@@ -90,7 +95,7 @@ test('a sign-up form says what is wrong at its field, and keeps what was typed b
     await sendSignUp(page, { 'Full name': `Amal ${label}`, ...own });
     await expectError(page, label, message);
     await expect(page.locator('[aria-invalid]')).toHaveCount(1);
-    // The field itself may be below the fold; a script leads there, and without one the answer begins with a link to it.
+    // The field itself may be outside the window; a script leads to it, and without a script the answer begins with a link to it.
     const link = page.getByRole('alert').getByRole('link', { name: `${label}: ${message}` });
     await expect(javaScriptEnabled ? page.getByLabel(label, { exact: true }) : link).toBeInViewport();
     await expect(page.getByLabel('Full name')).toHaveValue(`Amal ${label}`);
@@ -99,7 +104,7 @@ test('a sign-up form says what is wrong at its field, and keeps what was typed b
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('who is ten years old today, with the shortest phone number, signs up and is at home', async ({ page, isMobile }) => {
+test('a visitor who is ten years old today, with the shortest phone number, signs up and comes home', async ({ page, isMobile }) => {
   await page.goto('/signup');
   await sendSignUp(page, { 'Date of birth': tenYearsAgo(), Phone: '1234567' });
   await expect(page).toHaveURL(/\/$/);
@@ -111,18 +116,14 @@ test('who is ten years old today, with the shortest phone number, signs up and i
   }
 });
 
-test('an address signs up once', async ({ page, newVisitor }) => {
+test('an address can sign up only once', async ({ page, newVisitor }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/signup');
   await sendSignUp(page, { Email: email.toUpperCase() });
   await expectError(page, 'Email', 'This email is already registered.');
 });
 
-test('a login that fails says so at its field, and keeps the address but not the password', async ({
-  page,
-  newVisitor,
-  javaScriptEnabled,
-}) => {
+test('a failed login says so at its field, and keeps the address but not the password', async ({ page, newVisitor, javaScriptEnabled }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/login');
   for (const [typed, label, message] of [
@@ -143,7 +144,7 @@ test('a login that fails says so at its field, and keeps the address but not the
   await expect(page).not.toHaveTitle(/^Error/);
 });
 
-test('an account that was disabled says so to who knows its password', async ({ page, newVisitor, shop }) => {
+test('a disabled account is told so after the right password', async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
   await withAccount(shop, email, (identity, { id }) => identity.setDisabled(id, true));
   await page.goto('/login');
@@ -164,14 +165,14 @@ test('a page that needs a login leads to it, and the login back to the page', as
   await expect(page).toHaveURL('/cart?summary=1');
 });
 
-test('the login leads to no other site', async ({ page, newVisitor, shop }) => {
+test('the login never leads to another site', async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/login?redirectTo=//evil.example/cart');
   await sendLogin(page, email, PASSWORD);
   await expect(page).toHaveURL(`${shop.origin}/`);
 });
 
-test("a visitor's games join those of her account, and stay with her when she logs out", async ({ page, newVisitor, isMobile }) => {
+test("a visitor's games join those of her account, and stay there when she logs out", async ({ page, newVisitor, isMobile }) => {
   const other = await newVisitor();
   const email = await becomeShopper(other);
   await fillCart(other, 'hades');
@@ -190,9 +191,9 @@ test("a visitor's games join those of her account, and stay with her when she lo
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a session that ended while a page was open leads to the login at the next click', async ({ page, context, isMobile }) => {
+test('a page whose session ended leads to the login at the next click', async ({ page, context, isMobile }) => {
   await becomeShopper(page);
-  // The cart's stream would tell the page, sooner or later: here it hears of nothing until it asks.
+  // The cart's stream would tell the page; here the page hears nothing until it asks.
   await page.route('**/cart/events', (route) => route.fulfill({ status: 204 }));
   await page.goto('/about');
   await context.clearCookies();
@@ -202,7 +203,7 @@ test('a session that ended while a page was open leads to the login at the next 
   await expect(page.getByText('Sign in to continue.')).toBeVisible();
 });
 
-test('a script shows and hides a password, and hides it before it is sent; without one there is no button', async ({
+test('a script shows and hides a password, and hides it before sending; without a script there is no button', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -226,7 +227,7 @@ test('a script shows and hides a password, and hides it before it is sent; witho
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a provider that this store has not set up says so', async ({ page }) => {
+test('a provider that is not set up says so', async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
     for (const name of ['Continue with Google', 'Continue with GitHub']) {

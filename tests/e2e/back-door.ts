@@ -7,7 +7,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import type { RunningShop } from './fixtures';
 
-/** Does to an account of the running shop what no page does. */
+/** Changes an account of the running shop in a way that no page can. */
 export async function withAccount(
   { dataDir }: RunningShop,
   email: string,

@@ -6,7 +6,7 @@ import { expect, test as base } from './fixtures';
 import { expectSound } from './page-checks';
 import { placeOrder } from './shortcuts';
 
-/** The shop with cards, at a fake of PayPal that never tells it anything by itself. */
+/** The shop with cards, and a fake of PayPal that sends no events. */
 const test = base.extend<object, { paypal: FakePaypal }>({
   paypal: [
     async ({}, use) => {
@@ -28,7 +28,7 @@ const test = base.extend<object, { paypal: FakePaypal }>({
   ],
 });
 
-/** A new shopper with an order for one game, at the ways to pay; answers its reference. */
+/** A new shopper with an order for one game, at the choice of payment methods; returns its reference. */
 async function order(page: Page, gameId: string): Promise<string> {
   await placeOrder(page, gameId);
   await page.goto('/checkout');
@@ -36,7 +36,7 @@ async function order(page: Page, gameId: string): Promise<string> {
   return (await reference.textContent()) ?? '';
 }
 
-/** From the ways to pay to the provider's page, and the button that is pressed there. */
+/** Goes from the choice of methods to the provider's page, and presses this button there. */
 async function payAndChoose(page: Page, choice: string): Promise<void> {
   await page.getByRole('radio', { name: 'Card' }).check({ force: true });
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
@@ -44,10 +44,7 @@ async function payAndChoose(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: choice, exact: true }).click();
 }
 
-test('a shopper changes her mind at PayPal, comes with a card that is declined, and pays with another', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('a shopper changes her mind at PayPal, tries a declined card, and pays with another', async ({ page, javaScriptEnabled }) => {
   const reference = await order(page, 'celeste');
   await page.getByRole('radio', { name: 'Card' }).check({ force: true });
   await expect(page.getByRole('button', { name: 'Submit Proof' })).toBeHidden();
@@ -69,7 +66,7 @@ test('a shopper changes her mind at PayPal, comes with a card that is declined, 
   await expectSound(page, javaScriptEnabled);
 });
 
-test('who paid and closed the page there is told so when she comes back, goes on, and is charged once', async ({
+test('a shopper who paid at PayPal and closed the page is told so when she returns, goes on, and is charged once', async ({
   page,
   paypal,
   javaScriptEnabled,

@@ -5,10 +5,10 @@ import { expect, test } from './fixtures';
 const titles = (page: Page) => page.getByRole('article').getByRole('heading');
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
-/** Opens the filters, where they are folded, and chooses an option; with a script that acts at once, without it 'Apply' does. */
+/** Opens the filters, if they are folded, and chooses an option; with a script that is enough, without one it presses 'Apply'. */
 async function choose(page: Page, label: string, option: string, hasScript: boolean): Promise<void> {
   const field = page.getByLabel(label);
-  // Whether they are folded is the stylesheet's to say.
+  // The stylesheet decides whether they are folded.
   await page.waitForLoadState();
   if (!(await field.isVisible())) await page.getByText('Filters', { exact: true }).click();
   await field.selectOption(option);
@@ -20,7 +20,7 @@ async function search(page: Page, text: string, hasScript: boolean): Promise<voi
   if (!hasScript) await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-test('genres and filters combine, each by its own link or form', async ({ page, javaScriptEnabled }) => {
+test('genres and filters combine, each with its own link or form', async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   await heading(page, 'All Games');
   const genres = page.getByRole('navigation', { name: 'Genres' });
@@ -42,7 +42,7 @@ test('genres and filters combine, each by its own link or form', async ({ page, 
   await expect(titles(page).filter({ hasText: 'EA SPORTS FC 25' })).toBeVisible();
 });
 
-test('what is searched for comes before the genre', async ({ page, javaScriptEnabled }) => {
+test('a search counts before the genre', async ({ page, javaScriptEnabled }) => {
   await page.goto('/products?genre=RPG');
   await heading(page, 'RPG Games');
   await search(page, 'HADES', javaScriptEnabled);
@@ -54,7 +54,7 @@ test('what is searched for comes before the genre', async ({ page, javaScriptEna
   await expect(page.getByRole('navigation', { name: 'Genres' }).locator('[aria-current]')).toHaveCount(0);
 });
 
-test('a search that finds nothing says so, and leads on to all games', async ({ page, javaScriptEnabled }) => {
+test('a search without results says so, and leads to all games', async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   await search(page, 'no such game', javaScriptEnabled);
   await heading(page, 'Search results for "no such game"');
@@ -79,7 +79,7 @@ test('games are sorted by title, price or rating', async ({ page, javaScriptEnab
   await expect(page.getByRole('article').first().getByText('4.9')).toBeVisible();
 });
 
-test('prices and stock narrow a list, and a price that is none says so at its field', async ({ page, javaScriptEnabled }) => {
+test('prices and stock narrow a list, and a wrong price says so at its field', async ({ page, javaScriptEnabled }) => {
   await page.goto('/products?q=the');
   await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeVisible();
   await page.getByText('Filters', { exact: true }).click();
@@ -97,7 +97,7 @@ test('prices and stock narrow a list, and a price that is none says so at its fi
   await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
 });
 
-test('pages are links, forward and back', async ({ page }) => {
+test('pages of a list are links, forward and back', async ({ page }) => {
   await page.goto('/products');
   await expect(titles(page)).toHaveCount(24);
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -120,11 +120,11 @@ test('the way back from a game leads to the list', async ({ page, javaScriptEnab
   await heading(page, 'Alan Wake 2');
   await expect(page.getByText('Only 4 left')).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  // Without a script a link can't know where she came from.
+  // Without a script a link can't know which page she came from.
   await heading(page, javaScriptEnabled ? 'Horror Games' : 'All Games');
 });
 
-test('a game that is sold out can be looked at, and not bought', async ({ page }) => {
+test('a game that is sold out can be viewed, but not bought', async ({ page }) => {
   await page.goto('/products?q=dave');
   const card = page.getByRole('article', { name: 'Dave the Diver' });
   await expect(card.getByText('Out of stock')).toBeVisible();
@@ -134,7 +134,7 @@ test('a game that is sold out can be looked at, and not bought', async ({ page }
   await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
 });
 
-test('addresses that lead nowhere say so in the words of the store', async ({ page }) => {
+test('an unknown address says so in the store’s words', async ({ page }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await heading(page, '404 - Page Not Found');
   await expect(page.getByText('The page you requested does not exist.')).toBeVisible();
@@ -147,7 +147,7 @@ test('addresses that lead nowhere say so in the words of the store', async ({ pa
   await heading(page, 'All Games');
 });
 
-test('home leads to its games by genre, and to the list', async ({ page }) => {
+test('home leads to the games by genre, and to the list', async ({ page }) => {
   await page.goto('/');
   const featured = page.getByRole('region', { name: 'Featured Games' });
   await expect(featured.getByRole('article')).toHaveCount(10);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
-test('the owner sees in the morning what runs out and what she earned, and follows it to the key and to the books', async ({
+test('the owner sees low stock and earnings in the morning, and follows them to the keys and to the books', async ({
   owner,
   newVisitor,
   javaScriptEnabled,
@@ -11,7 +11,7 @@ test('the owner sees in the morning what runs out and what she earned, and follo
   const title = `Morning Tide ${mark}`;
   const keys = ['FIRST', 'SECOND', 'THIRD'].map((word) => `${word}-${mark.replaceAll(' ', '-')}`);
   const id = await stock(owner, title, keys);
-  // Sold twice: the games of the other tests, sold once, come after it wherever only the first ones are shown.
+  // Sold twice, so that the games of other tests, sold once, come after it in short lists.
   for (let nth = 1; nth <= 2; nth += 1) {
     const shopper = await newVisitor();
     await placeOrder(shopper, id);
@@ -31,7 +31,7 @@ test('the owner sees in the morning what runs out and what she earned, and follo
   await owner.goto('/admin/today');
   await owner.getByRole('link', { name: 'All figures: the sales page' }).click();
   await expect(owner.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
-  // Of the week, not of today: midnight may lie between the sale and this.
+  // Of the week, not of today: midnight may come between the sale and this.
   const week = owner.getByRole('group', { name: 'Days' }).getByRole('link', { name: '7 days' });
   await expect(week).not.toHaveAttribute('aria-current');
   await week.click();

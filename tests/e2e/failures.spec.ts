@@ -11,7 +11,7 @@ import { expectSound } from './page-checks';
 import { answerQuestion } from './people';
 import { becomeShopper, stock } from './shortcuts';
 
-/** A store of its own, which begins empty: its database is taken away under it. */
+/** An own store, empty at first: the test takes its database away. */
 const test = base.extend({
   isAway: true,
   shop: [
@@ -30,7 +30,7 @@ const test = base.extend({
 const AWAY = 'the database does not answer';
 const FROM_HERE = { headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 };
 
-/** Takes the database away until the store has noticed; gives the function that ends it. */
+/** Takes the database away until the store has noticed; returns the function that gives it back. */
 async function takeAway(begin: () => () => void, ask: () => Promise<number>): Promise<() => void> {
   for (let round = 0; ; round += 1) {
     const end = begin();
@@ -40,7 +40,7 @@ async function takeAway(begin: () => () => void, ask: () => Promise<number>): Pr
   }
 }
 
-test('what can not be saved, shown or found is said in the fixed words, and what was typed stays', async ({
+test('failures to save, show or find use the fixed words, and typed text stays', async ({
   owner,
   page,
   request,
@@ -72,7 +72,7 @@ test('what can not be saved, shown or found is said in the fixed words, and what
   await page.goto('/support');
   const giveBack = await takeAway(
     () => makeUnwritable(file),
-    // A visitor's request, which is counted before anything else.
+    // A visitor's request, which writes a count before anything else.
     () => request.post('/forgot-password', { form: { email: 'nobody@example.com' }, ...FROM_HERE }).then((answer) => answer.status()),
   );
   try {
@@ -123,7 +123,7 @@ test('what can not be saved, shown or found is said in the fixed words, and what
     giveBack();
   }
 
-  // The store opens its file anew where a write was refused: the next one goes through.
+  // After a refused write the store opens its file again: the next write works.
   await expect(() => stock(owner, 'Something Written')).toPass();
   const giveBackAll = await takeAway(
     () => makeUnwritable(file, { isReadable: false }),

@@ -4,20 +4,20 @@ import { startServer, tempDataDir } from '../support/servers/built-server';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { ownerAccount } from '../support/visitors/owner';
 
-/** The built shop, running for one worker on a database of its own. */
+/** The built shop, running for one worker on its own database. */
 export interface RunningShop {
   /** `http://localhost:PORT`: by this name browsers keep Secure cookies without https. */
   readonly origin: string;
   readonly owner: { readonly email: string; readonly password: string };
-  /** Where its database is. */
+  /** The folder of its database. */
   readonly dataDir: string;
 }
 
-/** One more person: a browser profile of her own, seen by the shop from an address of her own. */
+/** Another person: her own browser profile, with her own address. */
 export type NewVisitor = () => Promise<Page>;
 
 interface TestFixtures {
-  /** The test takes the database away: answers of 500 and more are what it looks at. */
+  /** The test takes the database away: answers of 500 and above are expected. */
   isAway: boolean;
   newVisitor: NewVisitor;
   /** The page of a signed-in owner. */
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  // She signs in once for all tests of a worker; how that looks is shown by the tests that sign her in by hand.
+  // She signs in once for all tests of a worker; other tests show the sign-in itself.
   ownerCookies: [
     async ({ shop }, use) => {
       const visitor = httpVisitor(shop.origin, { address: nextAddress() });
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ shop }, use) => use(shop.origin),
 
-  // The shop counts limits by client address; one test must not use up another's.
+  // The shop limits each client address; one test must not use up another's limit.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': nextAddress() }),
 
   page: ({ page, javaScriptEnabled }, use) => use(patient(page, javaScriptEnabled)),
@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 
-  // A test passes only if its pages said nothing on the console and every file they asked for was there.
+  // A test passes only if its pages write nothing to the console and get every file that they ask for.
   quiet: [
     async ({ context, isAway }, use, testInfo) => {
       const complaints: string[] = [];
@@ -106,8 +106,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * A page whose visitor does nothing before its script listens: until then it works as without one, which other tests show, and what is
- * typed is not yet followed.
+ * A page whose visitor waits until its script runs. Before that it works as without a script, which other tests show, and it does not yet
+ * follow what is typed.
  */
 function patient(page: Page, hasScript: boolean): Page {
   if (!hasScript) return page;
@@ -125,30 +125,30 @@ function patient(page: Page, hasScript: boolean): Page {
   return page;
 }
 
-/** Waits until React has taken the server's markup over, and has begun what it does after that, such as to listen for keys. */
+/** Waits until React has hydrated the page and run its effects, such as listening for keys. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
-    // why so deep: the container is marked at once, long before the markup is taken over
+    // why so deep: React marks the container at once, long before it has hydrated the page
     const container = key === undefined ? null : (Reflect.get(document, key) as ReactContainer);
     return container?.stateNode.current.memoizedState.isDehydrated === false;
   });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** What React keeps at the element that it has taken over: the only place that tells how far it is. */
+/** What React stores at the element that it hydrates: only this shows its progress. */
 interface ReactContainer {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }
 
-/** Gathers what goes wrong on a context's pages behind the visitor's back. */
+/** Collects the errors of a context's pages that a visitor does not see. */
 function listen(context: BrowserContext, complaints: string[], isAway: boolean): void {
   const foreseen = isAway ? '[45]' : '4';
   const answer = new RegExp(`^Failed to load resource: the server responded with a status of ${foreseen}\\d\\d`);
   context.on('console', (message) => {
-    // Chromium writes this for every page that answers 404 or 422 as it should; missing files are found below.
+    // Chromium writes this for every page that rightly answers 404 or 422; missing files are found below.
     const isAnswer = answer.test(message.text());
-    // Said some seconds after a page came, if it is still there: about the font, where a test took the stylesheet away that uses it.
+    // Chromium says this some seconds after a page came: about the font, if a test removed the stylesheet that uses it.
     const isUnused = message.text().includes('was preloaded using link preload but not used');
     if (['error', 'warning'].includes(message.type()) && !isAnswer && !isUnused)
       complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -167,7 +167,7 @@ function failOn(complaints: readonly string[]): void {
 
 let addresses = 0;
 
-/** An address that no other visitor of this worker's shop has, of the range that is reserved for measurements. */
+/** An address that no other visitor of this worker's shop has, from the range reserved for measurements. */
 function nextAddress(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;

@@ -2,10 +2,7 @@ import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { stock } from './shortcuts';
 
-test('a file of keys is looked at row by row, imported as a whole, found, exported and undone', async ({
-  owner,
-  javaScriptEnabled,
-}, info) => {
+test('a file of keys is checked row by row, imported whole, found, exported and undone', async ({ owner, javaScriptEnabled }, info) => {
   const own = `${info.testId.slice(-6)}-${info.project.name}-${info.retry}`.toUpperCase();
   const id = await stock(owner, `Keys ${own}`, [`OLD-${own}`]);
   const sound = () => expectSound(owner, javaScriptEnabled);

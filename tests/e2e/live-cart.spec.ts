@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { PASSWORD } from './people';
 import { becomeShopper, fillCart } from './shortcuts';
 
-/** Signs in on a second device of hers. */
+/** Signs in on her second device. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -13,11 +13,11 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Waits until the page's stream is open: a change before that would be found at its beginning, which another test shows. */
+/** Waits until the page's stream is open: it would report an earlier change at its start, which another test shows. */
 const opened = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/cart/events'));
 
-// That it shows within two seconds is measured by tests/http/processes.test.ts; a busy machine is no fault here.
-test('a game added on one device shows on the others; without JavaScript at the next view', async ({
+// tests/http/processes.test.ts measures that it shows within two seconds; here a busy machine may take longer.
+test('a game added on one device shows on the others; without JavaScript at the next page view', async ({
   page,
   newVisitor,
   javaScriptEnabled,
@@ -42,7 +42,7 @@ test('a game added on one device shows on the others; without JavaScript at the 
   await expect(laptop.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
 });
 
-test('what changed while a page was out of sight shows when it is looked at again, a sign-out in another tab too', async ({
+test('a hidden page shows what changed when it is visible again, also a sign-out in another tab', async ({
   page,
   context,
   javaScriptEnabled,
@@ -59,11 +59,11 @@ test('what changed while a page was out of sight shows when it is looked at agai
   await expect(page.getByRole('banner').getByText('My orders')).not.toHaveCount(0);
   await context.request.post('/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' }, form: {}, maxRedirects: 0 });
   if (!javaScriptEnabled) await page.reload();
-  // By its text: a phone has the link in its menu, which is closed.
+  // By its text: on a phone the link is in the closed menu.
   await expect(page.getByRole('banner').getByText('My orders')).toHaveCount(0);
 });
 
-test('what a refused form says stays while the cart changes elsewhere', async ({ page, newVisitor, javaScriptEnabled }) => {
+test('the message of a refused form stays while the cart changes elsewhere', async ({ page, newVisitor, javaScriptEnabled }) => {
   const email = await becomeShopper(page);
   const other = await newVisitor();
   await signIn(other, email);
@@ -78,14 +78,14 @@ test('what a refused form says stays while the cart changes elsewhere', async ({
   const refusal = page.locator('[aria-invalid="true"]').first();
   await expect(refusal).toBeVisible();
   await fillCart(other, 'celeste');
-  // longer than it takes to be told and to ask again
+  // longer than the page takes to hear of a change and load it
   if (javaScriptEnabled) await page.waitForTimeout(1000);
   await expect(refusal).toBeVisible();
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
 });
 
-/** Puts the tab into the background, and back: a browser under test has only tabs that are looked at. */
+/** Puts the tab in the background, and back: in a browser under test every tab is in front. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });

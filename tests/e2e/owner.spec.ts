@@ -9,13 +9,17 @@ const newTitle = ({ testId, project, retry }: TestInfo) => `Clockwork ${project.
 const gameForm = (page: Page) => page.getByRole('form', { name: /^(Add a game|Edit )/ });
 const gameRow = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-/** From the list to the form of a game; the form for a new one, which it replaces, has the same fields. */
+/** Goes from the list to the form of a game; the form for a new one, which it replaces, has the same fields. */
 async function edit(owner: Page, title: string): Promise<void> {
   await owner.getByRole('link', { name: `Edit: ${title}` }).click();
   await expect(owner.getByRole('heading', { name: `Edit ${title}` })).toBeInViewport();
 }
 
-test('a game is added and edited with its own coefficient, and shoppers see it so', async ({ owner, page, javaScriptEnabled }, info) => {
+test('a game is added and edited with its own coefficient, and shoppers see the change', async ({
+  owner,
+  page,
+  javaScriptEnabled,
+}, info) => {
   const title = newTitle(info);
   await owner.goto('/admin');
   const form = gameForm(owner);
@@ -79,7 +83,7 @@ test('a game is added and edited with its own coefficient, and shoppers see it s
   await expect(gameRow(owner, title).getByText('170.00')).toBeVisible();
 });
 
-test('an eleventh featured game is refused, before and after it is sent', async ({ owner, newVisitor }, info) => {
+test('an eleventh featured game is refused, before and after the form is sent', async ({ owner, newVisitor }, info) => {
   const title = newTitle(info);
   const full = 'You can only have up to 10 featured games.';
   const featured = gameForm(owner).getByLabel('Featured', { exact: true });
@@ -88,7 +92,7 @@ test('an eleventh featured game is refused, before and after it is sent', async 
   await expect(featured).toBeDisabled();
   await expect(featured).toHaveAccessibleDescription(full);
 
-  // One of the ten makes room; while the form is open, somebody else takes it.
+  // One of the ten is removed; while the form is open, another game takes its place.
   await owner.goto('/admin?edit=street-fighter-6');
   await expect(featured).toBeChecked();
   await featured.uncheck();
@@ -110,7 +114,7 @@ test('an eleventh featured game is refused, before and after it is sent', async 
   await expect(owner.getByRole('region', { name: 'Featured Games' }).getByRole('article')).toHaveCount(10);
 });
 
-test('a game is deleted after a question that says what goes with it, or kept', async ({ owner, page, javaScriptEnabled }, info) => {
+test('a game is deleted after a question that says what will be deleted, or kept', async ({ owner, page, javaScriptEnabled }, info) => {
   const title = newTitle(info);
   const id = await stock(
     owner,
@@ -143,7 +147,7 @@ test('a game is deleted after a question that says what goes with it, or kept', 
   await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
 });
 
-test('a game that was ordered is hidden from the store and kept for its orders', async ({ owner, page }, info) => {
+test('a game with an order is hidden from the store and kept for its orders', async ({ owner, page }, info) => {
   const title = newTitle(info);
   const id = await stock(owner, title, [`ORDERED-${info.testId}-${info.project.name}`]);
   await placeOrder(page, id);
@@ -186,7 +190,7 @@ test('games are found by text, genre, platform, featured and stock', async ({ ow
   await expect(owner.getByText('No games found matching filters.')).toBeVisible();
 });
 
-test('keys are added once each, marked, filtered and deleted', async ({ owner }, info) => {
+test('each key is added once, marked, filtered and deleted', async ({ owner }, info) => {
   const title = newTitle(info);
   const code = (word: string) => `${word}-${info.testId}-${info.project.name}`.toUpperCase();
   const id = await stock(owner, title, [code('steam')]);
@@ -237,7 +241,7 @@ test('keys are added once each, marked, filtered and deleted', async ({ owner },
   await owner.getByRole('button', { name: `Delete: ${code('epic')}` }).click();
   await expect(owner.getByText('Code deleted')).toBeVisible();
   await expect(codes).toHaveText([code('steam')]);
-  // A used key may be the only record of where it went: it asks first.
+  // A used key may be the only record of its sale: the page asks first.
   await owner.getByRole('button', { name: `Mark Used: ${code('steam')}` }).click();
   await owner.getByRole('link', { name: `Delete: ${code('steam')}` }).click();
   await expect(owner.getByRole('alertdialog', { name: 'Are you sure you want to delete this key?' })).toBeVisible();
@@ -248,7 +252,7 @@ test('keys are added once each, marked, filtered and deleted', async ({ owner },
   await expect(owner.getByText('This game has no keys yet.')).toBeVisible();
 });
 
-test('the pages of the owner are for her alone', async ({ page, isMobile }) => {
+test('only the owner sees her pages', async ({ page, isMobile }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/login?redirectTo=%2Fadmin');
   await becomeShopper(page);

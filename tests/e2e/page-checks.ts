@@ -1,9 +1,11 @@
 import axe, { type AxeResults } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
-/** A page that anybody can use: nothing is wider than the window and, where axe can run, it finds nothing in either colours. */
+/**
+ * Checks that anybody can use the page: nothing is wider than the window and, where axe can run, it finds nothing in light or dark colours.
+ */
 export async function expectSound(page: Page, hasScript: boolean | undefined): Promise<void> {
-  // Half a page has another width, and so has one in the font that stands in for its own.
+  // A page that is half loaded, or has another font, is not as wide as the real one.
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready.then(() => null));
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
@@ -12,7 +14,7 @@ export async function expectSound(page: Page, hasScript: boolean | undefined): P
   if (hasScript) await expectAccessible(page);
 }
 
-/** Keeps the next request of such an address waiting; answers what lets it go. */
+/** Holds the next request to such an address back; returns the function that lets it go. */
 export async function holdNext(page: Page, url: RegExp): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -20,9 +22,9 @@ export async function holdNext(page: Page, url: RegExp): Promise<() => void> {
   return letGo;
 }
 
-/** No violation that axe-core knows; of the dark colours only what depends on colours is looked at once more. */
+/** Checks that axe-core finds no violation; in dark colours it runs only the rules about colours again. */
 async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated, not added as a script: the page's own policy refuses scripts that it doesn't know.
+  // Evaluated, not added as a script: the page's own policy refuses unknown scripts.
   await page.evaluate(axe.source);
   for (const [colorScheme, rules] of [
     ['light', null],

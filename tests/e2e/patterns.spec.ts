@@ -8,7 +8,7 @@ import { becomeShopper, fillCart, placeOrder } from './shortcuts';
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a game added from the list is told for three seconds, and the shopper stays where she is (motion: ${reducedMotion})`, async ({
+  test(`adding a game from the list shows a toast for three seconds, and the shopper stays there (motion: ${reducedMotion})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -29,7 +29,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(toast).toBeHidden();
     expect(Date.now() - start).toBeGreaterThanOrEqual(3000);
 
-    // What the toast said is nowhere known for three seconds only.
+    // The page itself also says what the toast says.
     await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
     await page.goto('/products?q=celeste');
     await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
@@ -37,10 +37,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('with a script, adding leaves the page where it is to the pixel; without, it opens at the same card', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('adding keeps the page in place to the pixel with a script, and at the same card without one', async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   await page.evaluate(() => document.fonts.ready.then(() => null));
   const card = page.getByRole('article', { name: 'Celeste' });
@@ -54,7 +51,7 @@ test('with a script, adding leaves the page where it is to the pixel; without, i
   await expect(card).toBeInViewport({ ratio: 0.5 });
 });
 
-test('the payment summary lies over the cart and closes by a click beside it, by Back and by Escape', async ({
+test('the payment summary opens over the cart and closes by a click beside it, by Back and by Escape', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -97,7 +94,7 @@ test('the payment summary lies over the cart and closes by a click beside it, by
   await expect(button).toBeFocused();
 });
 
-test('of the frequent questions one is open at a time', async ({ page }) => {
+test('only one frequent question is open at a time', async ({ page }) => {
   await page.goto('/support');
   const answers = {
     'How fast does support answer?': 'Support responds within 24 hours, every day of the week.',
@@ -117,7 +114,7 @@ test('of the frequent questions one is open at a time', async ({ page }) => {
   await expectOpen('none');
 });
 
-test('the keyboard chooses how to pay, and passes over what this store has not set up', async ({ page }) => {
+test('the keyboard chooses a payment method, and skips those that are not set up', async ({ page }) => {
   await placeOrder(page, 'portal-2');
   await page.goto('/checkout');
   const bank = page.getByRole('radio', { name: 'Bank transfer' });
@@ -140,7 +137,7 @@ test('the keyboard chooses how to pay, and passes over what this store has not s
   await expect(page.getByRole('radio', { name: 'Card' })).toBeDisabled();
 });
 
-test('every change of page shows the spinner for about a second, and holds nothing back', async ({ page }) => {
+test('every change of page shows the spinner for about a second, and blocks nothing', async ({ page }) => {
   const spinner = page.getByRole('status', { name: 'Loading' });
   await page.goto('/about');
   await expect(spinner).toBeHidden();
@@ -154,7 +151,7 @@ test('every change of page shows the spinner for about a second, and holds nothi
   expect(Date.now() - start).toBeGreaterThanOrEqual(1000);
 });
 
-test('while the next page is on its way, a script says what is loading', async ({ page, javaScriptEnabled }) => {
+test('while the next page loads, a script says what is loading', async ({ page, javaScriptEnabled }) => {
   await page.goto('/');
   for (const { link, text } of [
     { link: page.getByRole('main').getByRole('link', { name: 'Browse all games' }).first(), text: 'Loading games...' },
@@ -169,7 +166,7 @@ test('while the next page is on its way, a script says what is loading', async (
   await expect(page.getByRole('heading', { name: 'Celeste', level: 1 })).toBeVisible();
 });
 
-test('while a message is on its way, a script says so and keeps it from being sent twice', async ({ page, javaScriptEnabled }) => {
+test('while a message is being sent, a script says so and prevents a second one', async ({ page, javaScriptEnabled }) => {
   await page.goto('/support');
   const letGo = await holdNext(page, /\/support/);
   const button = page.getByRole('button', { name: 'Send message' });
@@ -212,7 +209,7 @@ test(
   },
 );
 
-test('without the stylesheet a game can be bought all the same', async ({ page }) => {
+test('a game can be bought without the stylesheet', async ({ page }) => {
   await page.route(/\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await addToCart(page, 'Euro Truck Simulator 2');
   await page.goto('/signup?redirectTo=/cart');
@@ -224,8 +221,8 @@ test('without the stylesheet a game can be bought all the same', async ({ page }
   await expect(page.getByText('Payment being checked').first()).toBeVisible();
 });
 
-test('a tap in the very moment in which a page comes alive does not keep it from that', async ({ page }) => {
-  // At the beginning of each of React's pieces of work, the first of which hydrates the page.
+test('a tap during hydration does not stop it', async ({ page }) => {
+  // At the start of each piece of React's work; the first piece hydrates the page.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
       apply(post, port, message) {
@@ -239,11 +236,11 @@ test('a tap in the very moment in which a page comes alive does not keep it from
   await expect(page).toHaveURL('/support');
 });
 
-test('a browser that lost its connection says so, where a script can tell', async ({ page, context, javaScriptEnabled }) => {
+test('a browser without a connection says so, if it runs scripts', async ({ page, context, javaScriptEnabled }) => {
   await page.goto('/about');
   const notice = page.getByText('You are offline. What you see may be out of date, and nothing can be sent.');
   await expect(notice).toBeHidden();
-  // Scripts that are fetched ahead, and the icon, come after the page itself; what is cut off on its way complains.
+  // Scripts that are loaded ahead, and the icon, come after the page itself; a load that breaks off writes to the console.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(notice).toBeVisible({ visible: javaScriptEnabled });

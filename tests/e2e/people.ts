@@ -6,13 +6,13 @@ export const PASSWORD = 'saffron lanterns at dusk';
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 let people = 0;
 
-/** A shopper who has never been here: her address of this run. */
+/** A new shopper, with an address that is unique in this run. */
 export function newShopper(): { readonly name: string; readonly email: string } {
   people += 1;
   return { name: `Amal Idrissi ${people}`, email: `amal.${process.pid}.${people}@example.com` };
 }
 
-/** Fills the sign-up form that is open. */
+/** Fills in and sends the open sign-up form. */
 export async function signUp(page: Page, { name, email } = newShopper()): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Date of birth').fill('1998-04-12');
@@ -21,7 +21,7 @@ export async function signUp(page: Page, { name, email } = newShopper()): Promis
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
-  // On a phone 'Logout' is inside the menu, which is there for everybody: having left the form is what tells.
+  // On a phone 'Logout' is inside the menu, which everybody has: only leaving the form shows success.
   await expect(page).not.toHaveURL(/\/signup/);
 }
 
@@ -59,7 +59,7 @@ export async function addGame(
   }
 }
 
-/** Puts the game whose page this is into the cart. */
+/** Puts the game of this page into the cart. */
 export async function addToCart(page: Page, title: string): Promise<void> {
   await page.goto(`/products?q=${encodeURIComponent(title)}`);
   await page
@@ -69,7 +69,7 @@ export async function addToCart(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
 }
 
-/** From the cart to the payment page; answers the order's reference. */
+/** Goes from the cart to the payment page; returns the order's reference. */
 export async function proceed(page: Page): Promise<string> {
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Show Payment Summary' }).click();
@@ -90,7 +90,7 @@ export async function submitProof(page: Page, text: string): Promise<void> {
   await expect(page.getByText('Proof submitted successfully!')).toBeVisible();
 }
 
-/** Answers 'What is seven plus four?', a second after it was asked: who is faster is taken for a robot. */
+/** Answers 'What is seven plus four?', one second after the page came: a faster answer counts as a robot's. */
 export async function answerQuestion(page: Page, mistake = 0): Promise<void> {
   const field = page.getByLabel(/^What is \w+ plus \w+\?$/);
   const question = await page.locator('label', { hasText: /^What is / }).innerText();
@@ -119,7 +119,7 @@ export async function approve(page: Page, reference: string): Promise<void> {
   await expect(page.getByText('Delivered').first()).toBeVisible();
 }
 
-/** A real picture of one pixel, with some text behind it, so that no two proofs are the same file. */
+/** A real picture of one pixel, with some text after it, so that no two proofs are the same file. */
 function picture(text: string): Buffer {
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   return Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(text)]);

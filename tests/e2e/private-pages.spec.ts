@@ -11,7 +11,7 @@ const EMPTY = [
 ] as const;
 
 test(
-  'what a new shopper has says that nothing is there yet, and is sound',
+  'a new shopper’s pages say that nothing is there yet, and are sound',
   { tag: '@every-window' },
   async ({ page, javaScriptEnabled }) => {
     await becomeShopper(page);
@@ -47,7 +47,7 @@ test('every page of the owner is sound', { tag: '@every-window' }, async ({ owne
 });
 
 test(
-  'a cart with a game that was sold meanwhile, and its summary, are sound',
+  'a cart with a game that was sold out meanwhile, and its summary, are sound',
   { tag: '@every-window' },
   async ({ page, owner, newVisitor, javaScriptEnabled }, info) => {
     const mark = `${info.project.name} ${info.testId.slice(-6)} ${info.retry}`;
@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: 'Show Payment Summary' }).click();
     await expect(page.getByText('Some games in your cart can’t be bought now. Remove them to continue.')).toBeVisible();
     await expectSound(page, javaScriptEnabled);
-    // It is called disabled and stays in reach: the server says what is in the way.
+    // It looks disabled but can be pressed: the server says what is wrong.
     await page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter');
     await expect(page.getByText(`Out of stock: ${title}. Nothing was charged. Remove it to continue.`)).toBeVisible();
     await expectSound(page, javaScriptEnabled);
@@ -77,7 +77,7 @@ const FORMS = [
   { path: '/admin/codes/hades', button: 'Add code', errors: 1 },
 ];
 
-test('every form with all that is missing is sound', { tag: '@every-window' }, async ({ page, owner, javaScriptEnabled }) => {
+test('every form with all its errors is sound', { tag: '@every-window' }, async ({ page, owner, javaScriptEnabled }) => {
   for (const { path, button, errors } of FORMS) {
     const visitor = path.startsWith('/admin') ? owner : page;
     await visitor.goto(path);
@@ -88,7 +88,7 @@ test('every form with all that is missing is sound', { tag: '@every-window' }, a
 });
 
 test(
-  'what is open for a moment is sound: the menu, the filters, a toast',
+  'everything that opens for a short time is sound: the menu, the filters, a toast',
   { tag: '@every-window' },
   async ({ page, isMobile, javaScriptEnabled }) => {
     await slowDown(page);
@@ -122,14 +122,14 @@ test('a form that the store refuses as a whole gets a page that says so', { tag:
   }
 });
 
-/** What moves in this tab takes five times as long: a toast can be looked at on a busy machine too. */
+/** Motion in this tab takes five times as long, so that a busy machine can check a toast too. */
 async function slowDown(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Animation.enable');
   await inspector.send('Animation.setPlaybackRate', { playbackRate: 0.2 });
 }
 
-/** A form that no page of the store has. */
+/** Sends a form that no page of the store has. */
 async function sendStrangeForm(page: Page, action: string): Promise<void> {
   await page.evaluate((target) => {
     const form = document.createElement('form');

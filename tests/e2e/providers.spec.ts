@@ -6,7 +6,7 @@ import { expect, test as base } from './fixtures';
 import { expectSound } from './page-checks';
 import { fillCart } from './shortcuts';
 
-/** The shop with both providers set up; each is a fake in a process of its own. */
+/** The shop with both providers set up; each is a fake in its own process. */
 const test = base.extend<object, { providers: readonly FakeProvider[] }>({
   providers: [
     async ({}, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { providers: readonly FakeProvider[] }>({
   ],
 });
 
-/** At the provider's page: who to be, and whether to let the store know. */
+/** At the provider's page: chooses the person, and whether the store may know her. */
 async function answer(page: Page, title: string, who: RegExp | null): Promise<void> {
   await expect(page.getByRole('heading', { name: `Fake ${title}` })).toBeVisible();
   if (who) await page.getByLabel(who).check();
@@ -43,7 +43,7 @@ for (const [title, who] of [
   ['Google', /amal@gmail\.example/],
   ['GitHub', /amal-codes/],
 ] as const) {
-  test(`${title} signs a visitor in, who is where she wanted to go, with her games`, async ({ page }) => {
+  test(`${title} signs a visitor in, with her games, and leads her where she wanted to go`, async ({ page }) => {
     await fillCart(page, 'celeste');
     await page.goto('/login?redirectTo=/cart');
     await page.getByRole('button', { name: `Continue with ${title}` }).click();
@@ -55,7 +55,7 @@ for (const [title, who] of [
   });
 }
 
-test('who says no there reads why nothing came of it, and can do something else', async ({ page, javaScriptEnabled }) => {
+test('a visitor who refuses there reads why she is not signed in, and can go on', async ({ page, javaScriptEnabled }) => {
   for (const [path, title, prefix] of [
     ['/login', 'GitHub', 'GitHub sign-in failed: '],
     ['/signup', 'Google', 'Google sign-in error: '],
@@ -71,7 +71,7 @@ test('who says no there reads why nothing came of it, and can do something else'
   await expect(page.getByText('sign-in error')).toBeHidden();
 });
 
-test('what goes wrong there is told in the words of the page where she began', async ({ page, providers }) => {
+test('a failure there is shown in the words of the page where she began', async ({ page, providers }) => {
   const [oops, wrong] = ['Oops! Something went wrong. Please try again.', 'Something went wrong. Please try again.'];
   for (const [path, title, mode, message] of [
     ['/login', 'Google', 'bad-state', 'Google sign-in failed: Multiple sign-in requests detected. Please try again.'],
@@ -89,7 +89,7 @@ test('what goes wrong there is told in the words of the page where she began', a
   }
 });
 
-test('a shopper links the other one with her account, and undoes it', async ({ page, javaScriptEnabled }) => {
+test('a shopper links the other provider with her account, and unlinks it', async ({ page, javaScriptEnabled }) => {
   await page.goto('/login?redirectTo=/account/providers');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await answer(page, 'Google', /badr@gmail\.example/);

@@ -19,7 +19,7 @@ const PAGES = [
 ];
 
 test(
-  'every public page fits the window, says nothing on the console and is accessible',
+  'every public page fits the window, writes nothing to the console and is accessible',
   { tag: '@every-window' },
   async ({ page, javaScriptEnabled }) => {
     for (const path of PAGES) {

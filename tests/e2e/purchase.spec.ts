@@ -97,7 +97,7 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
   expect((await download).suggestedFilename()).toBe(`miftah-${reference}.txt`);
 });
 
-test('two shoppers and one key: the second is told that it is out of stock, and nothing is charged', async ({
+test('two shoppers and one key: the second is told that it is out of stock, and is not charged', async ({
   page,
   newVisitor,
   owner,
@@ -120,7 +120,7 @@ test('two shoppers and one key: the second is told that it is out of stock, and 
   await expect(second.getByText(/MF-/)).toHaveCount(0);
 });
 
-test('a rejected proof returns with its reason, and the next one is accepted', async ({ page, owner, javaScriptEnabled }, info) => {
+test('a rejected proof shows its reason, and the next proof is accepted', async ({ page, owner, javaScriptEnabled }, info) => {
   const game = newGame(info, 1);
   const email = await placeOrder(page, await stock(owner, game.title, game.keys));
   const reference = await referenceOf(page);
@@ -163,7 +163,7 @@ function dotOf(page: Page, step: string): Promise<string> {
     .evaluate((item) => getComputedStyle(item, '::before').backgroundColor);
 }
 
-/** Opens a mail to somebody in the outbox: where no mail server is set, it waits there. */
+/** Opens a mail in the outbox: without a mail server it waits there. */
 async function readMail(owner: Page, to: string, title: string): Promise<void> {
   await owner.goto('/admin/messages');
   await owner.getByRole('link', { name: 'Outgoing mail' }).click();

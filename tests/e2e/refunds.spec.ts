@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
-/** The owner opens what an order asks of her. */
+/** The owner opens the question or refund of an order. */
 async function decide(owner: Page, reference: string, title: string): Promise<void> {
   await owner.goto('/admin/orders');
   await owner
@@ -16,7 +16,7 @@ async function decide(owner: Page, reference: string, title: string): Promise<vo
   await expect(owner.getByRole('heading', { name: title })).toBeVisible();
 }
 
-test('a key that fails is replaced, and money that a shopper asks for goes back', async ({ page, owner, javaScriptEnabled }, info) => {
+test('a broken key is replaced, and a shopper who asks gets her money back', async ({ page, owner, javaScriptEnabled }, info) => {
   const mark = `${info.project.name} ${info.testId.slice(-6)} ${info.retry}`.toUpperCase();
   const title = `Copper Tides ${mark}`;
   const keys = [1, 2].map((nth) => `TIDES-${mark.replaceAll(' ', '-')}-${nth}`);

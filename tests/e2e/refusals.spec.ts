@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
-test('the owner says no to a shopper, who reads why; throws two previews away, and has the store checked', async ({
+test('the owner refuses a shopper, who reads why; discards two previews, and checks the store', async ({
   page,
   owner,
   javaScriptEnabled,

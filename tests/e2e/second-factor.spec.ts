@@ -5,7 +5,7 @@ import { expectSound } from './page-checks';
 import { PASSWORD } from './people';
 import { becomeShopper } from './shortcuts';
 
-test('a shopper switches a second step on, logs in with it, and with a recovery code where her phone is lost', async ({
+test('a shopper switches a second step on, logs in with it, and with a recovery code after losing her phone', async ({
   page,
   newVisitor,
   shop,
@@ -28,13 +28,13 @@ test('a shopper switches a second step on, logs in with it, and with a recovery 
   await page.getByRole('button', { name: 'Switch on' }).click();
   const recovery = page.getByRole('status').locator('li code');
   await expect(recovery).toHaveCount(10);
-  // Her session was replaced by one that passed the code: the stream of the old one ends, and may not take the codes along.
+  // A session that passed the code replaced hers: the old session's stream ends, and must not take the codes off the page.
   if (javaScriptEnabled) await page.waitForTimeout(1500);
   await expect(recovery).toHaveCount(10);
   await expectSound(page, javaScriptEnabled);
   const lost = await recovery.first().innerText();
 
-  // A phone whose clock is half a minute ahead: a code is taken once, and so is what came before it.
+  // A phone whose clock is half a minute ahead: each code works once, and no earlier one after it.
   for (const code of [() => onPhone(secret, 1), () => lost]) {
     const device = await newVisitor();
     await device.goto('/login?redirectTo=/orders');

@@ -2,9 +2,9 @@ import { expect, type Page } from 'playwright/test';
 
 import { newShopper, PASSWORD } from './people';
 
-/** What a test needs and another test shows: done by the requests of the pages' own forms, in the page's browser, without filling them in. */
+/** Preparations that other tests show: they send the requests of the pages' own forms, in the page's browser, without filling them in. */
 
-/** Signs a new shopper up; answers her address. */
+/** Signs a new shopper up; returns her address. */
 export async function becomeShopper(page: Page): Promise<string> {
   const { name, email } = newShopper();
   const form = { name, birthDate: '1998-04-12', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -16,7 +16,7 @@ export async function fillCart(page: Page, ...gameIds: readonly string[]): Promi
   for (const gameId of gameIds) await send(page, '/cart', { intent: 'add', gameId });
 }
 
-/** A shopper with an unpaid order for this game; answers her address. */
+/** A shopper with an unpaid order for this game; returns her address. */
 export async function placeOrder(page: Page, gameId: string): Promise<string> {
   const email = await becomeShopper(page);
   await fillCart(page, gameId);
@@ -24,19 +24,19 @@ export async function placeOrder(page: Page, gameId: string): Promise<string> {
   return email;
 }
 
-/** The reference of the order that she has to pay. */
+/** The reference of her unpaid order. */
 export async function referenceOf(page: Page): Promise<string> {
   const answer = await page.request.get('/checkout');
   return /MF-[2-9A-HJ-NP-Z]{6}/.exec(await answer.text())?.[0] ?? '';
 }
 
-/** The owner saw the 90.00 MAD for an order of one such game as stock() makes. */
+/** The owner approves the 90.00 MAD for an order of one game that stock() made. */
 export async function settle(owner: Page, reference: string): Promise<void> {
   const money = { bankReference: `TRANSFER ${reference}`, amountReceived: '90' };
   await send(owner, `/admin/orders/${reference}`, { intent: 'approve', ...money });
 }
 
-/** The owner adds a game at 90.00 MAD, with these keys; answers its id. */
+/** The owner adds a game at 90.00 MAD, with these keys; returns its id. */
 export async function stock(owner: Page, title: string, keys: readonly string[] = []): Promise<string> {
   const id = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   await send(owner, '/admin', {
@@ -53,7 +53,7 @@ export async function stock(owner: Page, title: string, keys: readonly string[] 
   return id;
 }
 
-/** Posts a form as its page does. What the next page would say about it is not shown: it would lie over what the test looks at. */
+/** Posts a form as its page does. The message of the next page is not shown: it would cover what the test looks at. */
 async function send(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
   const answer = await page.request.post(path, { form: { ...form }, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 });
   expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(303);

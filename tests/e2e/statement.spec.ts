@@ -15,7 +15,7 @@ async function uploadStatement(owner: Page, rows: readonly string[]) {
   await expect(owner.getByRole('heading', { name: 'releve.csv' })).toBeVisible();
 }
 
-test('money for a cancelled order arrives by the statement: the shopper says so, the owner approves it, and answers for the money that came twice', async ({
+test('a shopper reports late money for a cancelled order, a statement brings it, and the owner approves it and answers for money that came twice', async ({
   page,
   owner,
   javaScriptEnabled,

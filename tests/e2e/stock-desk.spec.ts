@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { answerQuestion } from './people';
 
-test('the owner brings games in from a file, sees their new prices before they are saved, and finds both in the log', async ({
+test('the owner imports games from a file, sees their new prices before saving, and finds both in the log', async ({
   owner,
   javaScriptEnabled,
 }, info) => {
@@ -40,11 +40,7 @@ test('the owner brings games in from a file, sees their new prices before they a
   await expectSound(owner, javaScriptEnabled);
 });
 
-test('who writes to the store is answered by the owner, who closes the message and finds it among the closed ones', async ({
-  page,
-  owner,
-  javaScriptEnabled,
-}, info) => {
+test('the owner answers a message, closes it, and finds it among the closed ones', async ({ page, owner, javaScriptEnabled }, info) => {
   const name = `Chama ${info.project.name} ${info.retry}`;
   await page.goto('/support');
   for (const [label, text] of [

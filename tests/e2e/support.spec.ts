@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { answerQuestion } from './people';
 
-test('a message says what is missing, asks again after a wrong answer, and reaches the owner', async ({ page, owner }) => {
+test('a message form says what is missing, asks again after a wrong answer, and reaches the owner', async ({ page, owner }) => {
   await page.goto('/support');
   const send = page.getByRole('button', { name: 'Send message' });
   const field = (label: string) => page.getByLabel(label, { exact: true });

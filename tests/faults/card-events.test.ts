@@ -9,8 +9,8 @@ import { seeded } from '../support/worlds/interleaving';
 import { openTestShop } from '../support/shop/test-shop';
 
 /*
- * R6: each of many payments is told of by an event that comes about nine times, in any order, eight at a time; among them one in ten is altered
- * or forged. Each event has one effect, and nothing that PayPal did not sign has any.
+ * R6: events tell of many payments; each event comes about nine times, in any order, eight at a time, and one in ten is altered or forged.
+ * Each event has one effect, and an event that PayPal did not sign has none.
  */
 
 const IS_LONG = process.env['FAULTS'] === 'long';
@@ -30,7 +30,7 @@ interface Arrival {
   readonly isGenuine: boolean;
 }
 
-/** A shop whose shoppers all approved a payment and closed the page there. */
+/** A shop whose shoppers all approved a payment and closed PayPal's page. */
 async function openStorm(seed: number, events: number, plant: (provider: CardProvider) => CardProvider = (provider) => provider) {
   const shop = openTestShop();
   const cards = openCards(shop, plant(openProvider(fake)));
@@ -49,7 +49,7 @@ async function openStorm(seed: number, events: number, plant: (provider: CardPro
   return { shop, cards, ids, arrivals: shuffled(told, events * 10, seeded(seed)) };
 }
 
-/** Every event at least once, the rest at random; one in ten of all is not as PayPal sent it. */
+/** Every event at least once, the rest at random; one in ten is not as PayPal sent it. */
 function shuffled(events: readonly FakeEvent[], count: number, random: () => number): Arrival[] {
   const pick = () => events[Math.floor(random() * events.length)] as FakeEvent;
   const genuine = [...events, ...Array.from({ length: Math.floor(count * 0.9) - events.length }, pick)].map((event) =>
@@ -64,7 +64,7 @@ function shuffled(events: readonly FakeEvent[], count: number, random: () => num
   return all;
 }
 
-/** Altered, written anew, with the signature of another, with one that was made up, or with none. */
+/** An event that is altered, rewritten, or has another's signature, a made-up one, or none. */
 function spoilt(event: FakeEvent, other: FakeEvent, nth: number): FakeEvent {
   const sig = 'PAYPAL-TRANSMISSION-SIG';
   const swapped = other.id === event.id ? 'AAAA' : (other.headers[sig] ?? '');
@@ -87,7 +87,7 @@ const arrival = ({ headers, body }: FakeEvent, isGenuine: boolean): Arrival => (
   isGenuine,
 });
 
-/** Lets them all in, and counts what came of them. */
+/** Delivers them all, and counts their effects. */
 async function deliverAll({ cards, arrivals, shop, ids }: Awaited<ReturnType<typeof openStorm>>) {
   const counts = { accepted: 0, refused: 0, forgedAccepted: 0, genuineRefused: 0 };
   const waiting = [...arrivals];
@@ -122,7 +122,7 @@ test(`${DELIVERIES} deliveries of ${EVENTS} events have ${EVENTS} effects, and n
   expect(report.breaches).toEqual([]);
 });
 
-test('finds who judges an event as it was understood, not as it came', { timeout: 60_000 }, async () => {
+test('finds a shop that checks the signature of an event as it understood it, not as it came', { timeout: 60_000 }, async () => {
   const careless = (provider: CardProvider) =>
     hooked(provider, {
       readEvent: ({ headers, body }) => provider.readEvent({ headers, body: new TextEncoder().encode(rewritten(body)) }),
@@ -132,7 +132,7 @@ test('finds who judges an event as it was understood, not as it came', { timeout
   await storm.shop.close();
 });
 
-test('finds who believes every event', { timeout: 60_000 }, async () => {
+test('finds a shop that believes every event', { timeout: 60_000 }, async () => {
   const trusting = (provider: CardProvider) =>
     hooked(provider, {
       readEvent: async ({ body }) => {

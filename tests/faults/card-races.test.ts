@@ -12,9 +12,9 @@ import { openTempStore } from '../support/shop/temp-store';
 import { openTestShop } from '../support/shop/test-shop';
 
 /*
- * R4: everything that can hear of a payment meets everything that can end its order, in an order that a seed decides: the return page twice,
- * each event twice, two reconcilers, the shopper's 'no', the end of the hold with another buyer for the only key. Whatever happens, an order
- * is paid exactly where its money was taken, once, with the key in hand; and the store keeps all its promises.
+ * R4: everything that can report a payment meets everything that can end its order, in an order that a seed decides: the return page twice,
+ * each event twice, two reconcilers, the shopper's 'no', the end of the hold with another buyer for the only key. Whatever happens, an
+ * order is paid exactly if its money was taken, once, with the key allocated; and the store keeps all its promises.
  */
 
 const IS_LONG = process.env['FAULTS'] === 'long';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.stop());
 
-/** What a planted fault puts in the place of the real thing. */
+/** What a planted fault uses in place of the real thing. */
 interface Plant {
   readonly provider?: (provider: CardProvider) => CardProvider;
   readonly settle?: (store: Store) => CardNeeds['settle'];
@@ -47,7 +47,7 @@ function openRace(plant: Plant = {}) {
 
 type Race = ReturnType<typeof openRace>;
 
-/** One order through one schedule, and what is wrong with its end; empty where all is well. */
+/** Runs one order through one schedule; returns what is wrong at the end, empty if all is well. */
 async function schedule({ shop, cards, run }: Race, seed: number): Promise<string[]> {
   const random = seeded(seed);
   const [game, who] = [`game-${seed}`, `amal-${seed}`];
@@ -76,7 +76,7 @@ async function schedule({ shop, cards, run }: Race, seed: number): Promise<strin
   return [...errors.map(String), ...(await verdict({ shop }, { id, game }))].map((problem) => `schedule ${seed} (${choice}): ${problem}`);
 }
 
-/** Every event about the order, each twice, the newest first. */
+/** Every event about the order, each twice, newest first. */
 async function hearEvents(cards: Race['cards'], id: string): Promise<void> {
   const events = [...(await fake.books(id)).events].reverse();
   for (const { headers, body } of [...events, ...events])
@@ -85,7 +85,7 @@ async function hearEvents(cards: Race['cards'], id: string): Promise<void> {
 
 const isForeseen = (error: unknown) => error instanceof Error && error.name === 'ShopError';
 
-/** The provider decides what it still looks at, and the reconciler has its turns. */
+/** The provider decides its open reviews, and the reconciler runs. */
 async function calmDown(cards: Race['cards'], shop: Race['shop'], id: string): Promise<void> {
   await fake.set({ trouble: [] });
   for (const capture of (await fake.books(id)).captures.filter((each) => each.status === 'PENDING'))
@@ -116,7 +116,7 @@ async function verdict({ shop }: Pick<Race, 'shop'>, { id, game }: { id: string;
 }
 
 test(
-  `${SCHEDULES} schedules of a payment by card end in one settlement where it was charged, and in none where not`,
+  `${SCHEDULES} schedules of a card payment end in one settlement if it was charged, and in none if not`,
   { timeout: 600_000 },
   async () => {
     const race = openRace();
@@ -130,12 +130,12 @@ test(
     console.log(`${SCHEDULES} schedules: ${JSON.stringify(Object.fromEntries(outcomes))}`);
     expect(problems).toEqual([]);
     expect(report.breaches).toEqual([]);
-    // Seen at all: paid, and given up.
+    // Both outcomes occur: paid, and given up.
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['fulfilled', 'cancelled', 'awaiting_payment']));
   },
 );
 
-test('finds who charges before the keys are in hand', { timeout: 120_000 }, async () => {
+test('finds a shop that charges before it has allocated the keys', { timeout: 120_000 }, async () => {
   const eager = (provider: CardProvider) =>
     hooked(provider, {
       find: async (id) => {
@@ -148,7 +148,7 @@ test('finds who charges before the keys are in hand', { timeout: 120_000 }, asyn
   expect(await firstProblem({ provider: eager })).toMatch(/not hers with 1 captures/);
 });
 
-test('finds a fulfilment that reads, and then marks as used', { timeout: 120_000 }, async () => {
+test('finds a fulfilment that first reads a key and later marks it as used', { timeout: 120_000 }, async () => {
   const naive = (store: Store): CardNeeds['settle'] => {
     return async (id, paymentFor) => {
       const { openOrder, key } = await readNaively(store, id);
@@ -178,7 +178,7 @@ async function readNaively(store: Store, id: string) {
   return { openOrder, key: docs.find(({ data }) => data['used'] !== true) };
 }
 
-/** What the first schedule that goes wrong with a planted fault says. */
+/** The first problem in the schedules with a planted fault. */
 async function firstProblem(plant: Plant): Promise<string> {
   const race = openRace(plant);
   try {

@@ -29,7 +29,7 @@ afterEach(async () => {
 describe(`${BUYERS} buyers at once for ${KEYS} keys, in ${PROCESSES} processes, ${ROUNDS} times`, () => {
   const installed = findFirestoreEmulator();
 
-  it('sell each key once, and tell the others that it is out of stock, on SQLite', { timeout: 400_000 }, async () => {
+  it('sell each key once, and tell the other buyers that it is out of stock, on SQLite', { timeout: 400_000 }, async () => {
     await expectNoOversell(...openSqlite());
   });
 
@@ -45,7 +45,7 @@ describe(`${BUYERS} buyers at once for ${KEYS} keys, in ${PROCESSES} processes, 
     await expectNoOversell(...openFirestore(server?.host ?? ''));
   });
 
-  it('are noticed here where a key is read, and then marked as used', { timeout: 60_000 }, async () => {
+  it('sell a key twice here if a key is read, and later marked as used', { timeout: 60_000 }, async () => {
     const [shop, engine, place] = openSqlite();
     begin(engine, place, 'naive');
     const { sold } = await round(shop, 'one-game');
@@ -81,7 +81,7 @@ async function expectNoOversell(shop: TestShop, engine: string, place: string): 
   console.log(`${ROUNDS} × ${KEYS} keys sold to ${ROUNDS} × ${BUYERS} buyers in ${seconds} s`);
 }
 
-/** The ids of the keys that were sold, and what the others were told. */
+/** The ids of the sold keys, and what the other buyers were told. */
 async function round(shop: TestShop, gameId: string): Promise<{ readonly sold: readonly string[]; readonly told: readonly string[] }> {
   await shop.game(gameId, KEYS);
   const answers = await Promise.all(

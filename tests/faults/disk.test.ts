@@ -20,9 +20,9 @@ const BUYERS = IS_LONG ? 150 : 12;
 const OUTAGE_MS = 500;
 const BETWEEN_MS = 300;
 
-/** Each makes the disk refuse what the store writes, and gives the function that ends it. All work for root too, whom no mode stops. */
+/** Each makes the disk refuse the store's writes, and returns the function that ends it. All work for root too, whom no file mode stops. */
 type Outage = 'full' | 'read-only' | 'locked';
-// Only Linux lets the room of a running process be cut down.
+// Only Linux can limit the file size of a running process.
 const canFill = spawnSync('prlimit', ['--version']).status === 0;
 const OUTAGES: readonly Outage[] = [...(canFill ? ['full' as const] : []), 'read-only', ...(IS_LONG ? ['locked' as const] : [])];
 const BEGIN: Readonly<Record<Outage, () => () => void>> = { full: fill, 'read-only': () => makeUnwritable(file()), locked: lock };
@@ -41,7 +41,7 @@ const file = () => join(data.dir, 'miftah.db');
 
 describe(`a disk that is full, then read-only, again and again while ${BUYERS} shoppers buy`, () => {
   it(
-    'makes the store say that it is offline, never that it kept what it did not, and is forgotten once it is over',
+    'makes the store say that it is offline, never that it saved what it did not; afterwards all works again',
     { timeout: 600_000 },
     async () => {
       await open();
@@ -54,7 +54,7 @@ describe(`a disk that is full, then read-only, again and again while ${BUYERS} s
     },
   );
 
-  it('is noticed here where the store answers before it knows', { timeout: 120_000 }, async () => {
+  it('is found here if the store answers before it knows', { timeout: 120_000 }, async () => {
     await open([
       {
         instead: /(return this\.#writeEach\(group\);\s*for \(const \{) fail(: \w+)? (\} of group\)) fail\w*\(error\);/,
@@ -74,7 +74,7 @@ async function open(faults: Parameters<typeof faultyServer>[0] = []): Promise<vo
   server = await startServer({ dataDir: data.dir, env: env(), ...(faults.length > 0 ? { command: faultyServer(faults) } : {}) });
 }
 
-/** Everybody buys one key, while one outage follows the other. */
+/** Everybody buys one key, during one outage after another. */
 async function sellThrough() {
   const owner = await signInOwner(server, visit('198.51.100.1'));
   const buyers = await signUp();
@@ -93,7 +93,7 @@ async function sellThrough() {
     while (performance.now() < until || (!refused.has(outage) && !over.signal.aborted)) {
       await pause(50);
       if (outage !== 'read-only' || refused.has(outage)) continue;
-      // Not noticed yet: makeUnwritable() says why.
+      // The store has not noticed: makeUnwritable() says why.
       end();
       end = BEGIN[outage]();
     }
@@ -103,10 +103,10 @@ async function sellThrough() {
   return { refused, broken: (await buying).filter((problem) => problem !== null) };
 }
 
-/** From the cart to the key; what was promised on the way and did not hold, or null. A refusal is asked for again, as shoppers do. */
+/** Buys from the cart to the key; returns a broken promise, or null. After a refusal it tries again, as shoppers do. */
 async function buy(buyer: HttpVisitor, owner: HttpVisitor, nth: number, onRefusal: () => void): Promise<string | null> {
   try {
-    // So that every outage meets some at each step.
+    // So that every outage meets buyers at each step.
     await pause((nth % 12) * 150);
     await insist(() => buyer.post('/cart', { intent: 'add', gameId: 'one-game' }), 303, onRefusal);
     await insist(() => buyer.post('/cart', { intent: 'checkout' }), 303, onRefusal);
@@ -148,7 +148,7 @@ async function signUp(): Promise<HttpVisitor[]> {
 
 const visit = (address: string) => httpVisitor(server.origin, { address });
 
-/** No file of the process may grow, nor be written behind its second page. */
+/** No file of the process may grow, or be written beyond its second page. */
 function fill(): () => void {
   const limit = (bytes: string) => expect(spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`]).status).toBe(0);
   limit('8192');

@@ -13,19 +13,19 @@ const OUTAGE_MS = IS_LONG ? 30_000 : 5000;
 /** Each call has ten seconds before its page says that the store is offline. */
 const DEADLINE_MS = 10_000;
 const SHOPPERS = IS_LONG ? 6 : 2;
-/** Answers that were asked for this long after the outage began can't have been served by a request from before it. */
+/** An answer to a request this long after the start of the outage can't come from before it. */
 const SURELY_MS = 500;
 
 const installed = IS_LONG ? findFirestoreEmulator() : null;
 
 describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
-  'two processes on %s, with shoppers at work all the time',
+  'two processes on %s, with shoppers at work the whole time',
   (engine) => {
     let double: FirestoreDouble | undefined;
     let emulator: Awaited<ReturnType<typeof startFirestoreEmulator>> | undefined;
     let gate: FirestoreGate;
     let cluster: Cluster;
-    /** A start that fails must leave nothing running either. */
+    /** A start that fails must not leave anything running either. */
     const ends: (() => unknown)[] = [];
     let owner: HttpVisitor;
 
@@ -52,7 +52,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
         () => (emulator ? emulator.thaw() : gate.open()),
       ],
     ] as const)(
-      'live through a database that %s: pages from memory, no promise, recovery by themselves',
+      'survive a database that %s: pages come from memory, nothing is promised, and they recover on their own',
       { timeout: 180_000 },
       async (how, forMs, stop, start) => {
         const load = await startLoad(cluster, SHOPPERS);
@@ -77,7 +77,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
         const pages = during.filter((one) => one.kind === 'page');
         expect(pages.filter((one) => one.status !== 200)).toEqual([]);
         for (const who of ['shopper', 'visitor']) expect(pages.some((one) => one.what.startsWith(who))).toBe(true);
-        // Whoever was told anything else was told that something is saved.
+        // Any other answer told its shopper that something was saved.
         expect(during.filter((one) => one.kind === 'write' && one.status !== 503)).toEqual([]);
         const refused = load.seen.filter((one) => one.kind === 'write' && one.status === 503 && one.to > from);
         expect(refused.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       },
     );
 
-    /** Somebody who holds the cookie of a session that was ended. */
+    /** A visitor with the cookie of an ended session. */
     async function leftSession(): Promise<HttpVisitor> {
       const { visitor } = await cluster.shopper(0);
       const kept = new Map(visitor.cookies);
@@ -106,7 +106,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       return thief;
     }
 
-    /** How long it takes until this process saves again (ms). */
+    /** How long until this process saves again (ms). */
     async function timeUntilSaved(at: number): Promise<number> {
       const from = performance.now();
       const visitor = cluster.visitor(at);
@@ -118,7 +118,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       return performance.now() - from;
     }
 
-    /** How long the other process takes to show a game that is edited now (ms). */
+    /** How long until the other process shows a game that is edited now (ms). */
     async function timeUntilShown(): Promise<number> {
       const title = `Hades ${Math.random().toString(36).slice(2)}`;
       const game = {

@@ -22,9 +22,9 @@ import { keyInput, openTestShop } from '../support/shop/test-shop';
 
 const errors: string[] = [];
 const LOG: Log = { info() {}, warn() {}, error: (what) => void errors.push(what) };
-/** Packs of few games, made when they are asked for and then only where a test says so. */
+/** Packs of a few games, made only when a test asks. */
 const FEW: Packing = { above: 10 };
-/** Packs that are made anew after each change, at once. */
+/** Packs that are made again at once after each change. */
 const EAGER: Packing = { above: 10, afterChanges: 1, notBeforeMs: 0, everyMs: 60 };
 
 let server: FirestoreDouble;
@@ -41,7 +41,7 @@ beforeEach(() => {
   project = `demo-packs-${(projects += 1)}`;
 });
 afterEach(async () => {
-  // Streams that have just begun are let go first: the SDK throws, where nobody can catch it, when its end comes in between.
+  // New streams get time first: if the SDK ends during their start, it throws where nobody can catch it.
   const [stores, others] = [open.filter((each) => 'ping' in each), open.filter((each) => !('ping' in each))];
   open.length = 0;
   for (const each of others) each.close();
@@ -55,7 +55,7 @@ function openStore(): Store {
   return store;
 }
 
-/** The catalogue as a process of its own has it. */
+/** The catalogue of one process. */
 async function process_(packing: Packing | null, { store = openStore(), clock = Date.now }: { store?: Store; clock?: Clock } = {}) {
   const catalogue = createCatalogue({ store, clock, log: LOG, packing });
   open.push({ close: () => catalogue.stop() });
@@ -64,7 +64,7 @@ async function process_(packing: Packing | null, { store = openStore(), clock = 
   return { catalogue, store, told };
 }
 
-/** Games of every kind, each with no to six keys, some held, used, of older data, or held until a moment ago. */
+/** Games of every kind, each with up to six keys: free, held, used, of older data, or held until a moment ago. */
 async function seed(store: Store, games: number): Promise<void> {
   const writes: { set: string; data: Data }[] = [];
   for (const index of times(games, (n) => n)) {
@@ -110,13 +110,13 @@ function shown(catalogue: Catalogue) {
   };
 }
 
-// Long, since a busy machine is no fault: how soon changes show is measured by tests/http/processes.test.ts.
+// Long, for busy machines: tests/http/processes.test.ts measures how soon changes show.
 const isSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 vi.setConfig({ testTimeout: 60_000 });
 
 describe(`a store of more than ${PACK_ABOVE} games`, () => {
   it(
-    'is packed when it is first opened, and then started with some reads and not one for each game and key',
+    'is packed at its first start, and later starts read a few documents, not one for each game and key',
     { timeout: 120_000 },
     async () => {
       await seed(openStore(), 6000);
@@ -150,14 +150,14 @@ describe('a catalogue from packs shows within two seconds what another process d
   let games: ReturnType<typeof createGameChanges>;
   const input = (fields: Partial<GameInput> = {}): GameInput => ({ ...INPUT, ...fields });
 
-  /** Both processes, the clock of the other one ahead or behind by so many ms. */
+  /** Both processes; the clock of the other one is ahead or behind by so many ms. */
   async function begin(skew = 0, packing = FEW, store = openStore()): Promise<void> {
     await seed(openStore(), 20);
     near = (await process_(packing, { store })).catalogue;
     far = openTestShop({ store: openStore(), close: async () => {} }, () => Date.now() + skew);
     games = createGameChanges({ store: far.store, clock: far.clock });
   }
-  /** What a process shows that starts now, and what one shows that reads everything. */
+  /** Compares a process that starts now with one that reads everything. */
   async function expectAllAlike(): Promise<void> {
     const whole = shown((await process_(null)).catalogue);
     await isSoon(() => expect(shown(near)).toEqual(whole));
@@ -176,7 +176,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     await games.remove('alpha', 'owner');
     await isSoon(() => expect(near.known('alpha')).toBeNull());
     expect(await near.game('alpha')).toBeNull();
-    // of those that were packed
+    // one of the packed games
     await games.remove('game-5', 'owner');
     await isSoon(() => expect(near.known('game-5')).toBeNull());
     await far.keys.addMany('game-2', [keyInput('SOLD')]);
@@ -210,7 +210,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     await expectAllAlike();
   });
 
-  it('of a hold that ends without a write, whether it was packed or came later', async () => {
+  it('of a hold that ends without a write, before or after the packing', async () => {
     const store = openStore();
     await seed(store, 20);
     // Longer than a busy machine takes to open a process.
@@ -225,7 +225,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     await expectAllAlike();
   });
 
-  it('of a game with more holds than are kept of one, with few reads', async () => {
+  it('of a game with more holds than a pack keeps, with few reads', async () => {
     await begin();
     const at = Date.now();
     const holds = times(60, (n) => ({
@@ -245,7 +245,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     await expectAllAlike();
   });
 
-  it('of keys, beside one that can not be read', async () => {
+  it('of keys, beside one that can’t be read', async () => {
     await begin();
     const broken = { code: 5, used: false, state: 'held', holdUntil: Date.now() + 3_600_000, changedAt: Date.now() };
     await far.store.set('games/game-8/codes/broken', broken);
@@ -254,7 +254,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     expect((await process_(FEW)).catalogue.find('game-8')?.free).toBe(1);
   });
 
-  it('while it is packed anew after every change, by each of three processes', async () => {
+  it('while each of three processes packs again after every change', async () => {
     await begin(0, EAGER);
     const others = [await process_(EAGER), await process_(EAGER)].map(({ catalogue }) => catalogue);
     for (const round of times(12, (n) => n)) {
@@ -267,11 +267,11 @@ describe('a catalogue from packs shows within two seconds what another process d
     await isSoon(async () => expect((await far.store.get(HEAD_PATH))?.data['games']).toBe(28));
     for (const other of others) await isSoon(() => expect(shown(other)).toEqual(shown(near)));
     await expectAllAlike();
-    // What earlier packs were made of is gone.
+    // The parts of earlier packs are gone.
     await isSoon(async () => expect((await far.store.query({ from: 'catalogue' })).docs).toHaveLength(3));
   });
 
-  it('after an import that has written games and keys without a mark', async () => {
+  it('after an import of games and keys without a mark', async () => {
     await begin();
     await forgetPacks(far.store);
     await far.store.bulk([
@@ -283,11 +283,11 @@ describe('a catalogue from packs shows within two seconds what another process d
     await isSoon(() => expect(near.find('imported')?.free).toBe(1));
     expect(near.find('game-9')).toBeNull();
     await expectAllAlike();
-    // What the packs from before the import were made of is gone.
+    // The parts of the packs from before the import are gone.
     await isSoon(async () => expect((await far.store.query({ from: 'catalogue' })).docs).toHaveLength(3));
   });
 
-  it('after an import that ends while the packing which its beginning caused is still at work', async () => {
+  it('after an import that ends while the packing of its first part still runs', async () => {
     const own = openStore();
     let waiting = 0;
     let held: Promise<void> | null = null;
@@ -313,7 +313,7 @@ describe('a catalogue from packs shows within two seconds what another process d
 });
 
 describe('the doctor', () => {
-  it('says what packs show otherwise than the games and their keys are, and nothing of what has changed since', async () => {
+  it('reports where packs differ from the games and their keys, and nothing that changed since', async () => {
     const shop = openTestShop({ store: openStore(), close: async () => {} }, Date.now);
     await seed(shop.store, 20);
     await process_(FEW);
@@ -337,7 +337,7 @@ describe('the doctor', () => {
 });
 
 describe('packing the catalogue', () => {
-  it('that is cut short leaves the packs before it valid, and nothing of its own in the end', async () => {
+  it('leaves the earlier packs valid if it breaks off, and in the end nothing of its own', async () => {
     const store = openStore();
     await seed(store, 20);
     const { catalogue } = await process_(FEW);
@@ -351,13 +351,13 @@ describe('packing the catalogue', () => {
       const whole = shown((await process_(null)).catalogue);
       expect(shown((await process_(FEW)).catalogue)).toEqual(whole);
     }
-    // its lease ends, and another one goes on
+    // its lease ends, and another process goes on
     await process_(EAGER, { clock: () => Date.now() + 70_000 });
     await isSoon(async () => expect((await store.get(HEAD_PATH))?.data['games']).toBe(24));
     await isSoon(async () => expect((await store.query({ from: 'catalogue' })).docs).toHaveLength(3));
   });
 
-  it('for the first time is done by one of two processes that start at once', async () => {
+  it('is done by one of two processes that start at the same time', async () => {
     await seed(openStore(), 40);
     const [one, two] = await Promise.all([process_(FEW), process_(FEW)]);
     const whole = shown((await process_(null)).catalogue);
@@ -382,7 +382,7 @@ const INPUT: GameInput = {
   description: { short: '', system: [], performance: [], features: [] },
 };
 
-/** A store whose process is killed: after so many writes nothing of it arrives any more. */
+/** A store whose process is killed: after so many writes none arrives. */
 function dyingAfter(store: Store, writes: number): { store: Store; isDead(): boolean } {
   let left = writes;
   const check = () => {

@@ -39,17 +39,17 @@ describe('a commit', () => {
     ['INTERNAL', 'after', status.INTERNAL, 'unavailable', 1, 1],
     ['silence', 'before', 'silence', 'unavailable', undefined, 1],
     ['silence', 'after', 'silence', 'unavailable', 1, 1],
-  ] as const)('that meets %s %s it is done', async (_, when, answer, told, kept, requests) => {
+  ] as const)('succeeds or fails cleanly at %s %s it is done', async (_, when, answer, told, kept, requests) => {
     server.faults.push({ method: 'commit', when, answer });
     const startedAt = performance.now();
     expect(await codeOf(store.merge('things/x', { n: new Increment(1) }))).toBe(told);
     expect(performance.now() - startedAt).toBeLessThan(WAIT_MS + 5000);
     expect((await store.get('things/x'))?.data['n']).toBe(kept);
-    // Never twice where the first may have been kept: the second would add again, or meet itself.
+    // It never runs twice if the first may have been applied: the second would add again, or meet itself.
     expect(server.requests.get('commit')).toBe(requests);
   });
 
-  it('that only creates is not told of its own document', async () => {
+  it('that only creates does not report its own document as a conflict', async () => {
     server.faults.push({ method: 'commit', when: 'after', answer: status.UNAVAILABLE });
     expect(await codeOf(store.create('things/x', { n: 1 }))).toBe('unavailable');
     expect(await codeOf(store.create('things/x', { n: 1 }))).toBe('exists');
@@ -61,7 +61,7 @@ describe('a read', () => {
     ['UNAVAILABLE', status.UNAVAILABLE],
     ['INTERNAL', status.INTERNAL],
     ['RESOURCE_EXHAUSTED', status.RESOURCE_EXHAUSTED],
-  ])('that meets %s once is tried again', async (_, answer) => {
+  ])('is tried again after %s', async (_, answer) => {
     const patient = openStore(10_000);
     await patient.set('things/x', { n: 1 });
     for (const method of ['batchGetDocuments', 'runQuery', 'runAggregationQuery'] as const)
@@ -72,7 +72,7 @@ describe('a read', () => {
     await patient.close();
   });
 
-  it('that gets no answer ends with the deadline', async () => {
+  it('without an answer ends at the time limit', async () => {
     for (const method of ['batchGetDocuments', 'runQuery'] as const) server.faults.push({ method, when: 'before', answer: 'silence' });
     expect(await codeOf(store.get('things/x'))).toBe('unavailable');
     expect(await codeOf(store.query({ from: 'things' }))).toBe('unavailable');
@@ -80,7 +80,7 @@ describe('a read', () => {
 });
 
 describe('a transaction', () => {
-  it('leaves what it only read as it was, and wakes nobody', async () => {
+  it('does not write what it only read, and wakes no watcher', async () => {
     await store.set('things/read', { n: 1 });
     const rev = (await store.get('things/read'))?.rev;
     const told: Batch[] = [];
@@ -96,7 +96,7 @@ describe('a transaction', () => {
     expect(told.length).toBe(1);
   });
 
-  it('whose answer got lost is told as such, and not applied twice', async () => {
+  it('whose answer got lost reports that, and is not applied twice', async () => {
     server.faults.push({ method: 'commit', when: 'after', answer: status.UNAVAILABLE });
     const add = store.transaction(async (tx) => tx.set('things/x', { n: Number((await tx.get('things/x'))?.data['n'] ?? 0) + 1 }));
     expect(await codeOf(add)).toBe('unavailable');
@@ -111,7 +111,7 @@ describe('a purchase', () => {
     ...(answer === status.ABORTED ? [] : [{ name, when: 'after' as const, answer }]),
   ]);
 
-  it.each(faults)('sells one key, whichever of its commits meets $name $when it is done', { timeout: 60_000 }, async ({ when, answer }) => {
+  it.each(faults)('sells one key, if any of its commits meets $name $when it is done', { timeout: 60_000 }, async ({ when, answer }) => {
     const shop = openTestShop({ store, close: async () => {} });
     await shop.game('a', 40);
     for (let skip = 0, met = true; met; skip++) {
@@ -128,7 +128,7 @@ describe('a purchase', () => {
 });
 
 describe('an outage', () => {
-  it('refuses writes, and ends by itself: also for who watches', { timeout: 60_000 }, async () => {
+  it('refuses writes and recovers on its own, also for watchers', { timeout: 60_000 }, async () => {
     const patient = openStore(10_000);
     await patient.set('things/x', { n: 1 });
     await patient.set('things/y', { n: 1 });
@@ -154,7 +154,7 @@ describe('an outage', () => {
   });
 });
 
-/** From the cart to the key; a step that the store could not answer for is taken again, as a person would. */
+/** Buys from the cart to the key; repeats a step after an outage, as a person would. */
 async function purchase(shop: TestShop, buyer: string, address: string): Promise<void> {
   const order = await persist(() => shop.order(buyer, ['a'], address));
   if (order === undefined) throw new Error('no order');
@@ -168,7 +168,7 @@ async function persist<R>(step: () => Promise<R>): Promise<R | undefined> {
       return await step();
     } catch (error) {
       const { code } = error as { code?: string };
-      // Taken already, by the try whose answer got lost.
+      // An earlier try succeeded, but its answer got lost.
       if (code === 'wrong-state') return undefined;
       if (code !== 'unavailable' && code !== 'contention') throw error;
     }

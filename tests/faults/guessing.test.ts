@@ -13,8 +13,8 @@ import { createSessions } from '~/features/account/session.server';
 import { createTokens } from '~/features/account/token.server';
 
 /*
- * Guesses at one account's password, in bulk: how many of them are live, which is to say that a password is checked. The identity is told
- * nothing but what the limits let through, so it only counts here and knows no password: a real check costs 20 ms each.
+ * Guesses one account's password in bulk, and counts the live guesses: those that reach the password check. The identity gets only what the
+ * limits let through, so here it just counts and knows no password: a real check costs 20 ms.
  */
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ afterEach(async () => {
   await first.close();
 });
 
-/** Sign-in as one process has it. */
+/** Sign-in in one process. */
 function openProcess({ store }: TempStore, answer?: 'wrong-password' | 'not-found') {
   const clock = () => now;
   const limits = createLimits({ store, clock, cipher });
@@ -62,7 +62,7 @@ function openProcess({ store }: TempStore, answer?: 'wrong-password' | 'not-foun
   };
 }
 
-/** The most that were live in any 15 minutes. */
+/** The most live guesses in any 15 minutes. */
 function mostInAnyQuarter(): number {
   return Math.max(0, ...live.map((from) => live.filter((at) => at >= from && at < from + 15 * MINUTE).length));
 }
@@ -87,7 +87,7 @@ test.each([
     expect(live.length).toBeGreaterThanOrEqual(atLeast);
     expect(live.length).toBeLessThanOrEqual(50);
 
-    // She was shut out meanwhile; a link to set a new password lets her in at once.
+    // The guesses locked her out; a link to set a new password lets her in at once.
     for (let at = 0; at < 20; at += 1) await one.accounts.signIn({ email, password: `more ${at}`, address: `198.51.100.${at}` });
     const knows = { email, password: 'right four keys, one door', address: '203.0.113.1' };
     expect(await one.accounts.signIn(knows)).toMatchObject({ ok: false, code: 'too-many' });
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-/** What so many sign-ins of one client are told, each at an account of its own. */
+/** The answers to so many sign-ins of one client, each at another account. */
 async function codesOf(count: number, answer: 'wrong-password' | 'not-found'): Promise<string[]> {
   const { accounts } = openProcess(first, answer);
   const codes: string[] = [];
@@ -110,12 +110,12 @@ async function codesOf(count: number, answer: 'wrong-password' | 'not-found'): P
 
 const counted = (codes: readonly string[], code: string) => codes.filter((one) => one === code).length;
 
-test('one client is told of thirty failures in 15 minutes, over all accounts', async () => {
+test('one client can fail thirty times in 15 minutes, over all accounts', async () => {
   const codes = await codesOf(35, 'wrong-password');
   expect([counted(codes, 'wrong-password'), counted(codes, 'too-many')]).toEqual([30, 5]);
 });
 
-test('one client is told of five addresses that nobody has in 15 minutes', async () => {
+test('one client can try five unknown addresses in 15 minutes', async () => {
   const codes = await codesOf(8, 'not-found');
   expect([counted(codes, 'not-found'), counted(codes, 'too-many')]).toEqual([5, 3]);
 });

@@ -19,13 +19,13 @@ afterEach(async () => {
 
 interface Tally {
   kills: number;
-  /** Orders of which a shopper was shown that they are delivered. */
+  /** Orders that a shopper saw as delivered. */
   readonly told: Set<string>;
   readonly refunded: Set<string>;
   breaches: readonly unknown[];
 }
 
-/** Shoppers buy without a pause, one half by card, one half by a proof that the owner approves, while the processes are killed one after the other. */
+/** Shoppers buy without a pause, half of them by card, half by a proof that the owner approves, while the processes are killed in turn. */
 async function rage(shop: KillWorld, { kills, orders }: { readonly kills: number; readonly orders: number }): Promise<Tally> {
   const tally: Tally = { kills: 0, told: new Set(), refunded: new Set(), breaches: [] };
   const startedAt = Date.now();
@@ -42,7 +42,7 @@ async function rage(shop: KillWorld, { kills, orders }: { readonly kills: number
   });
   const killing = (async () => {
     while (!isOver() && tally.kills < kills) {
-      // A pace that leaves as many kills as orders to be made.
+      // Spreads the kills evenly over the orders.
       while (tally.told.size / orders < tally.kills / kills - 0.02 && !isOver()) await pause(20);
       await pause(50 + Math.random() * 300);
       await shop.kill((tally.kills % 2) as 0 | 1);
@@ -53,13 +53,13 @@ async function rage(shop: KillWorld, { kills, orders }: { readonly kills: number
     }
   })();
   await Promise.all(lanes);
-  // All are gone: it is over, or nothing is left to sell.
+  // All shoppers have stopped: it is over, or all is sold.
   isIdle = true;
   await killing;
   return tally;
 }
 
-/** One purchase to its end; null where there is no key left. */
+/** Makes one purchase to its end; null where no key is left. */
 async function buy(shop: KillWorld, visitor: HttpVisitor, method: 'card' | 'bank', nth: number): Promise<string | null> {
   const gameId = shop.gameIds[nth % shop.gameIds.length] ?? '';
   const ask = (path: string, fields: Readonly<Record<string, string | Blob>>) => shop.persist(visitor, () => visitor.post(path, fields));
@@ -85,7 +85,7 @@ async function buy(shop: KillWorld, visitor: HttpVisitor, method: 'card' | 'bank
     for (let patience = 0; patience < 10; patience += 1) {
       if ((await look(`/orders/${id}`)).text.includes('Delivered')) return id;
       await pause(50);
-      // The provider's answer may have been lost: she loads the page once more.
+      // The provider's answer may be lost: she loads the page once more.
       if (method === 'card') await look(`/checkout/card/return?order=${id}`);
     }
   }
@@ -97,7 +97,7 @@ async function giveBack(shop: KillWorld, id: string, isCard: boolean, tally: Tal
   const path = `/admin/orders/${id}/line?game=${line?.gameId}`;
   const fields = { intent: 'refund', ...(isCard ? {} : { reference: `BACK ${id}` }) };
   const { status } = await shop.persist(shop.owner, () => shop.owner.post(path, fields));
-  // Twice where the first answer was lost: then it is there already.
+  // A second time if the first answer was lost: then it is already there.
   expect([303, 409]).toContain(status);
   tally.refunded.add(id);
 }
@@ -127,7 +127,7 @@ describe('two processes that are killed (-9) while shoppers pay by card and by b
     console.log(`${tally.kills} kills, ${paid.length} paid orders, ${byCard.length} by card, ${tally.refunded.size} refunded`);
   });
 
-  it.runIf(IS_LONG)('break a promise where a settling forgets to mark the key as sold', { timeout: 120_000 }, async () => {
+  it.runIf(IS_LONG)('break a promise if settling forgets to mark the key as sold', { timeout: 120_000 }, async () => {
     const command = faultyServer([{ instead: 'for (const { key } of grips) if (key) sellKey(tx, key, order.id, at);', put: '' }]);
     world = await openKillWorld({ games: 1, keys: 40, command });
     const { breaches } = await rage(world, { kills: 5, orders: 30 });

@@ -33,8 +33,8 @@ afterEach(async () => {
   await temp.close();
 });
 
-describe(`a mail server that is away for a day, then moody, and ${KILLS} kills (-9) of the processes that send ${MAILS} mails`, () => {
-  it('lose none, and all of them are sent within 10 minutes of its return', { timeout: 300_000 }, async () => {
+describe(`a mail server that is down for a day and then fails now and then, and ${KILLS} kills (-9) of the processes that send ${MAILS} mails`, () => {
+  it('lose no mail, and all mails are sent within 10 minutes of its return', { timeout: 300_000 }, async () => {
     const ids = await enqueue();
     expect(await sendOut('')).toBe(KILLS);
     expect(new Set(await states())).toEqual(new Set(['sent']));
@@ -42,7 +42,7 @@ describe(`a mail server that is away for a day, then moody, and ${KILLS} kills (
     console.log(`${server.taken.length - MAILS} of ${MAILS} mails came twice, with the Message-ID of the first`);
   });
 
-  it('are noticed here where a mail counts as sent before the server has it', { timeout: 60_000 }, async () => {
+  it('lose mails here if a mail counts as sent before the server has it', { timeout: 60_000 }, async () => {
     await enqueue();
     await sendOut('careless');
     expect(new Set(await states())).toEqual(new Set(['sent']));
@@ -60,7 +60,10 @@ async function enqueue(): Promise<string[]> {
 
 const states = async () => (await temp.store.query({ from: 'outbox' })).docs.map(({ data }) => data['state']);
 
-/** Two processes of one store; a dead one is followed by the next, as a supervisor would have it. Ends at the latest 10 minutes after the return; how many died. */
+/**
+ * Two processes of one store; after each kill a new one starts. Ends at the latest 10 minutes after the server's return; returns the number
+ * of kills.
+ */
 async function sendOut(manner: string): Promise<number> {
   workers = [begin(manner), begin(manner)];
   await server.stop();
@@ -74,7 +77,7 @@ async function sendOut(manner: string): Promise<number> {
     now += BEAT / 2;
     if (now - back <= MINUTE) server.moods.push(...MOODS);
     const turning = turn();
-    // In the first minutes only: a mail whose sender died waits until the lease on it ends.
+    // Only in the first minutes: a mail whose sender died waits until its lease ends.
     const dying = now - back <= 4 * MINUTE ? Math.ceil(KILLS / 8) : 0;
     for (let nth = 0; nth < dying && kills < KILLS; nth += 1, kills += 1) await killOne(kills % 2, manner);
     await turning;
@@ -86,7 +89,7 @@ function begin(manner: string): ChildProcess {
   return fork('tests/support/workers/run.mjs', ['tests/support/workers/mail.ts', temp.file, server.url, manner]);
 }
 
-/** All of them send what is due by now; who dies is done as well. */
+/** Each sends the mails that are due; this also waits for kills. */
 async function turn(): Promise<void> {
   await Promise.all(
     workers.map(async (worker) => {
@@ -98,7 +101,7 @@ async function turn(): Promise<void> {
   );
 }
 
-/** While it sends: a moment after the mail server heard of it again. */
+/** Kills a process while it sends: a moment after the mail server hears from it again. */
 async function killOne(index: number, manner: string): Promise<void> {
   const heard = server.counts.connections;
   for (let waited = 0; server.counts.connections === heard && waited < 100; waited += 1) await pause(10);

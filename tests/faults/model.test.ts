@@ -23,7 +23,7 @@ interface Step {
 const DRAWN = COMMANDS.flatMap(({ weight }, nth) => Array.from({ length: weight }, () => nth));
 const step = fc.record({ nth: fc.constantFrom(...DRAWN), a: fc.nat(9999), b: fc.nat(9999) });
 
-/** One history of a shop with few keys, compared with the model after each command. */
+/** Runs one history of a shop with few keys, and compares it with the model after each command. */
 async function live(steps: readonly Step[], mutate?: (store: Store) => Store): Promise<void> {
   const shop = openModelShop(openTempStore(), mutate);
   try {
@@ -55,7 +55,7 @@ async function live(steps: readonly Step[], mutate?: (store: Store) => Store): P
 const histories = (length: number) => fc.array(step, { minLength: length, maxLength: length });
 
 describe('orders, keys, payments and refunds', () => {
-  it(`are what a model says after each of ${RUNS} × ${LENGTH} commands`, { timeout: 900_000 }, async () => {
+  it(`agree with the model after each of ${RUNS} × ${LENGTH} commands`, { timeout: 900_000 }, async () => {
     let runs = 0;
     const startedAt = Date.now();
     console.log(`seed ${SEED}`);
@@ -70,7 +70,7 @@ describe('orders, keys, payments and refunds', () => {
     expect(runs).toBe(RUNS);
   });
 
-  it.each(MUTANTS)('are not what the model says where the shop $name', { timeout: 300_000 }, async ({ mutate }) => {
+  it.each(MUTANTS)('disagree with the model if the shop $name', { timeout: 300_000 }, async ({ mutate }) => {
     const property = fc.asyncProperty(histories(LENGTH), (steps) => live(steps, mutate));
     const { failed, numRuns } = await fc.check(property, { seed: 20_261_120, numRuns: 200, endOnFailure: true });
     expect(failed).toBe(true);

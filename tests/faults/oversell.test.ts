@@ -11,7 +11,7 @@ const KEYS = 50;
 const STAGES = ['checkout', 'proof', 'approval', 'reveal'] as const;
 type Stage = (typeof STAGES)[number];
 
-/** Two processes of the built store on one database, behind one address, as a load balancer would show them. */
+/** Two processes of the built store on one database, behind one address, like behind a load balancer. */
 interface Pair {
   readonly dataDir: string;
   readonly servers: BuiltServer[];
@@ -38,7 +38,7 @@ const open = (index: 0 | 1) =>
 
 describe(`${BUYERS} buyers at once for ${KEYS} keys, in two processes on one database`, () => {
   it.each([0, 20])(
-    'sell each key once, and lose nothing that was acknowledged, with %i kills (-9) in the middle',
+    'sell each key once, and lose nothing that was acknowledged, with %i kills (-9) in between',
     { timeout: 240_000 },
     async (kills) => {
       const first = await open(0);
@@ -74,7 +74,7 @@ interface End {
   readonly told: string;
 }
 
-/** One buyer from her cart to her key. With kills, each stage waits until the killing is under way, so that every stage meets some. */
+/** One buyer, from her cart to her key. With kills, each stage waits until the kills have begun, so that every stage meets some. */
 async function buy(buyer: HttpVisitor, owner: HttpVisitor, index: number, kills: number): Promise<End> {
   const answer = await acknowledged('checkout', buyer, () => buyer.post('/cart', { intent: 'checkout' }));
   if (answer.status === 409) return { index, reference: null, code: null, told: /Out of stock/.exec(answer.text)?.[0] ?? answer.text };
@@ -103,7 +103,7 @@ async function buy(buyer: HttpVisitor, owner: HttpVisitor, index: number, kills:
   }
 }
 
-/** What an acknowledgement promised and a look at the end does not show: an order that is not delivered, or another key. */
+/** Broken promises that the end state does not show: an order that is not delivered, or another key. */
 async function lostPromises(sold: readonly End[], buyers: readonly HttpVisitor[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { index, reference, code } of sold) {
@@ -118,8 +118,8 @@ async function readCode(buyer: HttpVisitor, reference: string): Promise<string |
 }
 
 /**
- * Asks either process, and the other one when nobody answers, until somebody does: a process that was killed owes its visitors nothing
- * but the truth.
+ * Asks either process, and the other one if there is no answer, until one answers: after a kill a visitor may get no answer, but never a
+ * false one.
  */
 async function persist(visitor: HttpVisitor, ask: () => Promise<Answer>): Promise<Answer> {
   const first = Math.random() < 0.5 ? 0 : 1;
@@ -132,7 +132,7 @@ async function persist(visitor: HttpVisitor, ask: () => Promise<Answer>): Promis
   throw new Error('Nobody answered for a long time.');
 }
 
-/** Kills one process after the other, without a warning, and starts it again. */
+/** Kills one process after another, without a warning, and starts it again. */
 async function killServers(kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill += 1) {
     const index = (kill % 2) as 0 | 1;

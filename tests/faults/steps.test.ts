@@ -12,12 +12,12 @@ import { FLOWS, orderOf, type Flow } from '../support/worlds/steps/flows';
 import { openStepWorld, type Plant } from '../support/worlds/steps/world';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-/** Of all places where something can fail, every so many-th; all in the long form. */
+/** Every so-many-th place where something can fail; in the long form all of them. */
 const STRIDE = IS_LONG ? 1 : 12;
-/** In minutes of the tests' clock. */
+/** How long the shop may take to recover, in minutes of the tests' clock. */
 const HEALING = 4;
 
-/** Runs a flow with one fault in it, lets people try again and the shop work for four minutes, and looks whether all is as it was meant to be. */
+/** Runs a flow with one fault, lets people try again and the shop work for four minutes, then checks that all is as it should be. */
 async function suffer(flow: Flow, fault: Fault | null, plant?: Plant): Promise<Record<string, number>> {
   const world = openStepWorld(plant);
   try {
@@ -26,7 +26,7 @@ async function suffer(flow: Flow, fault: Fault | null, plant?: Plant): Promise<R
     await tried(() => flow.act(world, subject));
     const { counts } = world.ports;
     world.ports.disarm();
-    // Twice: who doesn't know whether it was done does it again, and once more by a double click.
+    // Twice: a person who doesn't know whether it worked tries again, and a double click sends it once more.
     if (!flow.isLeft) for (let again = 0; again < 2; again += 1) await tried(() => flow.act(world, subject));
     for (let minute = 0; minute < HEALING; minute += 1) await world.minute();
     await world.mustBeSound();
@@ -37,7 +37,7 @@ async function suffer(flow: Flow, fault: Fault | null, plant?: Plant): Promise<R
   }
 }
 
-/** What people see as a refusal, or as 'We are offline', is no end of the world. */
+/** Ignores what a person sees as a refusal, or as 'We are offline'. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
@@ -53,8 +53,8 @@ async function placesOf(flow: Flow, plant?: Plant): Promise<Fault[]> {
   );
 }
 
-describe('whatever fails at whichever step', () => {
-  it.each(FLOWS)('leaves nothing broken and heals within four minutes: $name', { timeout: 300_000 }, async (flow) => {
+describe('a failure at any step', () => {
+  it.each(FLOWS)('leaves nothing broken, and the shop recovers within four minutes: $name', { timeout: 300_000 }, async (flow) => {
     const places = await placesOf(flow);
     const failed: string[] = [];
     for (const [at, fault] of places.entries()) {
@@ -65,7 +65,7 @@ describe('whatever fails at whichever step', () => {
     expect(failed).toEqual([]);
   });
 
-  // Where nobody looks after it, it is not even done where nothing fails.
+  // If no background work looks after it, it is not done even without a failure.
   const LEFT = 'come back from the card’s provider, and go away again';
   const PLANTED: readonly { readonly plant: Plant; readonly flow: string; readonly name: string }[] = [
     { name: 'writes one document after the other', flow: 'approve', plant: { store: naive } },

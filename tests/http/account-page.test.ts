@@ -39,7 +39,7 @@ const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).stat
 const change = (visitor: HttpVisitor, currentPassword: string, password: string, confirmPassword = password) =>
   visitor.post('/account', { intent: 'password', currentPassword, password, confirmPassword });
 
-test('every page of an account is kept by nobody, and for nobody else', async () => {
+test('no cache keeps a page of an account, and nobody else sees it', async () => {
   const { visitor } = await shopper();
   for (const path of ['/account', '/account/delete', '/account/data', '/account/providers']) {
     expect((await visitor.get(path)).headers.get('Cache-Control'), path).toBe('private, no-store');
@@ -48,7 +48,7 @@ test('every page of an account is kept by nobody, and for nobody else', async ()
 });
 
 describe('the address', () => {
-  test('is shown as unconfirmed until the link of the mail is used; the link is sent again, three times an hour at most', async () => {
+  test('is shown as unconfirmed until the mailed link is used; the link can be sent again three times an hour', async () => {
     const { email, visitor } = await shopper();
     expect((await visitor.get('/account')).text).toContain('Not confirmed yet.');
     for (let time = 0; time < 2; time += 1)
@@ -63,13 +63,13 @@ describe('the address', () => {
     expect(text).not.toContain('Send the link again');
   });
 
-  test('whose link does not work leads to where a new one is sent', async () => {
+  test('with a link that does not work leads to the form for a new one', async () => {
     expect((await somebody().get('/verify-email?token=made-up')).text).toContain('href="/account"');
   });
 });
 
 describe('the name', () => {
-  test.each(['Zoé Ångström', 'أمل الإدريسي', '李小龍', "O'Neill-Ŵ & <b>Co</b>"])('%s is kept as it is', async (name) => {
+  test.each(['Zoé Ångström', 'أمل الإدريسي', '李小龍', "O'Neill-Ŵ & <b>Co</b>"])('%s is stored as typed', async (name) => {
     const { visitor } = await shopper();
     expect((await visitor.post('/account', { intent: 'name', name: ` ${name} ` })).status).toBe(303);
     const { account } = JSON.parse((await visitor.get('/account/data')).text) as { account: { name: string } };
@@ -90,7 +90,7 @@ describe('the name', () => {
 });
 
 describe('the password', () => {
-  test('is changed by who knows it; she goes on with another session, and her other devices are out', async () => {
+  test('can be changed by its owner, who gets a new session; her other devices are signed out', async () => {
     const { email, visitor } = await shopper();
     const phone = await signedIn(email);
     const before = visitor.cookies.get(SESSION);
@@ -104,7 +104,7 @@ describe('the password', () => {
     expect(await isIn(await signedIn(email, NEW))).toBe(true);
   });
 
-  test('is refused with the reason at its field, and no password comes back', async () => {
+  test('is refused with the reason at its field, and no password is sent back', async () => {
     const { visitor } = await shopper();
     for (const [current, password, repeated, message] of [
       ['', '', '', 'Please enter your password.'],
@@ -119,7 +119,7 @@ describe('the password', () => {
     }
   });
 
-  test('is not guessed here either: after ten wrong ones the account pauses', async () => {
+  test('cannot be guessed here either: after ten wrong ones the account pauses', async () => {
     const { visitor } = await shopper();
     for (let guess = 0; guess < 10; guess += 1) expect((await change(visitor, `guess ${guess}`, NEW)).status).toBe(422);
     expect((await change(visitor, OLD, NEW)).status).toBe(429);
@@ -128,7 +128,7 @@ describe('the password', () => {
 });
 
 describe('a device', () => {
-  test('is named, and signed out from another; not by a stranger', async () => {
+  test('is named, and can be signed out from another device, but not by a stranger', async () => {
     const { email, visitor } = await shopper();
     const phone = await signedIn(email);
     const page = (await visitor.get('/account')).text;
@@ -146,7 +146,7 @@ describe('a device', () => {
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('everywhere is everywhere, also here', async () => {
+  test('signs out everywhere, this device included', async () => {
     const { email, visitor } = await shopper();
     const phone = await signedIn(email);
     expect(await visitor.post('/account', { intent: 'end-all' })).toMatchObject({ status: 303, location: '/login' });
@@ -155,7 +155,7 @@ describe('a device', () => {
   });
 });
 
-test('the contact form knows who is signed in, and nobody else', async () => {
+test('the contact form knows the signed-in shopper, and nobody else', async () => {
   const { email, visitor } = await shopper();
   expect((await visitor.get('/support')).text).toMatch(new RegExp(`name="from_email"[^>]*value="${email}"`));
   expect((await somebody().get('/support')).text).toMatch(/name="from_email"(?![^>]*value=)/);
@@ -180,7 +180,7 @@ describe('leaving', () => {
     expect([file.orders, file.cart]).toEqual([[], []]);
   });
 
-  test('waits for an order that is being looked at, and says which', async () => {
+  test('waits for an order that is in review, and names it', async () => {
     const { visitor } = await shopper();
     await visitor.post('/cart', { intent: 'add', gameId: 'celeste' });
     await visitor.post('/cart', { intent: 'checkout' });
@@ -192,7 +192,7 @@ describe('leaving', () => {
     expect(await isIn(visitor)).toBe(true);
   });
 
-  test('is refused to who administers the store', async () => {
+  test('is refused to an administrator of the store', async () => {
     const { email, visitor } = await shopper('boss@example.com');
     const [token = ''] = await mailedTokens(data.dir, email, 'verify-email');
     await visitor.post('/verify-email', { token });
@@ -202,7 +202,7 @@ describe('leaving', () => {
   });
 });
 
-test('the header leads a shopper to her account, and a visitor to none', async () => {
+test('the header leads a shopper to her account, and shows a visitor no link to one', async () => {
   expect((await (await shopper()).visitor.get('/')).text).toContain('href="/account"');
   expect((await somebody().get('/')).text).not.toContain('href="/account"');
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Somebody new, at an address of her own. */
+/** A new person, with her own address. */
 function somebody() {
   people += 1;
   const typed = {
@@ -40,7 +40,7 @@ const titlesInCart = async (visitor: HttpVisitor) => (await visitor.get('/cart')
 const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 
 describe('signing up', () => {
-  test('signs in at once, and leads to where the visitor wanted to go', async () => {
+  test('signs in at once, and leads where the visitor wanted to go', async () => {
     const { typed, visitor } = somebody();
     const answer = await visitor.post('/signup', { ...typed, redirectTo: '/orders?page=2' });
     expect(answer).toMatchObject({ status: 303, location: '/orders?page=2' });
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(await visitor.get('/signup')).toMatchObject({ status: 302, location: '/' });
   });
 
-  test('says at each field what is wrong, and keeps what was typed, but no password', async () => {
+  test('says at each field what is wrong, and keeps what was typed, except the password', async () => {
     const { typed, visitor } = somebody();
     const { status, text } = await visitor.post('/signup', {
       ...typed,
@@ -71,7 +71,7 @@ describe('signing up', () => {
     expect(text).not.toContain('k7#T');
   });
 
-  test('an address is taken once', async () => {
+  test('an address can be used only once', async () => {
     const { typed, visitor } = somebody();
     await visitor.post('/signup', typed);
     const { status, text } = await somebody().visitor.post('/signup', { ...typed, email: typed.email.toUpperCase() });
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(errorsOf(text)).toEqual(['This email is already registered.']);
   });
 
-  test('neither the date of birth nor the phone number nor the password reaches the disk or the log', async () => {
+  test('neither the date of birth nor the phone number nor the password is written to the disk or the log', async () => {
     const { typed, visitor } = somebody();
     await visitor.post('/signup', typed);
     const files = readdirSync(data.dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -104,12 +104,12 @@ describe('signing in', () => {
     ['a way up', '/..//evil.example'],
     ['no path', 'orders'],
     ['too long a path', `/${'x'.repeat(2048)}`],
-  ])('leads home where the way on is %s', async (_, redirectTo) => {
+  ])('leads home if the next page is %s', async (_, redirectTo) => {
     const { typed, visitor } = somebody();
     expect(await visitor.post('/signup', { ...typed, redirectTo })).toMatchObject({ status: 303, location: '/' });
   });
 
-  test('asks first where a page needs it, says why, and hands the way on to the other form', async () => {
+  test('comes first if a page needs it, says why, and passes the next page on to the other form', async () => {
     const { visitor } = somebody();
     expect(await visitor.get('/orders')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Forders' });
     const { text } = await visitor.get('/login?redirectTo=%2Forders');
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(await say({})).toEqual([422, 'Please enter a valid email address.', 'Please enter your password.']);
   });
 
-  test('after ten wrong passwords nobody is asked for an eleventh', async () => {
+  test('checks no password after ten wrong ones', async () => {
     const { typed, visitor } = somebody();
     await somebody().visitor.post('/signup', typed);
     for (let guess = 0; guess < 10; guess += 1)
@@ -143,7 +143,7 @@ describe('signing in', () => {
 });
 
 describe('a cart', () => {
-  test('goes with the visitor into the account, saved games first, and out of it again', async () => {
+  test('joins the account at sign-in, saved games first, and leaves with it at sign-out', async () => {
     const { typed, visitor } = somebody();
     await add(visitor, 'hades');
     await visitor.post('/signup', typed);
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect(thief.status).toBe(302);
   });
 
-  test('is not ended by an address alone', async () => {
+  test('does not end by an address alone', async () => {
     const { typed, visitor } = somebody();
     await visitor.post('/signup', typed);
     expect(await visitor.get('/logout')).toMatchObject({ status: 302, location: '/' });

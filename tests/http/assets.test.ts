@@ -21,7 +21,7 @@ const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).r
 };
 const isDesk = ({ id }: Route) => id === 'routes/_desk' || id.startsWith('routes/_desk.');
 
-/** The text of every script that these routes load, with what those import, and the stylesheets that they name. */
+/** The text of every script that these routes load, with their imports, and the stylesheets that they name. */
 function loadedBy(chosen: readonly Route[]): { readonly scripts: string; readonly styles: string } {
   const scripts = new Map<string, string>();
   const take = (address: string) => {
@@ -46,7 +46,7 @@ function deskClasses(): string[] {
   return [...classesOf(desk.styles)].filter((name) => !known.has(name) && /__|--|-/.test(name));
 }
 
-/** Those that are long enough to be said nowhere else by chance. */
+/** Sentences long enough to occur nowhere else by chance. */
 const deskSentences = Object.entries(deskWords)
   .filter(([code, text]) => !(code in shopWords) && text.length > 40)
   .map(([, text]) => text);

@@ -33,7 +33,7 @@ let owner: HttpVisitor;
 let ownerId = '';
 
 beforeAll(async () => {
-  // A mail server that nobody answers at: without one nothing can be sent again.
+  // A mail server that does not answer: without one, nothing can be sent again.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@example.com' };
   fake = await startFakePaypal();
   const env = { DEMO: '0', ADMIN_EMAILS: OWNER, KEY_SECRET: TEST_SECRET, ...mail, ...fake.env };
@@ -63,7 +63,7 @@ const game = (title: string) => ({
   platform: 'PC',
 });
 
-/** What a form added to the log, its actions; and its answer. */
+/** The actions that a form added to the log, and its answer. */
 async function watched(send: () => Promise<Answer>): Promise<{ readonly left: readonly string[]; readonly answer: Answer }> {
   const before = await entries();
   const known = new Set(before.map(({ id }) => id));
@@ -78,7 +78,7 @@ async function watched(send: () => Promise<Answer>): Promise<{ readonly left: re
   return { left, answer };
 }
 
-/** Which buttons of the owner's pages worked, and all that they left in the log. */
+/** The buttons of the owner's pages that worked, and what they left in the log. */
 const pressed = new Map<string, Set<string>>();
 
 /** Presses a button of an owner's page. */
@@ -117,7 +117,7 @@ async function paidByCard(shopper: string, gameId: string): Promise<string> {
 }
 
 describe('the log of changes, over HTTP', () => {
-  test('has one entry of each thing that an admin changed, and none of what was refused or changed nothing', async () => {
+  test('has one entry for each thing that an admin changed, and none for refusals or forms that changed nothing', async () => {
     const admin = (fields: Record<string, string>) => press('/admin', fields);
     const saved = { id: 'hades', ...game('Hades') };
     expect(await admin({ intent: 'add', ...game('Hades') })).toEqual(['game-added']);
@@ -146,7 +146,7 @@ describe('the log of changes, over HTTP', () => {
     expect(await admin({ intent: 'delete', id: 'hades' })).toEqual([]);
   });
 
-  test('has one entry for what was done to many games, which each of them tells in its own history', async () => {
+  test('has one entry for a change to many games, and one in the history of each game', async () => {
     const read = (csv: string) => pressing('/admin/import', { intent: 'read', csv: csvFile(csv) });
     const { at: batch } = await read('title,price,genre\nMany One,10,RPG\nMany Two,20,RPG\n');
     expect((await owner.get(batch)).text).toContain('2 games come in: all of them, or none.');
@@ -166,7 +166,7 @@ describe('the log of changes, over HTTP', () => {
     expect((await owner.get('/admin/audit?about=games%2Fmany-one')).text).toContain('<strong>Coefficient changed');
   });
 
-  test('has one entry for a file of keys that came in, and one for its undoing', async () => {
+  test('has one entry for an imported file of keys, and one for its undoing', async () => {
     const read = (code: string) =>
       pressing('/admin/codes/many-one/imports', { intent: 'read', coefficient: '1.5', csv: csvFile(`code,originPrice\n${code},10\n`) });
     const { left, at: file } = await read('FILE-OF-KEYS-0001');
@@ -178,7 +178,7 @@ describe('the log of changes, over HTTP', () => {
     expect(await press((await read('FILE-OF-KEYS-0002')).at, { intent: 'discard' })).toEqual([]);
   });
 
-  test('has the decisions on orders, once each, and that a game was kept for its orders', async () => {
+  test('has each decision on orders once, and that a game was kept for its orders', async () => {
     await shop.game('sold', 3);
     const [paid, unpaid] = [await proven('amal'), await proven('brahim')];
     const decide = (id: string, fields: Record<string, string>) => press(`/admin/orders/${id}`, fields);
@@ -201,7 +201,7 @@ describe('the log of changes, over HTTP', () => {
     expect(await press('/admin', { intent: 'delete', id: 'sold' }), 'it is archived').toEqual([]);
   });
 
-  test('has the money that went back, the keys that were replaced, and each no', async () => {
+  test('has the money that was sent back, the keys that were replaced, and each refusal', async () => {
     await shop.game('kept', 7);
     const questions = createOrderQuestions({ store, clock: Date.now, ownerMail: null });
     const ask = async (accountId: string, id: string, kind: 'refund' | 'problem') => {
@@ -257,7 +257,7 @@ describe('the log of changes, over HTTP', () => {
     expect(JSON.stringify(await entries()), 'no name of who paid').not.toContain('ALAMI');
   });
 
-  test('has the daily mail that was switched, and no look at how the store is', async () => {
+  test('has each switch of the daily mail, and no check of the store', async () => {
     const today = (intent: string) => press('/admin/today', { intent });
     expect(await today('digest-on')).toEqual(['digest-switched']);
     expect(await today('digest-on'), 'it is on').toEqual([]);
@@ -275,7 +275,7 @@ describe('the log of changes, over HTTP', () => {
     expect(JSON.stringify(await entries())).not.toContain('amal@example.com');
   });
 
-  test('has what became of a message, without what was written', async () => {
+  test('has the changes of a message, without its text', async () => {
     const { id } = await createMessages({ store, clock: Date.now, mailTo: null }).save({
       name: 'Amal',
       email: 'amal@example.com',
@@ -302,7 +302,7 @@ describe('the log of changes, over HTTP', () => {
     expect(await step({ intent: 'off', code: nextOnPhone(secret), password: PASSWORD })).toEqual(['second-step-off']);
   });
 
-  test('is read newest first, by who and what and about what, and holds no key, password or proof', async () => {
+  test('is read newest first, by person, action and subject, and holds no key, password or proof', async () => {
     const { text } = await owner.get('/admin/audit');
     const said = ['Second step switched off', 'Mail sent again', 'Order approved', 'Game deleted', 'Game added'];
     const places = said.map((words) => text.indexOf(`<strong>${words}`));
@@ -330,14 +330,14 @@ describe('every button of the owner’s pages', () => {
     (name) => [`routes/${name.replace(/\.tsx?$/, '')}`, intentsIn(readFileSync(`app/routes/${name}`, 'utf8'), name)] as const,
   );
 
-  test('is known, in whichever way its route asks for it', () => {
+  test('is in the table, in whichever way its route asks for it', () => {
     const source = "const WORDS = { c: 1, 'd-e': 2 }; switch (intent) { case 'a': } if (form.intent !== 'b') WORDS[form.intent];";
     expect(intentsIn(source, 'x.tsx')).toEqual(['a', 'b', 'c', 'd-e']);
     const listed = Object.entries(ADMIN_INTENTS).map(([route, intents]) => [route, Object.keys(intents).sort()] as const);
     expect(Object.fromEntries(known.filter(([, intents]) => intents.length > 0))).toEqual(Object.fromEntries(listed));
   });
 
-  test('was pressed here, and left in the log what it is said to leave', () => {
+  test('was pressed here, and left in the log what the table says', () => {
     const left = Object.fromEntries([...pressed].map(([button, actions]) => [button, [...actions].sort()]));
     const said = Object.entries(ADMIN_INTENTS).flatMap(([route, intents]) =>
       Object.entries(intents).map(([intent, actions]) => [`${route} ${intent}`, [...actions]] as const),
@@ -345,7 +345,7 @@ describe('every button of the owner’s pages', () => {
     expect(left).toEqual(Object.fromEntries(said));
   });
 
-  test('with the second step at login, is all that the log can tell of', () => {
+  test('with the second step at login, covers everything that the log can say', () => {
     const onPages = Object.values(ADMIN_INTENTS).flatMap((intents) => Object.values(intents).flat());
     const ofAccount: readonly AuditAction[] = ['second-step-on', 'second-step-off', 'recovery-codes-renewed'];
     expect(new Set([...onPages, ...ofAccount])).toEqual(new Set(AUDIT_ACTIONS));

@@ -9,10 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Shop } from '~/services.server';
 
-/*
- * A store that doesn't even let itself be read, as a database on another machine can be: the built pages in this process, with their store
- * closed under them.
- */
+/* A store that can't even be read, like a database on another machine: the built pages in this process, after their store was closed. */
 
 const ORIGIN = 'http://localhost:3000';
 const built = (name: string): Promise<unknown> => import(pathToFileURL(join(process.cwd(), 'build/server', name)).href);
@@ -43,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Answers the cookie of a new shopper's session. */
+/** Returns the cookie of a new shopper's session. */
 async function signUp(): Promise<string> {
   const password = 'four keys, one door';
   const born = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
@@ -61,11 +58,11 @@ const PUBLIC = ['/', '/products?genre=rpg', '/product/hades', '/about', '/suppor
 
 describe('with a store that cannot be read', () => {
   test.each(['/', '/products?genre=rpg', '/product/hades', '/about', '/support', '/login', '/sitemap.xml', '/covers/hades.svg'])(
-    '%s goes on, from memory',
+    '%s still works, from memory',
     async (path) => expect((await ask(path)).status).toBe(200),
   );
 
-  test('a game that is not in memory is said to have failed, with ways on', async () => {
+  test('a game that is not in memory shows an error, with links to go on', async () => {
     const page = await ask('/product/brand-new');
     const text = await page.text();
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '10']);
@@ -78,7 +75,7 @@ describe('with a store that cannot be read', () => {
       expect(text).toContain(part);
   });
 
-  test.each(PUBLIC)('%s goes on for a shopper too, who is neither said to be signed in nor signed out', async (path) => {
+  test.each(PUBLIC)('%s still works for a shopper, and says neither that she is signed in nor that she is signed out', async (path) => {
     const page = await ask(path, session);
     const text = await page.text();
     expect([page.status, page.headers.getSetCookie(), page.headers.get('Cache-Control')]).toEqual([200, [], 'private, no-store']);
@@ -87,13 +84,13 @@ describe('with a store that cannot be read', () => {
     expect(await (await ask(path)).text()).toContain('>Register</a>');
   });
 
-  test.each(['/cart', '/checkout', '/orders', '/admin', '/login', '/signup'])('%s is for somebody who is known: 503', async (path) => {
+  test.each(['/cart', '/checkout', '/orders', '/admin', '/login', '/signup'])('%s needs a known visitor: 503', async (path) => {
     const page = await ask(path, session);
     expect([page.status, page.headers.getSetCookie()]).toEqual([503, []]);
     expect(await page.text()).toContain('<h1>We are offline</h1>');
   });
 
-  test('no form is taken from a shopper as if she were a visitor', async () => {
+  test('no form of a shopper is taken as a visitor’s', async () => {
     for (const [path, form] of [
       ['/cart', { intent: 'add', gameId: 'hades' }],
       ['/cart', { intent: 'remove', gameId: 'hades' }],
@@ -109,5 +106,5 @@ describe('with a store that cannot be read', () => {
     expect([text.includes('retry: 10000'), text.includes('signed-out')]).toEqual([true, false]);
   });
 
-  test('whoever watches the server is told', async () => expect((await ask('/healthz')).status).toBe(503));
+  test('the health check reports it', async () => expect((await ask('/healthz')).status).toBe(503));
 });

@@ -14,7 +14,7 @@ import { signInOwner } from '../support/visitors/owner';
 const SETTINGS = {
   DEMO: '0',
   KEY_SECRET: TEST_SECRET,
-  // Nobody answers there: mail waits.
+  // No server there: mails wait.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Miftah <shop@example.com>',
   CONTACT_TO: 'amina@example.com',
@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 
 describe('the books', () => {
-  test('of a store that sold nothing say so', async () => {
+  test('of a store without sales say so', async () => {
     const page = await owner.get('/admin/sales');
     expect(page.status).toBe(200);
     expect(page.text).toContain('Nothing was sold in these days.');
   });
 
-  test('show what was sold, and give it out as a file that no spreadsheet runs anything of', async () => {
+  test('show what was sold, and export it as a file whose cells no spreadsheet runs', async () => {
     await shop.game('a', 2, 'Steam', { title: '=HYPERLINK("https://evil.example")', platform: '' });
     const order = await shop.order('amal', ['a']);
     await shop.prove(order.id, 'amal');
@@ -83,7 +83,7 @@ describe('the books', () => {
 });
 
 describe('the daily page', () => {
-  test('leads from what waits to where it is dealt with, with what came in today', async () => {
+  test('leads from each waiting thing to its page, with today’s earnings', async () => {
     const page = await owner.get('/admin/today');
     expect(page.status).toBe(200);
     for (const text of [

@@ -35,7 +35,7 @@ async function shopper(game = 'celeste'): Promise<{ visitor: HttpVisitor; order:
 const pay = ({ visitor, order }: { visitor: HttpVisitor; order: string }) =>
   visitor.post('/checkout', { intent: 'card', method: 'card', order });
 
-/** What a person chooses on the fake's page: where it sends the browser. */
+/** Makes a choice on the fake's page; returns where it sends the browser. */
 async function choose(page: string, choice: string): Promise<string> {
   const back = await fetch(page, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
   const url = new URL(back.headers.get('Location') ?? server.origin);
@@ -52,7 +52,7 @@ async function deliver(event: { body: string; headers: Readonly<Record<string, s
 }
 
 describe('paying by card', () => {
-  test('leads to the provider, whose page the policy names, and back to the key', async () => {
+  test('leads to the provider, whose address the page’s policy names, and back to the key', async () => {
     const her = await shopper();
     const checkout = await her.visitor.get('/checkout?method=card');
     expect(checkout.text).toContain('Pay with PayPal');
@@ -69,7 +69,7 @@ describe('paying by card', () => {
   test.each([
     ['cancel', 'You came back from PayPal without paying.'],
     ['decline', 'PayPal did not accept this card'],
-  ])('and %s there leads back to the ways to pay, with the reason', async (choice, sentence) => {
+  ])('and %s there leads back to the choice of methods, with the reason', async (choice, sentence) => {
     const her = await shopper();
     const back = await choose((await pay(her)).headers.get('Location') ?? '', choice);
     const { location } = await her.visitor.get(back);
@@ -85,7 +85,7 @@ describe('paying by card', () => {
     expect(answer.text).toContain('PayPal does not answer at the moment, and nothing was charged.');
   });
 
-  test('is nobody else’s: another shopper finds no such order', async () => {
+  test('is private: another shopper finds no such order', async () => {
     const her = await shopper();
     const other = await shopper();
     expect((await other.visitor.get(`/checkout/card/return?order=${her.order}`)).status).toBe(404);
@@ -98,8 +98,8 @@ describe('paying by card', () => {
   });
 });
 
-describe('what the provider tells', () => {
-  test('settles the order of a shopper who closed the page there; twice, late and forged it changes nothing', async () => {
+describe('the provider’s events', () => {
+  test('settle the order of a shopper who closed the page there; repeated, late and forged ones change nothing', async () => {
     const her = await shopper();
     await choose((await pay(her)).headers.get('Location') ?? '', 'close');
     const event = (await fake.books()).events.at(-1);
@@ -118,7 +118,7 @@ describe('what the provider tells', () => {
     expect((await fake.books()).captures.filter((capture) => capture.customId === her.order)).toHaveLength(1);
   });
 
-  test('that one address forges again and again are asked about 20 times, and those of another as before', async () => {
+  test('are checked about 20 times from an address that sends forged ones, and as before from others', async () => {
     const her = await shopper();
     await choose((await pay(her)).headers.get('Location') ?? '', 'pay');
     const event = (await fake.books()).events.find(({ body }) => body.includes(her.order));
@@ -136,7 +136,7 @@ describe('what the provider tells', () => {
     expect((await her.visitor.get(`/orders/${her.order}`)).text).toContain('Delivered');
   });
 
-  test('may weigh 256 KiB and no more, and is told by POST', async () => {
+  test('may have at most 256 KiB, and must be posted', async () => {
     const answer = (size: number) => deliver({ body: 'x'.repeat(size), headers: { 'Content-Type': 'application/json' } });
     expect([await answer(256 * 1024), await answer(256 * 1024 + 1)]).toEqual([400, 413]);
     expect((await fetch(`${server.origin}/webhooks/paypal`)).status).toBe(405);

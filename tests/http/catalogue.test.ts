@@ -12,7 +12,7 @@ import { type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor'
 const data = tempDataDir();
 let server: BuiltServer;
 let visitor: HttpVisitor;
-/** Another process on the same database, as the store sees it. */
+/** Another process on the store's database. */
 let store: Store;
 
 beforeAll(async () => {
@@ -64,21 +64,21 @@ describe('the listing', () => {
     expect(cards(await page('/products?page=999'))).toEqual(cards(second));
   });
 
-  it('finds a genre whatever its case, and marks it in the navigation', async () => {
+  it('finds a genre in any letter case, and marks it in the navigation', async () => {
     const html = await page('/products?genre=rpg');
     expect(headings(html)).toEqual(['RPG Games']);
     expect(cards(html)).toHaveLength(4);
     expect(html).toMatch(/<a aria-current="page"[^>]*href="\/products\?genre=RPG"|href="\/products\?genre=RPG"[^>]*aria-current="page"/);
   });
 
-  it('lets a search come before the genre', async () => {
+  it('gives a search priority over the genre', async () => {
     const html = await page('/products?genre=Racing&q=ELDEN');
     expect(headings(html)).toEqual(['Search results for &quot;ELDEN&quot;']);
     expect(cards(html)).toEqual(['elden-ring']);
     expect(title(html)).toContain('ELDEN');
   });
 
-  it('says so, and offers a way out, where nothing is found', async () => {
+  it('says so if nothing is found, and offers a link to go on', async () => {
     const html = await page('/products?q=nothing%20like%20this');
     expect(html).toContain('No games found.');
     expect(html).toContain('Show all games');
@@ -92,27 +92,27 @@ describe('the listing', () => {
     expect(Math.max(...prices)).toBeLessThanOrEqual(200);
   });
 
-  it('says at its field what is wrong with a price, and ignores anything else that makes no sense', async () => {
+  it('says at its field what is wrong with a price, and ignores other nonsense', async () => {
     const html = await page('/products?min=1,299&max=abc&sort=%00&page=-1&stock=maybe&platform=Amiga&q[]=x');
     expect(html.match(/Enter a price such as 199 or 199\.50\./g)).toHaveLength(2);
     expect(html).toContain('value="1,299"');
     expect(cards(html)).toHaveLength(24);
   });
 
-  it('shows markup that is searched for as text', async () => {
+  it('shows a search for markup as text', async () => {
     const html = await page('/products?q=%3Cscript%3Ealert(1)%3C/script%3E');
     expect(html).not.toContain('<script>alert(1)');
     expect(headings(html)).toEqual(['Search results for &quot;&lt;script&gt;alert(1)&lt;/script&gt;&quot;']);
   });
 
-  it('tells search engines one address for each genre, and none for searches', async () => {
+  it('gives search engines one address for each genre, and none for searches', async () => {
     expect(await page('/products?genre=rpg')).toContain(`rel="canonical" href="${server.origin}/products?genre=RPG"`);
     expect(await page('/products?q=ring')).toContain('content="noindex"');
   });
 });
 
 describe("a game's page", () => {
-  it('tells everything about the game, with one button to buy it', async () => {
+  it('shows all there is to know of the game, with one button to buy it', async () => {
     const html = await page('/product/elden-ring');
     expect(headings(html)).toEqual(['Elden Ring']);
     expect(html.match(/<button[^>]*value="add"/g)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("a game's page", () => {
     }
   });
 
-  it('describes the game to machines', async () => {
+  it('describes the game for machines', async () => {
     const html = await page('/product/elden-ring');
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ '@type': 'Product', name: 'Elden Ring', offers: { price: '399.00', priceCurrency: 'MAD' } });
@@ -129,7 +129,7 @@ describe("a game's page", () => {
     expect(html).toContain(`rel="canonical" href="${server.origin}/product/elden-ring"`);
   });
 
-  it('cannot be broken by a title that holds markup', async () => {
+  it('cannot be broken by markup in a title', async () => {
     await store.set('games/odd', { title: '</script><script>alert(1)</script>', price: '$10', description: { short: '<b>&' } });
     await isSoon(async () => expect((await visitor.get('/product/odd')).status).toBe(200));
     const html = await page('/product/odd');
@@ -137,20 +137,20 @@ describe("a game's page", () => {
     expect(html).toContain('15.00');
   });
 
-  it('has no button where no key is left', async () => {
+  it('has no button if no key is left', async () => {
     const html = await page('/product/dave-the-diver');
     expect(html).not.toMatch(/<button[^>]*value="add"/);
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of stock/);
     expect(html).toContain('https://schema.org/OutOfStock');
   });
 
-  it('offers the kinds of key where more than one is in stock', async () => {
+  it('offers the kinds of key if more than one is in stock', async () => {
     await store.set('games/hades/codes/epic', { code: 'EPIC-1', type: 'Epic', used: false, originPrice: 10, buyingPrice: 15, profit: 5 });
     await isSoon(async () => expect(await page('/product/hades')).toMatch(/<input type="radio"[^>]*value="Epic"/));
     expect(await page('/product/hades')).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="Steam"/);
   });
 
-  it('turns into a link to the cart once the game is there', async () => {
+  it('shows a link to the cart after the game is there', async () => {
     const shopper = httpVisitor(server.origin);
     const answer = await shopper.post('/cart', { intent: 'add', gameId: 'celeste', back: '/product/celeste' });
     expect(answer).toMatchObject({ status: 303, location: '/product/celeste#g-celeste' });
@@ -169,7 +169,7 @@ describe("a game's page", () => {
     },
   );
 
-  it('is 404 for a game that left the store, whose cover stays for its orders', async () => {
+  it('is 404 for a removed game, whose cover stays for its orders', async () => {
     await store.update('games/tetris-effect-connected', { archived: true });
     await isSoon(async () => expect((await visitor.get('/product/tetris-effect-connected')).status).toBe(404));
     expect((await visitor.get('/covers/tetris-effect-connected.svg')).status).toBe(200);
@@ -178,7 +178,7 @@ describe("a game's page", () => {
 });
 
 describe('a cover', () => {
-  it('is drawn for every game, kept for a day and asked for again with its ETag', async () => {
+  it('is drawn for every game, cached for a day and then checked by its ETag', async () => {
     const { status, headers, text } = await visitor.get('/covers/hades.svg');
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
@@ -190,7 +190,7 @@ describe('a cover', () => {
     expect(again.status).toBe(304);
   });
 
-  it('has a sister without letters', async () => {
+  it('has a version without letters', async () => {
     const [lettered, art] = [await page('/covers/hades.svg'), await page('/covers/hades.art.svg')];
     expect(art.length).toBeLessThan(lettered.length);
   });
@@ -202,7 +202,7 @@ describe('a cover', () => {
     },
   );
 
-  it('is previewed for the owner only', async () => {
+  it('is previewed only for the owner', async () => {
     const answer = await visitor.get('/covers/preview.svg?title=New&genre=RPG');
     expect(answer.status).toBe(302);
     expect(answer.location).toContain('/login?redirectTo=');

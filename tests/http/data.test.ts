@@ -10,7 +10,7 @@ import { INDEXES } from '~/features/indexes';
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { startFirestoreDouble } from '../support/firestore/double';
 
-// Each command is a process of its own, which takes a second to start, and several on a busy machine.
+// Each command is its own process: it takes a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const folder = tempDataDir();
@@ -30,7 +30,7 @@ const data = (args: readonly string[], env: Readonly<Record<string, string>> = {
   runCommand(['build/server/data.js', ...args], { DATA_DIR: dir, ...env });
 const page = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
 
-test('a backup of an open shop is restored under it: visitors see the store as it was, and what was there since is kept', async () => {
+test('a backup is restored under an open shop: visitors see the store as it was, and the state before is kept', async () => {
   expect(await data(['backup', at('backup.db')])).toMatchObject({ code: 0 });
   expect(statSync(at('backup.db')).mode & 0o777).toBe(0o600);
   const store = openSqliteStore({ file: at('miftah.db'), indexes: INDEXES });
@@ -50,7 +50,7 @@ test('a backup of an open shop is restored under it: visitors see the store as i
   expect(readdirSync(dir).filter((name) => name.startsWith('.data-'))).toEqual([]);
 });
 
-test('an export goes back in without a change, and a wrong line is named', async () => {
+test('an export can be imported again without a change, and a wrong line is named', async () => {
   expect(await data(['export', at('all.jsonl')])).toMatchObject({ code: 0 });
   expect(statSync(at('all.jsonl')).mode & 0o777).toBe(0o600);
   const lines = readFileSync(at('all.jsonl'), 'utf8').trim().split('\n');
@@ -64,7 +64,7 @@ test('an export goes back in without a change, and a wrong line is named', async
   expect((await data(['export', at('all.jsonl')])).output).toContain('already');
 });
 
-test('an import reads a pipe to its end before it writes, and takes no letters of another encoding', async () => {
+test('an import reads a pipe to its end before it writes, and refuses another encoding', async () => {
   const [line, other] = ['Café', 'Thé'].map((title) => `${JSON.stringify({ path: `notes/${title.length}`, data: { title } })}\n`);
   execFileSync('mkfifo', [at('pipe')]);
   const [imported] = await Promise.all([data(['import', at('pipe')]), writeFile(at('pipe'), `${line}${other}`)]);
@@ -74,13 +74,13 @@ test('an import reads a pipe to its end before it writes, and takes no letters o
   expect(await data(['import', dir])).toMatchObject({ code: 1, output: expect.stringContaining('is a folder') as string });
 });
 
-test('no shop opens on a copy that was killed; the same command goes on where it was', async () => {
+test('no shop opens on a copy that was killed; the same command finishes it', async () => {
   const double = await startFirestoreDouble();
   const env = { FIRESTORE_EMULATOR_HOST: double.host, GOOGLE_CLOUD_PROJECT: 'demo-data' };
   const other = tempDataDir();
   const copy = ['copy', '--from', 'sqlite', '--to', 'firestore'];
   try {
-    // The mark and one step are answered; the next is kept, and nobody hears of it any more.
+    // The mark and one step are answered; the next step is applied, but its answer is lost.
     double.faults.push({ method: 'commit', when: 'after', answer: 'silence', skip: 2 });
     const killed = spawn(process.execPath, [resolve('build/server/data.js'), ...copy], {
       stdio: 'ignore',
@@ -102,7 +102,7 @@ test('no shop opens on a copy that was killed; the same command goes on where it
   }
 });
 
-test('what can not be meant is told in a sentence, without a stack', async () => {
+test('a command that makes no sense is refused in a sentence, without a stack', async () => {
   for (const args of [
     [],
     ['copy', '--from', 'sqlite'],

@@ -5,7 +5,7 @@ import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor'
 import { png } from '../support/shop/test-shop';
 import { signInOwner } from '../support/visitors/owner';
 
-/* The owner's desk as forms without JavaScript send it: finding an order, money that comes late or twice, and a bank's statement. */
+/* The owner's desk through forms without JavaScript: she finds an order, money that comes late or twice, and a bank's statement. */
 
 const data = tempDataDir();
 const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', password: 'four keys, one door' };
@@ -28,7 +28,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** A new shopper with an order of 90.00 MAD that waits for payment. */
+/** A new shopper with an unpaid order of 90.00 MAD. */
 async function ordered(): Promise<{ readonly shopper: HttpVisitor; readonly email: string; readonly id: string }> {
   shoppers += 1;
   const shopper = httpVisitor(server.origin, { address: `192.0.2.${shoppers + 10}` });
@@ -41,10 +41,10 @@ async function ordered(): Promise<{ readonly shopper: HttpVisitor; readonly emai
 }
 const search = (q: string) => owner.post('/admin/orders', { intent: 'search', q });
 const approval = (bankReference: string) => ({ bankReference, amountReceived: '90' });
-/** What a page says, without its markup. */
+/** The text of a page, without its markup. */
 const say = async (visitor: HttpVisitor, path: string) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('an order is found by what is known of it, and a key’s code never ends in an address', async () => {
+test('an order is found by any detail of it, and a key’s code never gets into an address', async () => {
   const { id, email } = await ordered();
   await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...approval('R-FIND') });
   expect((await search(id.toLowerCase())).location).toBe(`/admin/orders/${id}`);
@@ -60,7 +60,7 @@ test('an order is found by what is known of it, and a key’s code never ends in
   expect(unknown.text).toContain('NO-SUCH-KEY-1');
 });
 
-test('who paid for an order that was cancelled says so with a proof, and the owner sees from whom the money comes', async () => {
+test('a shopper who paid for a cancelled order says so with a proof, and the owner sees whose money it is', async () => {
   const { shopper, id } = await ordered();
   await shopper.post('/checkout', { intent: 'cancel', order: id });
   expect((await shopper.get(`/orders/${id}`)).text).toContain('I have paid for this order');
@@ -77,7 +77,7 @@ test('who paid for an order that was cancelled says so with a proof, and the own
   expect(await say(other.shopper, `/checkout?order=${id}`)).not.toContain(id);
 });
 
-test('more money for a paid order calls the owner, who says what she did', async () => {
+test('more money for a paid order calls the owner, who notes what she did', async () => {
   const { id } = await ordered();
   const path = `/admin/orders/${id}`;
   await owner.post(path, { intent: 'approve', ...approval('R-ONE') });
@@ -92,7 +92,7 @@ test('more money for a paid order calls the owner, who says what she did', async
   expect(await say(owner, '/admin/orders')).not.toContain(id);
 });
 
-test('a bank’s statement approves what is sure with one button, and the rest row by row', async () => {
+test('a bank’s statement approves the sure rows with one button, and the others one by one', async () => {
   const [sure, less] = [await ordered(), await ordered()];
   const lines = ['Date;Libellé;Crédit', `1/11;VIR ${sure.id} MERCI;90,00`, `2/11;vir ${less.id};80,00`, '3/11;SALAIRE;9,00'];
   const csv = (text: string) => new Blob([Buffer.from(text, 'latin1')], { type: 'text/csv' });

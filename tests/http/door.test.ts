@@ -31,7 +31,7 @@ const post = (path: string, body: BodyInit | null, headers: Record<string, strin
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
 
-/** Bytes as they are, over a connection of its own. */
+/** Sends these bytes over their own connection. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -76,7 +76,7 @@ describe('headers', () => {
     ['the router’s own manifest', () => ask('/__manifest?p=%2F&version=x'), 204],
   ];
 
-  test.each(answers)('%s holds the browser to its rules', async (_, answering, status) => {
+  test.each(answers)('%s has the headers that protect a browser', async (_, answering, status) => {
     const { status: got, headers } = await answering();
     expect(got).toBe(status);
     expect(headers.get('Content-Security-Policy')).toMatch(/default-src '(self|none)'/);
@@ -97,7 +97,7 @@ describe('headers', () => {
     expect(answer).toMatch(/content-security-policy: default-src 'none'/i);
   });
 
-  test('assets may be kept for ever, public files for an hour, pages not at all', async () => {
+  test('assets may be cached for ever, public files for an hour, pages not at all', async () => {
     expect((await ask(`/assets/${asset}`)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     const file = await ask('/favicon.svg');
     expect(file.headers.get('Cache-Control')).toBe('public, max-age=3600');
@@ -108,7 +108,7 @@ describe('headers', () => {
     expect((await ask('/about', { headers: { Cookie: '__Host-session=x' } })).headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  test('every inline script of a page is in its policy, and no inline style is on it', async () => {
+  test('every inline script of a page is in its policy, and it has no inline style', async () => {
     for (const path of ['/', '/login', '/support', '/none']) {
       const answer = await ask(path);
       const html = await answer.text();
@@ -123,7 +123,7 @@ describe('headers', () => {
   });
 });
 
-describe('what is turned away', () => {
+describe('what the door refuses', () => {
   test.each([
     ['cross-site', 'https://evil.example'],
     ['same-site', 'http://localhost:1'],
@@ -131,7 +131,7 @@ describe('what is turned away', () => {
     [null, 'https://evil.example'],
     [null, 'null'],
     [null, null],
-  ])('a form with Sec-Fetch-Site %s and Origin %s, wherever it goes', async (site, origin) => {
+  ])('a form with Sec-Fetch-Site %s and Origin %s, to any address', async (site, origin) => {
     const headers = {
       ...(site && { 'Sec-Fetch-Site': site }),
       ...(origin && { Origin: origin }),
@@ -142,7 +142,7 @@ describe('what is turned away', () => {
     }
   });
 
-  test('a form of a page that hides its address is taken, where the browser vouches for it', async () => {
+  test('a form of a page that hides its address is accepted, if the browser says that it is ours', async () => {
     const answer = await post('/cart', new URLSearchParams({ intent: 'remove', gameId: 'none' }), {
       Origin: 'null',
       'Sec-Fetch-Site': 'same-origin',
@@ -150,7 +150,7 @@ describe('what is turned away', () => {
     expect(answer.status).toBe(303);
   });
 
-  test('a body of 7 MiB, announced or not, and one of 65 KiB where a form is small', async () => {
+  test('a body of 7 MiB, with its length or without, and one of 65 KiB for a small form', async () => {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
     expect((await post('/login', new Uint8Array(7 * MIB), type)).status).toBe(413);
     expect((await post('/login', pieces(7 * MIB), type)).status).toBe(413);
@@ -158,7 +158,7 @@ describe('what is turned away', () => {
     expect((await post('/login.data', pieces(65 * 1024), type)).status).toBe(413);
   });
 
-  test('a claimed host leads nowhere', async () => {
+  test('a false host leads nowhere', async () => {
     const answer = await raw('GET /cart HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 302/);
     expect(answer).not.toContain('evil.example');
@@ -167,7 +167,7 @@ describe('what is turned away', () => {
   });
 
   test.each(['GET http://evil.example/ HTTP/1.1', 'GET * HTTP/1.1', 'GET /%00 HTTP/1.1', 'TRACE / HTTP/1.1', 'OPTIONS * HTTP/1.1'])(
-    '%s is answered, and is no fault of ours',
+    '%s gets an answer, and is no error of ours',
     async (line) => {
       expect(await raw(`${line}\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d/);
     },
@@ -180,7 +180,7 @@ describe('what is turned away', () => {
     '/.vite/manifest.json',
     '/assets/',
     '/.env',
-  ])('%s tells nothing', async (path) => {
+  ])('%s reveals nothing', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 (403|404|400)/);
     expect(answer).not.toContain('"name"');
@@ -205,7 +205,7 @@ test('the log has one line for each request, with its id, and neither query nor 
 });
 
 describe('a database that is locked', () => {
-  test('gives 503 on a page and on its data, and nothing is said to be saved', { timeout: 60_000 }, async () => {
+  test('gives 503 for a page and for its data, and nothing claims to be saved', { timeout: 60_000 }, async () => {
     const file = readdirSync(data.dir).find((name) => name.endsWith('.db')) ?? '';
     const other = new Database(join(data.dir, file));
     other.exec('BEGIN IMMEDIATE');
@@ -241,10 +241,10 @@ describe('a database that is locked', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const SERVER = 'build/server/server.js';
 
-  test('says that the port is taken', async () => {
+  test('says that the port is in use', async () => {
     const own = tempDataDir();
     const { code, output } = await runCommand([SERVER], { PORT: new URL(server.origin).port, DATA_DIR: own.dir, DEMO: '0' });
     own.remove();
@@ -267,8 +267,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('told to stop', () => {
-  /** A form whose head the server has, and says so; `send` is the rest of it. */
+describe('a server that is told to stop', () => {
+  /** A form whose headers the server has received and confirmed; `send` sends the body. */
   async function begin(origin: string, path: string, fields: Record<string, string>, address: string) {
     const body = new URLSearchParams(fields).toString();
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': Buffer.byteLength(body), Origin: origin };
@@ -283,7 +283,7 @@ describe('told to stop', () => {
     return { answered, send: () => void asking.end(body) };
   }
 
-  test('it finishes what is under way, takes nothing new, and ends with 0 within ten seconds', async () => {
+  test('finishes what it is doing, accepts nothing new, and exits with 0 within ten seconds', async () => {
     const own = tempDataDir();
     const other = await startServer({ dataDir: own.dir, env: { DEMO: '0' } });
     const fields = { name: 'Amal', birthDate: '1990-01-01', phone: '+212600000000', password: 'four keys, one door' };
@@ -291,7 +291,7 @@ describe('told to stop', () => {
       const typed = { ...fields, email: `amal${at}@example.com`, confirmPassword: fields.password };
       return begin(other.origin, '/signup', typed, `192.0.2.${at}`);
     };
-    // What only the first of all waits for is none of this test's business.
+    // Takes the first request's extra work out of this test.
     const first = await signUp(0);
     first.send();
     expect(await first.answered).toBe(303);
@@ -341,8 +341,8 @@ describe('remix-serve runs the same build', () => {
     expect((await fetch(`${other.origin}/?_data=root`)).status).toBe(400);
   });
 
-  test('with forms that judge origin and size by themselves', async () => {
-    // why no page: there Remix itself refuses, with a 500 of its own, before any route is asked
+  test('with forms that check origin and size on their own', async () => {
+    // why no page: Remix itself refuses there, with its own 500, before it asks any route
     expect((await send('/orders/MF-ABCDEF/keys', 'a=1', { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await send('/cart', 'intent=add', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect((await send('/cart', `a=${'x'.repeat(70_000)}`, { Origin: other.origin })).status).toBe(413);

@@ -32,12 +32,12 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     data.remove();
   });
 
-  it('has an owner who signs in with the password of the first start', async () => {
+  it('has an owner who signs in with the password from the first start', async () => {
     const owner = await signInOwner(server, visit());
     expect((await owner.get('/admin')).status).toBe(200);
   });
 
-  it('signs people up and in, and tells what is wrong in the words of the shop', async () => {
+  it('signs people up and in, and says what is wrong in the shop’s words', async () => {
     expect((await visit().post('/signup', { ...person, email: 'amal@example.com' })).status).toBe(303);
     const again = await visit().post('/signup', { ...person, email: 'AMAL@example.com' });
     expect([again.status, again.text.includes('This email is already registered.')]).toEqual([422, true]);
@@ -50,7 +50,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     expect((await amal.get('/orders')).status).toBe(200);
   });
 
-  it('signs people in through Google, by what Google calls them and not by their address', async () => {
+  it('signs people in through Google by their Google id, not by their address', async () => {
     const [known, stranger] = [
       { id: '1001', name: 'Zineb', email: 'zineb@example.com', email_verified: true },
       { id: '1002', name: 'Zineb', email: 'zineb@example.com', email_verified: true },
@@ -66,7 +66,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     expect((await other.get('/orders')).status).toBe(302);
   });
 
-  it('gives an account that nobody confirmed to whom Google vouches for, and puts out who made it', async () => {
+  it('gives an unconfirmed account to the person whom Google confirms, and signs its maker out', async () => {
     const maker = visit();
     expect((await maker.post('/signup', { ...person, email: 'salma@example.com' })).status).toBe(303);
     await google.set({ users: [{ id: '2001', name: 'Salma', email: 'salma@example.com', email_verified: true }] });
@@ -77,7 +77,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     expect((await visit().post('/login', { email: 'salma@example.com', password })).status).toBe(422);
   });
 
-  it("keeps no password and no address of a shopper's in its own database", async () => {
+  it('keeps no password and no address of a shopper in its own database', async () => {
     const { openSqliteStore } = await import('~/adapters/sqlite/store.server');
     const { INDEXES } = await import('~/features/indexes');
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
@@ -97,7 +97,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     expect((await runCommand(['build/server/owner.js', 'amal@example.com'], settings)).output).toContain('is confirmed already');
   });
 
-  it('goes on showing the shop while Firebase is away, and says so where an account is needed', async () => {
+  it('still shows the shop while Firebase is away, and says so where an account is needed', async () => {
     await emulator.stop();
     expect((await visit().get('/products')).status).toBe(200);
     const refused = await visit().post('/login', { email: 'amal@example.com', password });

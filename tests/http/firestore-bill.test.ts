@@ -12,8 +12,8 @@ import { png } from '../support/shop/test-shop';
 import { signInOwner } from '../support/visitors/owner';
 
 /*
- * What each page and each step to a key costs on Firestore, in documents. The file that holds the figures is what the costs in
- * docs/running-on-google-cloud.md are made of: who changes a figure runs this test with -u, and then tests/tooling/costs.test.ts.
+ * The cost of each page and each step to a key on Firestore, in documents. docs/running-on-google-cloud.md makes its costs from the file
+ * with these figures: if you change a figure, run this test with -u, and then tests/tooling/costs.test.ts.
  */
 
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET: 'a key secret of the tests, long enough too' };
@@ -27,7 +27,7 @@ const servers: BuiltServer[] = [];
 let firestore: FirestoreDouble;
 
 beforeAll(async () => {
-  // Each instance looks into the outbox now and then, whatever anybody does: that is counted by the clock, below.
+  // Each instance reads the outbox now and then, even if nothing happens: the clock counts that, below.
   firestore = await startFirestoreDouble(0, { isBilled: (collection) => collection !== 'outbox' });
   await openServer();
 });
@@ -44,13 +44,13 @@ async function openServer(): Promise<BuiltServer> {
   return server;
 }
 
-/** The bill of what is done here, with what the change streams read on account of it. What is done outside ends with billWhenQuiet(). */
+/** The bill of this work, with the reads that it causes in change streams. Work in other processes ends with billWhenQuiet(). */
 async function billOf(work: () => Promise<unknown>): Promise<Bill> {
   await work();
   return billWhenQuiet();
 }
 
-/** Once nothing more comes, and every server has turned to something else meanwhile: a busy machine is given the time that it takes. */
+/** The bill when nothing more comes, and every server has run its timers meanwhile: a busy machine gets the time that it needs. */
 async function billWhenQuiet(): Promise<Bill> {
   const sum = { reads: 0, writes: 0, deletes: 0 };
   for (let quiet = 0; quiet < 5; quiet += 1) {
@@ -115,7 +115,7 @@ async function pages(visitor: HttpVisitor) {
   };
 }
 
-/** From a cart with one game to its key. */
+/** Goes from a cart with one game to its key. */
 async function purchase(shopper: HttpVisitor, owner: HttpVisitor, name: string) {
   const placeOrder = await billOf(() => ok(shopper.post('/cart', { intent: 'checkout' }), 303));
   let reference = '';
@@ -135,7 +135,7 @@ async function purchase(shopper: HttpVisitor, owner: HttpVisitor, name: string) 
   return { placeOrder, checkout, submitProof, ownerLooks, approve, reveal, orderPage };
 }
 
-/** What one more server costs: its start, being asked for its health, and an order that it only hears of. */
+/** The cost of one more server: its start, a health check, and an order that it only hears of. */
 async function anotherInstance(origin: string, owner: HttpVisitor) {
   const start = await billOf(openServer);
   const healthCheck = await billOf(() => ok(httpVisitor(origin).get('/healthz')));
@@ -151,7 +151,7 @@ function sum(bills: Readonly<Record<string, Bill>>): number {
   return Object.values(bills).reduce((reads, bill) => reads + bill.reads, 0);
 }
 
-/** The stream of a page that is looked at begins anew each minute. */
+/** The stream of an open page begins again each minute. */
 async function liveCart(origin: string, shopper: HttpVisitor): Promise<Bill> {
   const end = new AbortController();
   const bill = await billOf(async () => {
@@ -163,7 +163,7 @@ async function liveCart(origin: string, shopper: HttpVisitor): Promise<Bill> {
   return bill;
 }
 
-/** Keys are picked at a random place among the free ones, and near the end of them it takes two looks: here it never is. */
+/** Keys are picked at a random place among the free ones; near their end that can take two queries. Here it never does. */
 async function settleChance(): Promise<void> {
   const store = openFirestoreStore({ emulatorHost: firestore.host, projectId: PROJECT, indexes: [] });
   const { docs } = await store.query({ from: 'games/one-game/codes' });

@@ -14,8 +14,8 @@ import { ACCESS, type Access } from '../support/access/table';
 import { findGuards, type Handler } from '../support/access/guard-walk';
 
 /*
- * Every loader and every action guards itself. Shown twice: by calling each of them alone, as the built server has them, for everybody who
- * may come; and by reading its source, since a guard that comes second has let something happen already.
+ * Every loader and every action guards itself. Two proofs: each is called alone, on the built server, for every kind of visitor; and its
+ * source is read, since a guard that comes second lets something happen before it.
  */
 
 const ORIGIN = 'http://localhost:3000';
@@ -31,7 +31,7 @@ const accounts = new Map<Person, Account>();
 beforeAll(async () => {
   build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
   await signUp('shopper', 'amal@example.com', true);
-  // An address on the owner's list that nobody has verified yet.
+  // An unverified address from the owner's list.
   await signUp('claimant', 'owner@example.com', false);
   await signUp('owner', 'second-owner@example.com', true);
 });
@@ -43,7 +43,7 @@ async function signUp(person: Person, email: string, emailVerified: boolean): Pr
   accounts.set(person, made.account);
 }
 
-/** A new session each time, since some of the actions end it. */
+/** A new session each time, since some actions end it. */
 async function cookieOf(person: Person): Promise<string> {
   const account = accounts.get(person);
   const headers = account ? await startSession({ sessionSecret: null }, account) : new Headers();
@@ -57,7 +57,7 @@ interface Ask {
   readonly origin?: string;
 }
 
-/** Calls one loader or action alone. A refusal of a guard is told by its status and place; everything else is 'let in'. */
+/** Calls one loader or action alone. The status and place show that a guard refused; everything else is 'let in'. */
 async function outcome(id: string, handler: Handler, { person, isData = false, query = '', origin = ORIGIN }: Ask): Promise<string> {
   const { path } = ACCESS[id] ?? { path: '/' };
   const isAction = handler === 'action';
@@ -84,7 +84,7 @@ async function outcome(id: string, handler: Handler, { person, isData = false, q
 async function refusalOf(answer: Response): Promise<string> {
   const place = answer.headers.get('Location') ?? '';
   if (answer.status === 302 && (place === '/' || place.startsWith('/login?'))) return `302 ${place.split('?', 1)[0]}`;
-  // why: a form that makes no sense is answered 400 too
+  // why: a form without sense is answered 400 too
   const isRefused =
     answer.status === 400
       ? (await answer.clone().text()) === 'This address is not understood.'
@@ -125,18 +125,18 @@ describe.each(CASES)('$id $handler ($access)', ({ id, handler, access }) => {
   test.each(['visitor', 'shopper', 'claimant', 'owner'] as const)('%s, on a page and by data request', async (person) => {
     for (const isData of [false, true]) {
       const result = await outcome(id, handler, { person, isData });
-      // A route for anyone may lead to the home page by itself.
+      // A route for anyone may itself lead to the home page.
       expect(access === 'anyone' && result === '302 /' ? 'let in' : result).toBe(expected(access, handler, person, isData));
     }
   });
 
-  test('nobody may ask for it alone by _data', async () => {
+  test('cannot be asked for alone by _data', async () => {
     for (const person of ['visitor', 'owner'] as const)
       expect(await outcome(id, handler, { person, query: `?_data=${encodeURIComponent(id)}` })).toBe('400');
   });
 });
 
-test('only what PayPal signs may come from elsewhere', () => {
+test('only what PayPal signs may come from another site', () => {
   expect(CASES.filter(({ access }) => access === 'signed').map(({ id }) => id)).toEqual(['routes/webhooks.paypal']);
 });
 

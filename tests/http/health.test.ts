@@ -25,7 +25,7 @@ async function withStore(work: (store: Store) => Promise<unknown>): Promise<void
   await store.close();
 }
 
-/** Deletes a document; what it held. */
+/** Deletes a document; returns its content. */
 async function takeOut(path: string): Promise<Data> {
   let held: Data = {};
   await withStore(async (store) => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('the page of the store’s health', () => {
-  it('tells the owner that all is well after her check, and what is wrong after another', async () => {
+  it('tells the owner that all is well after a check, and what is wrong after another', async () => {
     expect(await owner.post('/admin/health', { intent: 'check' })).toMatchObject({ status: 303, location: '/admin/health' });
     expect((await owner.get('/admin/health')).text).toContain('All is well. Every promise of the store holds.');
 
@@ -58,7 +58,7 @@ describe('the page of the store’s health', () => {
     expect((await owner.post('/admin/health', { intent: 'mend' })).status).toBe(400);
   });
 
-  it('is what npm run doctor says on the console, which ends with 1 while a promise is broken', async () => {
+  it('agrees with npm run doctor, which exits with 1 while a promise is broken', async () => {
     const doctor = () => runCommand(['build/server/doctor.js'], { DATA_DIR: data.dir, DEMO: '0' });
     const broken = await doctor();
     expect(broken.code).toBe(1);
@@ -75,7 +75,7 @@ describe('the page of the store’s health', () => {
     });
   });
 
-  it('was filled in by the store itself at its start, which tells the person at the terminal what is wrong and opens all the same', async () => {
+  it('has the result of the check at the start, which tells the person at the terminal what is wrong and opens all the same', async () => {
     await server.stop();
     await withStore((store) => store.delete('meta/health'));
     server = await open();

@@ -33,7 +33,7 @@ const rows = (count: number, prefix: string) =>
   `code,originPrice\n${Array.from({ length: count }, (_, nth) => `${prefix}-${nth},10\n`).join('')}`;
 const location = (answer: Answer) => answer.location ?? '';
 
-/** The page of an import, asked for as a browser without JavaScript does, until it is no longer at work. */
+/** Asks for an import's page, as a browser without JavaScript does, until the work is done. */
 async function ended(path: string): Promise<{ page: Answer; looks: number }> {
   for (let looks = 1; ; looks += 1) {
     const page = await owner.get(path);
@@ -58,14 +58,14 @@ describe('a file of keys', () => {
     expect(page.text).toMatch(new RegExp(`Failed during bulk upload: [^<]*${reason}`));
   });
 
-  test('with a coefficient that is none is refused there, and what was typed stays', async () => {
+  test('with a wrong coefficient is refused there, and keeps what was typed', async () => {
     const page = await upload('code,originPrice\nA,1\n', 'alpha', 'many');
     expect(page.status).toBe(422);
     expect(page.text).toContain('Buying price calculation failed.');
     expect(page.text).toContain('value="many"');
   });
 
-  test('is shown row by row, and imported as a whole; its keys are exported, found, and taken out again', async () => {
+  test('is shown row by row, and imported whole; its keys are exported, found, and removed again', async () => {
     await owner.post('/admin/codes/beta', { intent: 'add', code: 'Other Game', originPrice: '10', coefficient: '1.5' });
     const path = location(
       await upload('code;originPrice;type\r\n=NEW-1;10,50;Epic\r\nnew-2;0;\r\nothergame;5;\r\n=new-1;9;\r\n;9;\r\nT;9;Amiga\r\n'),
@@ -110,7 +110,7 @@ describe('a file of keys', () => {
     expect((await owner.get('/admin/codes/alpha')).text).toContain('No codes to export');
   });
 
-  test('of 20,000 rows tells how far it is, also without JavaScript, and is finished where its process was killed; it can be undone', async () => {
+  test('of 20,000 rows shows its progress, also without JavaScript, is finished after a kill, and can be undone', async () => {
     const path = location(await upload(rows(20_000, 'MANY')));
     expect((await owner.get(`${path}?page=200`)).text).toContain('MANY-19999');
     const cut = owner.post(path, { intent: 'import' }).catch(() => null);
@@ -135,7 +135,7 @@ describe('a file of keys', () => {
     expect((await owner.get('/admin/codes/alpha')).text).toContain('This game has no keys yet.');
   });
 
-  test('whose game was deleted meanwhile says so, and has no page any more', async () => {
+  test('for a game that was deleted meanwhile says so, and its page is gone', async () => {
     const path = location(await upload('code,originPrice\nLATE,1\n', 'beta'));
     await owner.post('/admin', { intent: 'delete', id: 'beta' });
     expect((await owner.post(path, { intent: 'import' })).status).toBe(404);

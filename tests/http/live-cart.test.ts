@@ -34,7 +34,7 @@ describe.each([
     data.remove();
   });
 
-  test('tells each change at once, as nothing that a proxy may keep or compress', async () => {
+  test('sends each change at once, with headers that forbid proxies to store or compress it', async () => {
     const visitor = await shopper(server.origin);
     const stream = await listen(server.origin, visitor);
     await isSoon(() => expect(stream.count('cart')).toBe(1));
@@ -48,13 +48,13 @@ describe.each([
     stream.leave();
   });
 
-  test('is over at once for a visitor, who is told that there is nothing to follow', async () => {
+  test('ends at once for a visitor, who is told that there is nothing to follow', async () => {
     const stream = await listen(server.origin, httpVisitor(server.origin));
     await isSoon(() => expect(stream.isOver()).toBe(true));
     expect([stream.count('signed-out'), stream.count('cart')]).toEqual([1, 0]);
   });
 
-  test('ends when its session ends, by signing out in another tab, and not for another device', async () => {
+  test('ends with its session, by signing out in another tab, and not for another device', async () => {
     const phone = await shopper(server.origin);
     const laptop = httpVisitor(server.origin, { address: '198.51.100.99' });
     expect((await laptop.post('/login', { email: `amal${people}@example.com`, password: PASSWORD })).status).toBe(303);
@@ -65,7 +65,7 @@ describe.each([
     other.leave();
   });
 
-  test('is one of eight at most for one account: the oldest makes room, and comes back later', async () => {
+  test('is limited to eight for one account: the oldest is closed, and tries again later', async () => {
     const visitor = await shopper(server.origin);
     const streams: Listening[] = [];
     for (let nth = 0; nth < 9; nth += 1) streams.push(await listen(server.origin, visitor));
@@ -75,20 +75,20 @@ describe.each([
   });
 });
 
-test('the streams end at once when the server is told to stop, and are to be opened again soon', async () => {
+test('the streams end at once when the server stops, and ask to be opened again soon', async () => {
   const data = tempDataDir();
   const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
   const visitor = await shopper(server.origin);
   const streams = await Promise.all([1, 2, 3].map(() => listen(server.origin, visitor)));
   const gone = server.stop();
-  // Before the server is: its own patience with requests is seven seconds.
+  // Before the server ends: it waits seven seconds for open requests.
   await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 15_000, interval: 20 });
   expect(streams[0]?.text()).toContain('retry: 2000');
   expect(await gone).toBe(0);
   data.remove();
 });
 
-test('a browser that went away is noticed, however many came: none of them makes another wait', async () => {
+test('closed browsers are noticed, however many came: none makes another one wait', async () => {
   const data = tempDataDir();
   const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
   const visitor = await shopper(server.origin);

@@ -29,7 +29,7 @@ const enqueue = (store: Store, orderIds: readonly string[]) =>
     return Promise.resolve();
   });
 
-describe('where no mail server is set', () => {
+describe('without a mail server', () => {
   const data = tempDataDir();
   let server: BuiltServer;
   let owner: HttpVisitor;
@@ -58,11 +58,11 @@ describe('where no mail server is set', () => {
     expect(mail.headers.get('Referrer-Policy')).toBe('same-origin');
     const [, link = ''] = /href="([^"]*\/verify-email\?token=[\w-]{43})"/.exec(mail.text) ?? [];
     expect(link.startsWith(server.origin)).toBe(true);
-    // The account is made up: the token is known, and leads to nobody.
+    // The account does not exist: the token is known, but leads to no account.
     expect((await owner.get(link.slice(server.origin.length))).text).toContain('This link does not work');
   });
 
-  test('what is not there is not found, and what is not understood is refused', async () => {
+  test('an unknown mail is 404, and a form without sense is refused', async () => {
     for (const id of ['none', 'a%2Fb', '..%2F..', 'x'.repeat(1000)]) {
       expect((await owner.get(`/admin/messages/${id}`)).status).toBe(404);
       expect((await owner.post(`/admin/messages/${id}`, { intent: 'send-again' })).status).toBe(404);
@@ -80,7 +80,7 @@ test('a link for another owner is not shown to the first', async () => {
   const first = httpVisitor(server.origin);
   const password = 'four keys, one door';
   const person = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', password, confirmPassword: password };
-  // It mails a link of her own to the first.
+  // It mails a link to the first owner herself.
   await first.post('/signup', { ...person, email: 'first@example.com' });
   const { docs } = await store.query({ from: 'users', where: [['email', '==', 'first@example.com']] });
   const id = docs[0]?.id ?? '';
@@ -99,7 +99,7 @@ test('a link for another owner is not shown to the first', async () => {
   expect(texts.filter((text) => text.includes('The link in this mail is for another owner of the store.'))).toHaveLength(1);
 });
 
-describe('where a mail server is set', () => {
+describe('with a mail server', () => {
   const data = tempDataDir();
   const running: BuiltServer[] = [];
   let mail: MailServer;
@@ -135,7 +135,7 @@ describe('where a mail server is set', () => {
     expect(seen).toHaveLength(62);
     expect(seen.filter((id) => id.includes('AAAA7.'))).toEqual(['<MF-AAAA7.order-delivered.0', '<MF-AAAA7.order-delivered.1']);
 
-    // The link was wiped with its sending, so that it can be neither read nor sent again.
+    // The link was wiped after sending, so that it can be neither read nor sent again.
     const { docs } = await store.query({ from: 'outbox', where: [['to', '==', 'amal@example.com']] });
     await store.close();
     const path = `/admin/messages/${docs[0]?.id}`;
@@ -145,7 +145,7 @@ describe('where a mail server is set', () => {
     expect(running.map((server) => server.log()).join('')).not.toMatch(/amal@example\.com|enc:v1:/);
   });
 
-  test('the owner answers a message by mail, once, and what comes back goes to her', async () => {
+  test('the owner answers a message by mail, once, and an answer to it goes to her', async () => {
     const env = { ...SETTINGS, SMTP_URL: mail.url, MAIL_FROM: 'Miftah <shop@shop.example>', CONTACT_TO: 'desk@shop.example' };
     const own = tempDataDir();
     const server = await startServer({ dataDir: own.dir, env });

@@ -9,14 +9,14 @@ import { signInThrough, startFake, type FakeProvider } from '../support/fakes/pr
 import { openWorld, ORIGIN, PASSWORD, person, type World } from '../support/worlds/takeover';
 
 /*
- * Nobody is sent from here to another site: not by the login, the sign-up, the page for a code, the providers or a guard, however the way on
- * is written. Each way is tried at a store that lets everything through as well, where it has to lead away, or is no way at all.
+ * No page sends a visitor to another site: not the login, the sign-up, the page for a code, the providers or a guard, however the next page
+ * is written. Each value is also tried on a store without the check, where it must lead to another site or be no address at all.
  */
 
 const SECRETS = { session: 'a session secret of the tests, long enough', key: 'a key secret of the tests, long enough too' };
 const EVIL = 'evil.example';
 
-/** Each would lead to evil.example in some browser, behind some proxy, or once something decodes it. */
+/** Each would lead to evil.example in some browser, behind some proxy, or after something decodes it. */
 const VECTORS = [
   `https://${EVIL}`,
   `http://${EVIL}/`,
@@ -101,22 +101,22 @@ afterAll(async () => {
   removeCopies();
 });
 
-/** As a browser reads a Location, and as something on the way may after decoding it. */
+/** As a browser reads a Location, and as a proxy may after decoding it. */
 function leavesHere(location: string | null): boolean {
   if (location === null) return false;
   const readings = [location, decodeURIComponent(location.replace(/%(?![0-9a-f]{2})/gi, '%25'))];
   return readings.some((text) => !URL.canParse(text, ORIGIN) || new URL(text, ORIGIN).origin !== ORIGIN || /^[\s\\/]{2}/.test(text));
 }
 
-test('there are at least forty ways', () => {
+test('there are at least forty values', () => {
   expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(40);
 });
 
-describe('the way on leads to no other site', () => {
+describe('the next page is never on another site', () => {
   test.each(VECTORS)('from the login: %j', async (redirectTo) => {
     const ask = async () => (await world.visitor().post('/login', { email, password: PASSWORD, redirectTo })).headers.get('Location');
     world.use(open);
-    // Where the value itself can stand in a header, the store without the check sends her away.
+    // If the value can be in a header, the store without the check sends her to the other site.
     const without = await ask();
     world.use(sound);
     const asItIs = await ask();
@@ -125,12 +125,12 @@ describe('the way on leads to no other site', () => {
     expect(without).not.toBe('/');
   });
 
-  test('on the pages that hand it on', async () => {
+  test('on the pages that pass it on', async () => {
     world.use(sound);
     for (const vector of VECTORS) {
       for (const path of ['/login', '/signup']) {
         const { text } = await world.visitor().get(`${path}?redirectTo=${encodeURIComponent(vector)}`);
-        // A form's own address holds what the page was asked for, encoded: that leads nowhere.
+        // A form's own address holds the page's query, encoded: that leads nowhere.
         const ways = [...text.matchAll(/<[^>]*(?:href|action)="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'));
         const found = ways.filter((to) => to.includes(EVIL) && new URL(to, ORIGIN).origin !== ORIGIN);
         expect({ path, vector, found }).toEqual({ path, vector, found: [] });
@@ -160,7 +160,7 @@ describe('the way on leads to no other site', () => {
     }
   });
 
-  test('from a guard, whatever path was asked for', async () => {
+  test('from a guard, for any path', async () => {
     world.use(sound);
     for (const path of [
       '//evil.example/orders',

@@ -37,7 +37,7 @@ async function shopper(gameIds: readonly string[]): Promise<HttpVisitor> {
   return visitor;
 }
 
-/** A shopper whose order for the game waits for its payment, or for the owner's decision. */
+/** A shopper whose order for the game is unpaid, or waits for the owner's decision. */
 async function order(gameId: string, { isProven = false } = {}): Promise<{ visitor: HttpVisitor; reference: string }> {
   const visitor = await shopper([gameId]);
   await visitor.post('/cart', { intent: 'checkout' });
@@ -47,7 +47,7 @@ async function order(gameId: string, { isProven = false } = {}): Promise<{ visit
   return { visitor, reference };
 }
 
-/** Every document, to be compared. */
+/** All documents as one text, for comparison. */
 async function everything(): Promise<string> {
   const store = openSqliteStore({ file, indexes: INDEXES });
   try {
@@ -63,7 +63,7 @@ async function everything(): Promise<string> {
   }
 }
 
-/** A value of the field with this name on the page. */
+/** The value of the field with this name on the page. */
 const field = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? '';
 const textOf = (html: string) =>
   html
@@ -176,14 +176,14 @@ describe('a database that another program keeps locked', () => {
     expect(answers['reject']?.text).toContain('Not found at the bank.</textarea>');
     expect(await everything()).toBe(before);
 
-    // and once it answers again, the same forms work
+    // and when it answers again, the same forms work
     expect((await buyer.post('/cart', { intent: 'remove', gameId: 'hades' })).status).toBe(303);
     expect((await owner.post('/admin', { intent: 'add', ...GAME })).status).toBe(303);
     expect((await buyer.post('/logout', {})).location).toBe('/login');
   });
 });
 
-test('keys that cannot be read are said to be so, on a page that can be asked for again', async () => {
+test('keys that cannot be read say so, on a page that can be loaded again', async () => {
   const store = openSqliteStore({ file, indexes: INDEXES });
   await store.set('games/balatro/codes/broken', { type: 'Steam', used: false });
   const page = await owner.get('/admin/codes/balatro');

@@ -42,7 +42,7 @@ async function signedUp(email: string): Promise<HttpVisitor> {
   return visitor;
 }
 
-/** `npm run owner`, after its set-up, while the store is open. */
+/** `npm run owner`, without its set-up, while the store is open. */
 const owner = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runCommand(['build/server/owner.js', ...args], { ...settings, APP_ORIGIN: server.origin, ...env });
 
@@ -59,13 +59,13 @@ const confirm = (visitor: HttpVisitor, link: string) => visitor.post('/verify-em
 const ADMIN_CLOSED = { status: 302, location: '/' };
 
 describe('the owner of a store without mail', () => {
-  test('is told at the start how to become it', () => {
+  test('is told at the start how to become the owner', () => {
     expect(server.output()).toContain(
       `To own the store: sign up at ${server.origin}/signup with first@example.com, then run npm run owner -- first@example.com`,
     );
   });
 
-  test('signs up, asks for a link, looks at it as often as she likes, and confirms once', async () => {
+  test('signs up, asks for a link, opens it as often as she likes, and confirms once', async () => {
     const she = await signedUp('first@example.com');
     expect(await she.get('/admin')).toMatchObject(ADMIN_CLOSED);
     const { code, output } = await owner([' First@Example.com ']);
@@ -95,7 +95,7 @@ describe('the owner of a store without mail', () => {
     expect((await she.get(link)).status).toBe(410);
   });
 
-  test('starts anew where she was signed in before: a session of a shopper lasts longer than one of an admin', async () => {
+  test('gets a new session where she was signed in: a shopper’s session lasts longer than an admin’s', async () => {
     const she = await signedUp('second@example.com');
     const before = she.cookies.get(SESSION);
     const elsewhere = somebody();
@@ -108,7 +108,7 @@ describe('the owner of a store without mail', () => {
     expect(await elsewhere.get('/orders')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Forders' });
   });
 
-  test('confirms while she is signed in as that account, and nobody else confirms for it: whoever took her address first stays outside', async () => {
+  test('confirms while signed in as that account, and nobody else can: a person who took her address first stays outside', async () => {
     const stranger = await signedUp('third@example.com');
     const link = linkIn((await owner(['third@example.com'])).output);
     const elsewhere = somebody();
@@ -128,7 +128,7 @@ describe('the owner of a store without mail', () => {
 });
 
 describe('a link', () => {
-  test('of an address that is on no list confirms it, and gives no rights and no new session', async () => {
+  test('of an address on no list confirms it, and gives no rights and no new session', async () => {
     const she = await signedUp('shopper@example.com');
     const before = she.cookies.get(SESSION);
     const { code, output } = await owner(['shopper@example.com']);
@@ -140,7 +140,7 @@ describe('a link', () => {
     expect((await owner(['shopper@example.com'])).output).toContain('shopper@example.com is confirmed already');
   });
 
-  test('that is incomplete, made up, made for something else or too old says so, and confirms nothing', async () => {
+  test('that is incomplete, made up, for another purpose or expired says so, and confirms nothing', async () => {
     const she = await signedUp('late@example.com');
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
     const { docs } = await store.query({ from: 'users', where: [['email', '==', 'late@example.com']] });
@@ -179,7 +179,7 @@ describe('a link', () => {
 });
 
 describe('the command', () => {
-  test('sends somebody without an account to sign up first', async () => {
+  test('tells a person without an account to sign up first', async () => {
     const { code, output } = await owner(['nobody@example.com'], { ADMIN_EMAILS: 'nobody@example.com' });
     expect(output).toBe(`No account has the address nobody@example.com yet: sign up with it first at ${server.origin}/signup\n`);
     expect(code).toBe(1);
@@ -196,7 +196,7 @@ describe('the command', () => {
     ['two addresses', ['a@example.com', 'b@example.com'], 1, 'npm run owner -- ADDRESS'],
     ['what is no address', ['amal'], 1, 'amal is not an e-mail address.'],
     ['--help', ['--help'], 0, 'npm run owner -- ADDRESS'],
-  ] as const)('with %s says what it wants', async (_, args, code, text) => {
+  ] as const)('with %s says what it needs', async (_, args, code, text) => {
     const result = await owner(args);
     expect(result.code).toBe(code);
     expect(result.output).toContain(text);

@@ -36,7 +36,7 @@ const login = (email: string, password: string) => somebody().post('/login', { e
 const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 
 describe('/forgot-password', () => {
-  test('answers an unknown address as a known one, and leads to the login after three seconds', async () => {
+  test('answers an unknown address like a known one, and leads to the login after three seconds', async () => {
     await shopper('known@example.com');
     for (const email of ['known@example.com', 'unknown@example.com']) {
       const visitor = somebody();
@@ -50,7 +50,7 @@ describe('/forgot-password', () => {
     expect(await mailedTokens(data.dir, 'unknown@example.com', 'reset-password')).toHaveLength(0);
   });
 
-  test('says what is wrong with an address, and that somebody asks too often', async () => {
+  test('says what is wrong with an address, and when the limit is reached', async () => {
     const visitor = somebody();
     for (const email of ['', 'amal', 'amal@example.com\r\nBcc: x@example.com']) {
       const { status, text } = await ask(email, visitor);
@@ -63,13 +63,13 @@ describe('/forgot-password', () => {
     });
   });
 
-  test('is for those who are not signed in', async () => {
+  test('is only for visitors who are not signed in', async () => {
     expect(await (await shopper('inside@example.com')).get('/forgot-password')).toMatchObject({ status: 302, location: '/' });
   });
 });
 
 describe('/reset-password', () => {
-  test('sets the password once; looking uses nothing up; every device is signed out', async () => {
+  test('sets the password once; opening the link does not use it up; every device is signed out', async () => {
     const email = 'amal@example.com';
     const phone = await shopper(email);
     await ask(email);
@@ -88,7 +88,7 @@ describe('/reset-password', () => {
     expect([(await login(email, OLD)).status, (await login(email, NEW)).status]).toEqual([422, 303]);
   });
 
-  test('says what is wrong with the passwords at their fields, and the link stays good', async () => {
+  test('says what is wrong with the passwords at their fields, and the link still works', async () => {
     const email = 'weak@example.com';
     await shopper(email);
     await ask(email);
@@ -109,7 +109,7 @@ describe('/reset-password', () => {
     expect((await set(token)).status).toBe(303);
   });
 
-  test('an earlier link works until one is used; the ones that are left end with it', async () => {
+  test('accepts an earlier link until one is used; then all the others end', async () => {
     const email = 'twice@example.com';
     await shopper(email);
     await ask(email);
@@ -121,7 +121,7 @@ describe('/reset-password', () => {
     expect((await set(second)).status).toBe(410);
   });
 
-  test('a link made up, cut short or made to confirm an address sets nothing', async () => {
+  test('does nothing with a link that is made up, cut short or made to confirm an address', async () => {
     const email = 'other@example.com';
     await shopper(email);
     await ask(email);
@@ -134,7 +134,7 @@ describe('/reset-password', () => {
     expect((await login(email, OLD)).status).toBe(303);
   });
 
-  test("does not open the store to whoever signed up with the owner's address first, nor to its link alone", async () => {
+  test("does not open the store to a person who signed up with the owner's address first, nor to a link alone", async () => {
     const intruder = await shopper('boss@example.com');
     await ask('boss@example.com');
     const owner = somebody();

@@ -10,7 +10,7 @@ import { png } from '../support/shop/test-shop';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const OTHERS = [1, 2] as const;
-/** The promise is two seconds; a machine that is busy with other tests gets more, and the figure is printed. */
+/** The promise is two seconds; a machine that is busy with other tests gets more time, and the test prints the figure. */
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 describe.each(['one SQLite file', 'one Firestore'])('three processes of the built store on %s', (engine) => {
@@ -42,15 +42,15 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
 
   const page = async (at: number, path: string) => (await cluster.visitor(at).get(path)).text;
 
-  /** Her shop goes on at another process. */
+  /** Her visit continues at another process. */
   const moveTo = (at: number, visitor: HttpVisitor) => visitor.moveTo(cluster.servers[at]?.origin ?? '');
 
-  test('show the demo catalogue, and one sign-in of the owner', async () => {
+  test('show the demo catalogue, and share one sign-in of the owner', async () => {
     for (const at of [0, ...OTHERS]) expect(await page(at, '/products')).toContain('48 games');
     expect(cluster.servers.filter((server) => server.output().includes('Owner sign-in:'))).toHaveLength(1);
   });
 
-  test('show a game that was added, and one that was edited, in another', async () => {
+  test('show a game that was added or edited in another', async () => {
     const fields = { genre: 'RPG', platform: 'PC (Steam)', rating: '4', cover: '/covers/one-game.svg', coefficient: '1.5' };
     expect((await owner.post('/admin', { intent: 'add', title: 'One Game', price: '60', ...fields })).status).toBe(303);
     await seenByOthers('a game added', async (at) => (await page(at, '/products')).includes('49 games'));
@@ -62,7 +62,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     });
   });
 
-  test('feature ten games, however many are featured in all of them at the same moment', async () => {
+  test('feature ten games, however many are featured in all of them at the same time', async () => {
     for (const id of ['street-fighter-6', 'forza-horizon-5', 'cyberpunk-2077'])
       expect((await owner.post('/admin', { intent: 'delete', id })).status).toBe(303);
     const fields = { intent: 'add', genre: 'RPG', price: '60', coefficient: '1.5', featured: 'on', cover: '/covers/new.svg' };
@@ -74,7 +74,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     for (const answer of refused ?? []) expect(answer.text).toContain('You can only have up to 10 featured games.');
   });
 
-  test('show the stock of a game whose keys are held, and sold, in another', async () => {
+  test('show the stock of a game whose keys are held or sold in another', async () => {
     for (const code of ['KEY-1', 'KEY-2', 'KEY-3']) {
       const key = { intent: 'add', code, type: 'Steam', originPrice: '60', coefficient: '1.5' };
       expect((await owner.post('/admin/codes/one-game', key)).status).toBe(303);
@@ -95,7 +95,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     for (const at of OTHERS) expect(await page(at, '/product/one-game')).toContain('Only 2 left');
   });
 
-  test('tell of a cart that changed in another, and show it', async () => {
+  test('report a change of a cart in another, and show it', async () => {
     const { visitor } = await cluster.shopper(0);
     const streams = await Promise.all(OTHERS.map((at) => listen(cluster.servers[at]?.origin ?? '', visitor)));
     await vi.waitFor(() => expect(streams.map((stream) => stream.count('cart'))).toEqual([1, 1]), PATIENCE);
@@ -133,7 +133,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     }
   });
 
-  test('check ten passwords of many that come for one account at the same moment, from as many addresses', async () => {
+  test('check ten of many passwords for one account at the same time, from as many addresses', async () => {
     const { email } = await cluster.shopper(0);
     const guesses = Array.from({ length: 30 }, (_, nth) => cluster.visitor(nth % 3).post('/login', { email, password: `guess ${nth}` }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -141,7 +141,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
   });
 
   test('count the unpaid orders of a client address together: 20', { timeout: 300_000 }, async () => {
-    // Another one for a second try: what the first ordered is there still.
+    // A new address for a second try: the first one's orders still exist.
     const address = `203.0.113.${(addresses += 1)}`;
     const games = ['hades', 'celeste', 'balatro', 'elden-ring'];
     const order = async (nth: number) => {
@@ -157,7 +157,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     expect([refused.status, refused.text.includes('There are too many unpaid orders from your connection.')]).toEqual([429, true]);
   });
 
-  test('are found well by the doctor', async () => {
+  test('leave nothing for the doctor to find', async () => {
     expect(await cluster.doctor()).toMatchObject({ code: 0, output: expect.stringContaining('Looked at 49 games') as string });
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** The answer to the proof form with these files, as a browser without JavaScript sends it. */
+/** Sends the proof form with these files, as a browser without JavaScript does; returns the answer. */
 async function send(...files: readonly Uint8Array<ArrayBuffer>[]) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent: 'proof', order, method: 'bank' })) form.append(name, value);
@@ -53,7 +53,7 @@ describe('a proof of payment', () => {
     expect(answer.text).toContain(order);
   });
 
-  test('that comes twice is not called too large', async () => {
+  test('with two files is not called too large', async () => {
     const answer = await send(PNG, PNG);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('This field was sent twice.');

@@ -23,7 +23,7 @@ type Name = (typeof PROVIDERS)[number];
 const data = tempDataDir();
 const fakes = {} as Record<Name, FakeProvider>;
 let server: BuiltServer;
-/** The accounts of the running store, to set up what no page can. */
+/** The accounts of the running store, for preparations that no page can make. */
 let store: Store;
 let identity: Identity;
 let people = 0;
@@ -46,11 +46,11 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Her cookies, to be changed as only a thief would. */
+/** Her cookies, open to changes that only a thief would make. */
 const jar = (visitor: HttpVisitor) => visitor.cookies as Map<string, string>;
 const newVisitor = () => httpVisitor(server.origin, { address: `198.51.100.${++people}` });
 
-/** Somebody whom a provider knows, and nobody else. */
+/** A person whom only this provider knows. */
 async function person(name: Name, { email = `amal${++people}@example.com`, isVerified = true, called = 'Amal الإدريسي' } = {}) {
   people += 1;
   const id = name === 'google' ? `10${people}` : 7000 + people;
@@ -65,7 +65,7 @@ async function signUp(visitor: HttpVisitor, email: string): Promise<void> {
   expect((await visitor.post('/signup', typed)).status).toBe(303);
 }
 
-/** Signed in with a password, and her address is confirmed. */
+/** A shopper who signed in with a password, and whose address is confirmed. */
 async function verifiedShopper(email = `local${++people}@example.com`): Promise<{ visitor: HttpVisitor; id: string; email: string }> {
   const visitor = newVisitor();
   await signUp(visitor, email);
@@ -76,7 +76,7 @@ async function verifiedShopper(email = `local${++people}@example.com`): Promise<
 
 const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
 
-/** What the page says to which a sign-in that failed led. */
+/** The message on the page to which a failed sign-in led. */
 async function complaint(visitor: HttpVisitor, answer: Answer): Promise<string> {
   expect(answer.status).toBe(303);
   const { text } = await visitor.get(answer.location ?? '');
@@ -92,7 +92,7 @@ describe.each([
 ] as const)('through %s', (name, title) => {
   const failed = (reason: string) => `${title} sign-in failed: ${reason}`;
 
-  test('somebody new has an account, and is where she wanted to go', async () => {
+  test('a new person gets an account, and arrives where she wanted to go', async () => {
     const visitor = newVisitor();
     const { as, email } = await person(name);
     expect(await signInThrough(visitor, name, { as }, { redirectTo: '/orders?page=2' })).toMatchObject({
@@ -108,7 +108,7 @@ describe.each([
     });
   });
 
-  test('she comes back to the same account, in a new session, also when her address there has changed', async () => {
+  test('she comes back to the same account, in a new session, even if her address there has changed', async () => {
     const first = newVisitor();
     const { as, email } = await person(name);
     await signInThrough(first, name, { as });
@@ -131,7 +131,7 @@ describe.each([
     expect((await visitor.get('/cart')).text).toContain('Hades');
   });
 
-  test('the store asks for what it needs, for an address of its own, and keeps a secret for itself (PKCE)', async () => {
+  test('the store asks only for what it needs, with its own address, and keeps a secret for itself (PKCE)', async () => {
     const { as } = await person(name);
     await signInThrough(newVisitor(), name, { as });
     const asked = (await fakes[name].seen()).at(-1);
@@ -144,7 +144,7 @@ describe.each([
     expect(asked?.['scope']).toContain('email');
   });
 
-  test('who says no there reads the fixed sentence for it, on the page where she began', async () => {
+  test('a visitor who refuses there reads the fixed sentence, on the page where she began', async () => {
     const visitor = newVisitor();
     const sentence = 'Sign-in popup closed before completing. Please try again.';
     expect(await complaint(visitor, await signInThrough(visitor, name, { deny: 'access_denied' }))).toBe(failed(sentence));
@@ -153,14 +153,14 @@ describe.each([
     expect(await complaint(visitor, answer)).toBe(`${title} sign-in error: ${sentence}`);
   });
 
-  test('any other failure has the general sentence of each page', async () => {
+  test('any other failure shows the general sentence of each page', async () => {
     const visitor = newVisitor();
     expect(await complaint(visitor, await signInThrough(visitor, name, { deny: 'server_error' }))).toBe(failed(OOPS));
     const answer = await signInThrough(visitor, name, { deny: 'server_error' }, { page: 'signup' });
     expect(await complaint(visitor, answer)).toBe(`${title} sign-in error: Something went wrong. Please try again.`);
   });
 
-  test.each(['down', 'reset', 'garbage', 'garbage-user'] as const)('nobody gets in while it is %s', async (mode) => {
+  test.each(['down', 'reset', 'garbage', 'garbage-user'] as const)('nobody is signed in while it is %s', async (mode) => {
     const visitor = newVisitor();
     const { as } = await person(name);
     await fakes[name].set({ mode });
@@ -168,13 +168,13 @@ describe.each([
     expect(await isIn(visitor)).toBe(false);
   });
 
-  test('a slow one is waited for', async () => {
+  test('a slow provider gets time to answer', async () => {
     const { as } = await person(name);
     await fakes[name].set({ mode: 'slow' });
     expect((await signInThrough(newVisitor(), name, { as })).location).toBe('/');
   });
 
-  test('an address that is not verified there lets nobody in, and makes no account', async () => {
+  test('an address that is not verified there signs nobody in, and makes no account', async () => {
     const visitor = newVisitor();
     const { as, email } = await person(name, { isVerified: false });
     expect(await complaint(visitor, await signInThrough(visitor, name, { as }))).toMatch(
@@ -184,7 +184,7 @@ describe.each([
     expect(await identity.findByEmail(email)).toBeNull();
   });
 
-  test('an account that nobody verified is hers: whoever made it is out, with the password and the sessions', async () => {
+  test('an unverified account becomes hers: its maker, her password and her sessions are out', async () => {
     const { as, email } = await person(name);
     const [stranger, owner] = [newVisitor(), newVisitor()];
     await signUp(stranger, email);
@@ -205,7 +205,7 @@ describe.each([
     expect((await newVisitor().post('/login', { email, password: PASSWORD })).status).toBe(303);
   });
 
-  test('a second step at login is asked for here as well', async () => {
+  test('a second step at login is needed here too', async () => {
     const { visitor, id } = await verifiedShopper();
     const { as } = await person(name, { email: (await identity.find(id))?.email ?? '' });
     const { secret } = await switchOn(visitor, PASSWORD);
@@ -219,7 +219,7 @@ describe.each([
     expect(await isIn(phone)).toBe(true);
   });
 
-  test('somebody else who has her address there by now does not get into an account that is linked', async () => {
+  test('a person who has her address there now does not get into a linked account', async () => {
     const { as, email } = await person(name);
     await signInThrough(newVisitor(), name, { as });
     const visitor = newVisitor();
@@ -246,7 +246,7 @@ describe.each([
       expect(await isIn(visitor)).toBe(false);
     });
 
-    test('counts once, also where the cookie is kept', async () => {
+    test('counts once, even if the cookie is kept', async () => {
       const visitor = newVisitor();
       const { as } = await person(name);
       const back = await visitProvider(visitor, name, { as });
@@ -269,7 +269,7 @@ describe.each([
       expect([await isIn(victim), await isIn(begun)]).toEqual([false, false]);
     });
 
-    test('that somebody slips in does not end the sign-in that is under way', async () => {
+    test('from outside does not end the sign-in that runs', async () => {
       const visitor = newVisitor();
       const { as } = await person(name);
       const back = await visitProvider(visitor, name, { as });
@@ -288,7 +288,7 @@ describe.each([
       expect(await isIn(visitor)).toBe(false);
     });
 
-    test('comes within ten minutes', async () => {
+    test('counts for ten minutes', async () => {
       const visitor = newVisitor();
       const { as } = await person(name);
       const back = await visitProvider(visitor, name, { as });
@@ -304,7 +304,7 @@ describe.each([
       expect(await complaint(visitor, await visitor.get(`/auth/${name}/callback`))).toBe(failed(AGAIN));
     });
 
-    test('whose cookie was altered is refused', async () => {
+    test('with an altered cookie is refused', async () => {
       const visitor = newVisitor();
       const { as } = await person(name);
       const back = await visitProvider(visitor, name, { as });
@@ -316,7 +316,7 @@ describe.each([
   describe('linking it with an account', () => {
     const link = { intent: 'link', page: 'account' };
 
-    test('is asked for while signed in, gives a new session, and opens the account from then on', async () => {
+    test('starts while signed in, gives a new session, and opens the account from then on', async () => {
       const { visitor, id } = await verifiedShopper();
       const before = visitor.cookies.get(SESSION);
       const { as } = await person(name);
@@ -332,7 +332,7 @@ describe.each([
       expect((await identity.findByProvider(name, String(as)))?.id).toBe(id);
     });
 
-    test('is for the session that asked, not for another of the same browser', async () => {
+    test('works for the session that asked, not for another one of the same browser', async () => {
       const [first, second] = [await verifiedShopper(), await verifiedShopper()];
       const { as } = await person(name);
       const back = await visitProvider(first.visitor, name, { as }, link);
@@ -375,7 +375,7 @@ describe.each([
     });
   });
 
-  test('a link is undone on the same page, unless it is her only way in', async () => {
+  test('can be undone on the same page, unless it is her only way in', async () => {
     const { visitor, id } = await verifiedShopper();
     await signInThrough(visitor, name, await person(name), { intent: 'link' });
     expect((await visitor.get('/account/providers')).text).toContain(`Unlink`);
@@ -391,21 +391,21 @@ describe.each([
     expect(await identity.findByProvider(name, String(as))).toMatchObject({ linked: [{ provider: name }] });
   });
 
-  test('who is signed in already starts no second sign-in', async () => {
+  test('a signed-in person starts no second sign-in', async () => {
     const { visitor } = await verifiedShopper();
     expect(await visitor.post(`/auth/${name}`, { page: 'login' })).toMatchObject({ status: 303, location: '/' });
   });
 
-  test('the address of the button starts nothing by itself', async () => {
+  test('the button’s address alone starts nothing', async () => {
     expect(await newVisitor().get(`/auth/${name}`)).toMatchObject({ status: 302, location: '/login' });
   });
 
-  test('her way on leads to no other site', async () => {
+  test('the next page is never on another site', async () => {
     for (const redirectTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/%09/evil.example', '/..//evil.example'])
       expect((await signInThrough(newVisitor(), name, await person(name), { redirectTo })).headers.get('Location')).toBe('/');
   });
 
-  test('a long way on is kept', async () => {
+  test('a long address of the next page is kept', async () => {
     const redirectTo = `/products?q=${'x'.repeat(2000)}`;
     expect((await signInThrough(newVisitor(), name, await person(name), { redirectTo })).location).toBe(redirectTo);
   });
@@ -442,7 +442,7 @@ describe('GitHub', () => {
       ],
     ],
     ['no address at all', []],
-  ])('%s lets nobody in', async (_, emails) => {
+  ])('%s signs nobody in', async (_, emails) => {
     const visitor = newVisitor();
     await fakes.github.set({ users: [{ id: 9001, login: 'x', name: 'X', emails }] });
     expect(await complaint(visitor, await signInThrough(visitor, 'github', { as: 9001 }))).toContain('Your address is not verified there.');
@@ -451,7 +451,7 @@ describe('GitHub', () => {
 });
 
 describe("an administrator's address", () => {
-  test('gives its rights to whom a provider vouches for, and takes them from whoever only claimed it', async () => {
+  test('gives its rights to the person whom a provider confirms, and takes them from one who only claimed it', async () => {
     const [claimant, boss] = [newVisitor(), newVisitor()];
     await signUp(claimant, 'boss@example.com');
     expect(await claimant.get('/admin')).toMatchObject({ status: 302, location: '/' });

@@ -28,7 +28,7 @@ function somebody(): HttpVisitor {
   return httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
 }
 
-/** What a page says, without its markup. */
+/** The text of a page, without its markup. */
 const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -49,13 +49,13 @@ describe('for machines', () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test('robots.txt keeps them from what is private, and shows the sitemap', async () => {
+  test('robots.txt blocks private pages for them, and names the sitemap', async () => {
     const { text } = await somebody().get('/robots.txt');
     for (const path of ['/admin', '/cart', '/checkout', '/orders']) expect(text).toContain(`Disallow: ${path}\n`);
     expect(text).toContain(`Sitemap: ${server.origin}/sitemap.xml\n`);
   });
 
-  test('a page that is nobody else’s business asks to be left out', async () => {
+  test('a private page asks not to be indexed', async () => {
     expect((await somebody().get('/login')).text).toContain('<meta name="robots" content="noindex"/>');
     expect((await somebody().get('/about')).text).not.toContain('noindex');
   });
@@ -96,7 +96,7 @@ describe('the pages say the fixed texts', () => {
     for (const sentence of [...HEADER, ...sentences]) expect(text).toContain(sentence);
   });
 
-  test('/contact leads to the form for good', async () => {
+  test('/contact leads to the form with a permanent redirect', async () => {
     expect(await somebody().get('/contact')).toMatchObject({ status: 308, location: '/support#contact' });
   });
 });
@@ -125,7 +125,7 @@ describe('the contact form', () => {
     expect((await owner.get('/admin/codes')).text).toContain('Missing Game ID in URL.');
   });
 
-  test('keeps what was typed where the question was not answered, or a field is missing', async () => {
+  test('keeps what was typed if the question was not answered, or a field is missing', async () => {
     const visitor = somebody();
     const robot = await visitor.post('/support', { ...typed, captcha: '', captcha_token: 'x' });
     expect(robot.status).toBe(422);
@@ -137,7 +137,7 @@ describe('the contact form', () => {
       expect(empty.text).toContain(sentence);
   });
 
-  test('takes nothing from who answers within a second, fills in what people do not see, or answers twice', async () => {
+  test('refuses an answer within a second, a hidden field that is filled in, and a second use', async () => {
     const visitor = somebody();
     const answer = await answered(visitor);
     const robots = [{ website: 'https://spam.example' }, { captcha_token: 'made.up.token' }, { captcha: '0' }];
@@ -183,7 +183,7 @@ describe('a visitor’s cart', () => {
     expect(visitor.cookies.has('cart')).toBe(false);
   });
 
-  test('is not read where its cookie was altered', async () => {
+  test('is not read if its cookie was altered', async () => {
     const visitor = somebody();
     await add(visitor, 'hades');
     (visitor.cookies as Map<string, string>).set('cart', `${visitor.cookies.get('cart')}x`);
@@ -191,7 +191,7 @@ describe('a visitor’s cart', () => {
   });
 });
 
-describe('in production, which is where the address is https', () => {
+describe('in production, where the address is https', () => {
   const own = tempDataDir();
   let shop: BuiltServer;
   beforeAll(async () => {
@@ -203,7 +203,7 @@ describe('in production, which is where the address is https', () => {
     own.remove();
   });
 
-  test('there is no demo catalogue, no owner’s account, and browsers are held to https', async () => {
+  test('there is no demo catalogue and no owner’s account, and browsers must use https', async () => {
     const page = await httpVisitor(shop.origin, { pageOrigin: 'https://shop.example' }).get('/');
     expect(page.text).toContain('No featured games available.');
     expect(page.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/);
@@ -212,7 +212,7 @@ describe('in production, which is where the address is https', () => {
     expect((await httpVisitor(shop.origin, { pageOrigin: shop.origin }).post('/login', {})).status).toBe(403);
   });
 
-  test('a method with demo values takes no money; older data is sold as it is', async () => {
+  test('a method with demo values takes no money; older data is sold unchanged', async () => {
     const store = openSqliteStore({ file: join(own.dir, 'miftah.db'), indexes: INDEXES });
     const older = {
       title: 'Old Quest',

@@ -50,11 +50,11 @@ const lineAt = (id: string, game: string = GAMES[0]) => `/admin/orders/${id}/lin
 const ask = (she: HttpVisitor, id: string, about?: string) =>
   she.post(askAt(id, about), { intent: 'ask', text: 'It says “already used”.' });
 const reveal = (she: HttpVisitor, id: string) => she.post(`/orders/${id}`, { intent: 'reveal', gameId: GAMES[0] });
-/** What a hidden field of a page holds. */
+/** The value of a hidden field of a page. */
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
 describe('a shopper asks for her money', () => {
-  test('with a reason, once; she can take it back, and ask again', async () => {
+  test('with a reason, once; she can take the question back, and ask again', async () => {
     const { she, id } = await paid(...GAMES);
     expect((await she.get(`/orders/${id}`)).text).toContain('You can ask for a refund until');
     expect((await she.get(askAt(id))).text).toContain('Why would you like your money back?');
@@ -77,7 +77,7 @@ describe('a shopper asks for her money', () => {
     expect((await ask(she, id)).status).toBe(303);
   });
 
-  test('for her own orders and their games only', async () => {
+  test('only for her own orders and their games', async () => {
     const { she, id } = await paid(GAMES[0]);
     const { she: another } = await paid(GAMES[1]);
     for (const path of [askAt(id), askAt(id, 'problem')]) {
@@ -94,7 +94,7 @@ describe('a shopper asks for her money', () => {
     expect((await another.post(lineAt(id), { intent: 'refund', reference: 'MINE' })).status).toBe(403);
   });
 
-  test('no more on the 15th day; a key that fails is still looked at', async () => {
+  test('not after the 14th day; a broken key can still be reported', async () => {
     const { she, id } = await paid(GAMES[0]);
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
     await store.update(`orders/${id}`, { paidAt: Date.now() - REFUND_WINDOW });
@@ -109,7 +109,7 @@ describe('a shopper asks for her money', () => {
 });
 
 describe('the owner', () => {
-  test('sends money back once, with its reference; whoever decides after her is told, and the key stays unseen', async () => {
+  test('sends money back once, with its reference; a second admin is told so, and the key stays hidden', async () => {
     const { she, id } = await paid(...GAMES);
     await ask(she, id);
     expect((await owner.get(`/admin/orders/${id}`)).text).toContain('Asks for a refund');
@@ -140,7 +140,7 @@ describe('the owner', () => {
     expect(await she.post(`/orders/${id}/keys`, { intent: 'download' })).toMatchObject({ status: 303, location: `/orders/${id}` });
   });
 
-  test('gives another key for one that does not work, once, and it is hidden', async () => {
+  test('replaces a broken key once, and the old one is hidden', async () => {
     const { she, id } = await paid(GAMES[0]);
     expect((await owner.get(lineAt(id))).text).not.toContain('Replace the key');
     await reveal(she, id);
@@ -157,7 +157,7 @@ describe('the owner', () => {
     expect(/key__code">([^<]+)</.exec((await she.get(`/orders/${id}`)).text)?.[1]).not.toBe(code);
   });
 
-  test('says no with an answer that the shopper reads', async () => {
+  test('refuses with an answer that the shopper reads', async () => {
     const { she, id } = await paid(GAMES[0]);
     await ask(she, id);
     const questionId = hidden((await owner.get(lineAt(id))).text, 'questionId');
@@ -165,7 +165,7 @@ describe('the owner', () => {
     expect((await she.get(`/orders/${id}`)).text).toContain('Our answer: It was used &lt;yesterday&gt;.');
   });
 
-  test('finds nothing to decide where nobody paid, and no page where nothing is', async () => {
+  test('finds nothing to decide on an unpaid order, and no page for an unknown one', async () => {
     const { id } = await paid(GAMES[0]);
     for (const path of [lineAt(id, 'none'), lineAt('MF-222222'), '/admin/orders/x/line'])
       expect([path, (await owner.get(path)).status, (await owner.post(path, { intent: 'refund', reference: 'A' })).status]).toEqual([

@@ -23,7 +23,7 @@ const OWNERS = ['first', 'second', 'third'].map((name) => `${name}@example.com`)
 const data = tempDataDir();
 const settings = { DATA_DIR: data.dir, DEMO: '0', ADMIN_EMAILS: OWNERS.join(','), SESSION_SECRET: SECRET };
 let server: BuiltServer;
-/** The running store's accounts and sessions, to set up what no page can. */
+/** The running store's accounts and sessions, for preparations that no page can make. */
 let store: Store;
 let identity: Identity;
 let people = 0;
@@ -44,7 +44,7 @@ const jar = (visitor: HttpVisitor) => visitor.cookies as Map<string, string>;
 const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
 const errorsOf = (html: string) => [...html.matchAll(/<p class="error"[^>]*>.*?<\/svg>(.*?)<\/p>/g)].map((match) => match[1]);
 
-/** Signed in, with a confirmed address. */
+/** A signed-in shopper with a confirmed address. */
 async function person(email = `amal${++people}@example.com`): Promise<{ visitor: HttpVisitor; email: string; id: string }> {
   const visitor = newVisitor();
   const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -54,7 +54,7 @@ async function person(email = `amal${++people}@example.com`): Promise<{ visitor:
   return { visitor, email, id };
 }
 
-/** Her password was right, and a code is asked for. */
+/** Her password was right, and the store asks for a code. */
 async function halfway(email: string, redirectTo = '/'): Promise<HttpVisitor> {
   const visitor = newVisitor();
   const answer = await visitor.post('/login', { email, password: PASSWORD, redirectTo });
@@ -63,7 +63,7 @@ async function halfway(email: string, redirectTo = '/'): Promise<HttpVisitor> {
 }
 
 describe('switching it on', () => {
-  test('shows the key as a picture and as text, needs password and code, and tells the recovery codes once', async () => {
+  test('shows the key as a picture and as text, needs password and code, and shows the recovery codes once', async () => {
     const { visitor, email } = await person();
     const other = newVisitor();
     await other.post('/login', { email, password: PASSWORD });
@@ -87,7 +87,7 @@ describe('switching it on', () => {
     expect([await isIn(visitor), await isIn(other)]).toEqual([true, false]);
   });
 
-  test('is for confirmed addresses only', async () => {
+  test('is only for confirmed addresses', async () => {
     const visitor = newVisitor();
     const email = `amal${++people}@example.com`;
     const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -98,7 +98,7 @@ describe('switching it on', () => {
 });
 
 describe('at login', () => {
-  test('a code is asked for after the password, and then she is where she wanted to go', async () => {
+  test('a code is asked for after the password, and then she arrives where she wanted to go', async () => {
     const { visitor, email } = await person();
     const { secret, recoveryCodes } = await switchOn(visitor, PASSWORD);
     const phone = await halfway(email, '/orders?page=2');
@@ -117,7 +117,7 @@ describe('at login', () => {
     expect((await again.get(PAGE)).text).toContain('You have 9 recovery codes left.');
   });
 
-  test('five wrong codes are followed by a pause, for whoever comes next as well', async () => {
+  test('five wrong codes are followed by a pause, also for the next visitor', async () => {
     const { visitor, email } = await person();
     const { recoveryCodes } = await switchOn(visitor, PASSWORD);
     for (let guess = 0; guess < 5; guess += 1)
@@ -127,13 +127,13 @@ describe('at login', () => {
     expect(text).toContain('Too many attempts. Please try again in 15 minutes.');
   });
 
-  test('the page asks nobody for a code whose password it has not seen', async () => {
+  test('the page asks for a code only after the right password', async () => {
     const visitor = newVisitor();
     expect(await visitor.get('/login/code?redirectTo=%2Forders')).toMatchObject({ status: 302, location: '/login?redirectTo=%2Forders' });
     expect(await visitor.post('/login/code', { code: '123456' })).toMatchObject({ status: 303, location: '/login' });
   });
 
-  test('what it remembers between the two steps is no session, and ends with all sessions', async () => {
+  test('the state between the two steps is no session, and ends with all sessions', async () => {
     const { visitor, email, id } = await person();
     const { secret } = await switchOn(visitor, PASSWORD);
     const phone = await halfway(email);
@@ -158,7 +158,7 @@ test('it is switched off by password and code', async () => {
 });
 
 describe('an owner of the store', () => {
-  test('is an admin with a session that began with a code, and with no other', async () => {
+  test('is an admin only in a session that began with a code', async () => {
     const { visitor, id } = await person(OWNERS[0]);
     const owner = newVisitor();
     await visitor.post('/logout', {});
@@ -173,7 +173,7 @@ describe('an owner of the store', () => {
     expect(await sessionWorks(good.secret)).toBe(true);
   });
 
-  test('who lost her phone has the second step taken away on the machine of the store', async () => {
+  test('an owner who lost her phone has the second step switched off on the server', async () => {
     const { visitor } = await person(OWNERS[1]);
     await visitor.post('/login', { email: OWNERS[1] ?? '', password: PASSWORD });
     await switchOn(visitor, PASSWORD);
@@ -186,7 +186,7 @@ describe('an owner of the store', () => {
   });
 });
 
-/** A session of an admin, by its secret: the cookie is signed with the server's own. */
+/** Whether an admin's session works, by its secret: the cookie is signed with the server's own. */
 async function sessionWorks(secret: string): Promise<boolean> {
   const cookie = (await createCookie(SESSION, { secrets: [SECRET] }).serialize(secret)).split(';', 1)[0] ?? '';
   const answer = await fetch(`${server.origin}/admin`, { redirect: 'manual', headers: { Cookie: cookie } });

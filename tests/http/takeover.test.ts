@@ -11,9 +11,9 @@ import { nextOnPhone, onPhone } from '../support/visitors/second-factor';
 import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, put, type World } from '../support/worlds/takeover';
 
 /*
- * Attempts to get into somebody else's account, or to an owner's rights. Each is made twice on the built store: first on a copy of it that
- * lacks the one guard which stands in the way, where it has to succeed, since an attempt that can't succeed shows nothing; then on the
- * store as it is. What can't be shown so, because no single guard stands there, is described at the end.
+ * Attempts to get into another person's account, or to get an owner's rights. Each runs twice on the built store: first on a copy without
+ * the one guard against it, where it must succeed, since an attempt that can't succeed shows nothing; then on the real store. The end of
+ * the file lists attempts without a single guard.
  */
 
 const SECRETS = { session: 'a session secret of the tests, long enough', key: 'a key secret of the tests, long enough too' };
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 interface Attempt {
   readonly name: string;
-  /** The guard that is taken away to see that the attempt is one. */
+  /** The guards that are removed to show that the attempt is real. */
   readonly without: readonly Fault[];
   /** Whether it succeeded. */
   readonly run: () => Promise<boolean>;
@@ -46,7 +46,7 @@ interface Attempt {
 
 let subjects = 0;
 
-/** Somebody at Google, or at GitHub, with this address; `as` is who she is there. */
+/** A person at Google with this address; `as` is her id there. */
 async function atGoogle(email: string, isVerified: unknown = true) {
   const as = `9${(subjects += 1)}`;
   await fakes.google.set({ users: [{ id: as, name: 'X', email, email_verified: isVerified }] });
@@ -58,7 +58,7 @@ async function atGitHub(emails: readonly { email: string; primary: boolean; veri
   return { as };
 }
 
-/** Her password was right, the code is not there yet. */
+/** Her password was right, and the code is still missing. */
 async function halfway(email: string): Promise<HttpVisitor> {
   const visitor = world.visitor();
   await visitor.post('/login', { email, password: PASSWORD });
@@ -98,7 +98,7 @@ const remembersRights: Fault = {
   put: 'isAdmin: account !== null && ((globalThis.rights ??= new Set()).has(account.id) || (isAdmin(account) && !!globalThis.rights.add(account.id))), isUnknown',
 };
 
-/** Somebody registers this address, gets the mail that goes there, confirms it, and asks for the owner's page. */
+/** A person registers this address, gets the mail that goes there, confirms it, and asks for the owner's page. */
 async function confirmedAs(email: string): Promise<boolean> {
   await world.freeOwner();
   const visitor = world.visitor();
@@ -741,7 +741,7 @@ function copyWithout(faults: readonly Fault[]): Promise<Answering> {
   return known;
 }
 
-test('there are at least sixty attempts, each with a name of its own', () => {
+test('there are at least sixty attempts, each with its own name', () => {
   expect(new Set(ATTEMPTS.map(({ name }) => name)).size).toBe(ATTEMPTS.length);
   expect(ATTEMPTS.length).toBeGreaterThanOrEqual(60);
 });
@@ -756,15 +756,16 @@ describe('without its guard it succeeds, with it never:', () => {
 });
 
 /*
- * Not in the table, since no single guard can be taken away to let them in; the tests named say what is seen of each:
+ * These are not in the table, since no single guard against them can be removed; the tests in brackets show what they can:
  *
- * - An address registered twice: it is the name of a document that the store creates once (identity contract, in races as well).
- * - A provider's answer in another browser, used again, or as the other provider's: besides the state, the verifier (PKCE) is in the cookie of
- *   the browser that began, and the provider itself takes each code once (providers.test).
- * - Links to another host by the Host or X-Forwarded-Host of who asks for a mail: letters are made of APP_ORIGIN and see no request
- *   (letters.server.test); the door refuses or settles both headers before any page (door.test).
+ * - An address registered twice: the store creates the document of its name only once (identity contract, also in races).
+ * - A provider's answer in another browser, used again, or as the other provider's: besides the state, the verifier (PKCE) is in the cookie
+ * of the browser that began, and the provider itself takes each code once (providers.test).
+ * - Links to another host, by the Host or X-Forwarded-Host of a request for a mail: letters use APP_ORIGIN and see no request
+ * (letters.server.test); the door refuses or settles both headers before any page (door.test).
  * - A token of one account for another: the form names no account, the token does.
  * - The cookie of a cart, a message or a trip as a session: a session is a text of 256 random bits whose hash the store knows.
- * - A field sent twice, JSON, or names such as `__proto__`: forms alone are read, into a Map, and a repeated field is refused (form.server.test).
+ * - A field sent twice, JSON, or names such as `__proto__`: only forms are read, into a Map, and a repeated field is refused
+ * (form.server.test).
  * - A line break in a name or an address of a mail: neither passes a form (account.server.test), and mails to confirm carry no name.
  */
