@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { statementDecisions } from '~/features/books/form.server';
-import type { JudgedRow, JudgedStatement, RowFailure } from '~/features/books/face.server';
+import type { JudgedRow, JudgedStatement } from '~/features/books/face.server';
 import { shop } from '~/services.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
 import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';
@@ -110,7 +110,7 @@ async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: stri
     failures.flatMap(({ line, code }) => (code === 'amount-differs' ? [[`reason-${line}`, code]] : [])),
   );
   const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
-  return refuseWith(form, errors, { failures: failures satisfies readonly RowFailure[] }, status);
+  return refuseWith(form, errors, { failures }, status);
 }
 
 function askedFor(request: Request): { readonly tab: StatementTab | null; readonly page: number } {

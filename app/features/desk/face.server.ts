@@ -1,6 +1,8 @@
 import { createDigest, type DigestNeeds } from './digest.server';
 import { createToday, type TodayNeeds } from './today.server';
 
+export type { Desk } from './today.server';
+
 /** The owner's tasks of the day: on her first page, and by mail. */
 export function createDesk(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
   const desk = createToday(needs);

@@ -8,7 +8,7 @@ import { createGameBatches } from './batch.server';
 import { createGameChanges } from './change.server';
 import { knownGames } from './import.server';
 
-export { GAME_BATCHES, toBatch } from './batch-document.server';
+export { GAME_BATCHES, toBatch, type GameBatch } from './batch-document.server';
 export { knownGames, readGameRows } from './import.server';
 export { priceRows } from './prices.server';
 export { type Games, versionOf } from './change.server';

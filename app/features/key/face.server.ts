@@ -8,10 +8,11 @@ import { createKeyImports } from './import.server';
 import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
 
-export { createKeySearch, type KeyView } from './list.server';
+export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';
 export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
+export type { KeyRow } from './import-rows.server';
 export { forgetKeyImports } from './import.server';
 export { checkKeySecret, isKeySecretOf } from './secret.server';
 export { createKeyStock, type KeyStock } from './stock.server';

@@ -9,6 +9,7 @@ import { createOutbox } from './list.server';
 import { createMailing } from './mailing.server';
 import { createMessages } from './message.server';
 
+export type { MailSecrecy, OutboxMail } from './list.server';
 export { createMailing } from './mailing.server';
 export type { Message, Messages } from './message.server';
 

@@ -2,6 +2,7 @@ import type { KeyType } from '~/domain/key';
 import type { Centimes, UsdCents } from '~/domain/money';
 import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
 import type { QuestionKind, RefundState } from '~/domain/refund';
+import type { Order } from '~/features/order/document.server';
 
 import { formatTime, isoTime } from './time';
 
@@ -90,14 +91,12 @@ export function toMoment(ms: number): Moment {
   return { text: formatTime(ms), iso: isoTime(ms) };
 }
 
-interface RejectedOrder {
-  readonly state: OrderState;
-  readonly rejections: number;
-  readonly rejectionReason: string | null;
-}
-
 /** What a rejection means for the shopper; null where none stands: another proof went out, the money came all the same, or she cancelled. */
-export function toRejection({ state, rejections, rejectionReason: reason }: RejectedOrder): OrderRejectionView | null {
+export function toRejection({
+  state,
+  rejections,
+  rejectionReason: reason,
+}: Pick<Order, 'state' | 'rejections' | 'rejectionReason'>): OrderRejectionView | null {
   const triesLeft = Math.max(0, MAX_REJECTIONS - rejections);
   const stands = state === 'awaiting_payment' || (state === 'cancelled' && triesLeft === 0);
   return reason !== null && stands ? { reason, triesLeft } : null;

@@ -1,7 +1,8 @@
-import { isAuditAction, type AuditChange, type AuditValue } from '~/domain/audit';
+import { isAuditAction, type AuditValue } from '~/domain/audit';
 import { deskPaths } from '~/domain/desk-paths';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
 import { ORDER_STATES } from '~/domain/order';
+import type { AuditEntry } from '~/features/audit.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 import { hasSentence, sentence } from '~/ui/words/desk';
@@ -17,17 +18,7 @@ export interface AuditRow {
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
 }
 
-interface Entry {
-  readonly id: string;
-  /** ms */
-  readonly at: number;
-  readonly by: { readonly email: string };
-  readonly action: string;
-  readonly subject: string;
-  readonly changes: readonly AuditChange[];
-}
-
-export function toAuditRow({ id, at, by, action, subject, changes }: Entry): AuditRow {
+export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry): AuditRow {
   return {
     id,
     when: toMoment(at),

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import type { StatementFailure } from './statement-view';
+import type { RowFailure } from '~/features/books/face.server';
 import { Notice } from '~/ui/kit/notice';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** The rows that were not taken, and why; all others were. */
-export function StatementFailures({ failures }: { readonly failures: readonly StatementFailure[] }) {
+export function StatementFailures({ failures }: { readonly failures: readonly RowFailure[] }) {
   if (failures.length === 0) return null;
   return (
     <Notice tone="bad" role="alert" className="below">

@@ -37,10 +37,3 @@ export interface StatementRowView {
   readonly why: DoubtReason | null;
   readonly candidates: readonly StatementCandidate[];
 }
-
-/** A row that could not be taken, and why. */
-export interface StatementFailure {
-  readonly line: number;
-  readonly orderId: string;
-  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered';
-}

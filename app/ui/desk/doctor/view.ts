@@ -1,6 +1,7 @@
 import type { Breach, BreachCode } from '~/domain/breach';
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
+import type { Health } from '~/features/doctor/face.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 
@@ -28,32 +29,17 @@ export interface BreachSubject {
   readonly words: readonly { readonly text: string; readonly to: string | null }[];
 }
 
-interface Seen {
-  readonly endedAt: number;
-  readonly games: number;
-  readonly keys: number;
-  readonly orders: number;
-  readonly payments: number;
-  readonly plainKeys: number;
-  readonly breachCount: number;
-  /** How many there are of each kind; `breaches` has the first of them. */
-  readonly kinds: Readonly<Partial<Record<BreachCode, number>>>;
-  readonly breaches: readonly Breach[];
-  readonly attentionCount: number;
-  readonly attention: readonly string[];
-}
-
 /** How many of one kind are listed. */
 const LISTED = 10;
 
-export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Seen): HealthView {
+export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Health): HealthView {
   const { breachCount, attentionCount, attention, plainKeys } = rest;
   const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
   const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
   return { checked: toMoment(endedAt), figures, breachCount, groups: toGroups(breaches, kinds), attentionCount, attention, plainKeys };
 }
 
-function toGroups(breaches: readonly Breach[], kinds: Seen['kinds']): BreachGroup[] {
+function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGroup[] {
   const byCode = new Map<BreachCode, string[]>();
   for (const { code, subject } of breaches) byCode.set(code, [...(byCode.get(code) ?? []), subject]);
   return [...byCode].map(([code, subjects]) => ({

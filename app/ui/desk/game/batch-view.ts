@@ -1,30 +1,16 @@
-import {
-  isTaken,
-  takenCount,
-  type BatchCounts,
-  type BatchKind,
-  type BatchRow,
-  type BatchState,
-  type BatchVerdict,
-  BATCH_VERDICTS,
-} from '~/domain/game-batch';
-import { buyingPrice, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/money';
+import { isTaken, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS } from '~/domain/game-batch';
+import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/money';
+import type { GameBatch } from '~/features/game/face.server';
 
 import { countedSentence, formSentence, sentence } from '~/ui/words/desk';
 
 /** Something that is done to many games, as its page shows it. */
-export interface BatchView {
-  readonly id: string;
-  readonly kind: BatchKind;
-  readonly fileName: string;
+export interface BatchView extends Pick<
+  GameBatch,
+  'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles'
+> {
   /** As it is typed: `1.5`; '' for a file. */
   readonly coefficient: string;
-  readonly state: BatchState;
-  readonly counts: BatchCounts;
-  readonly progress: number;
-  readonly isRefreshed: boolean;
-  readonly skipped: number;
-  readonly skippedTitles: readonly string[];
 }
 
 /** One game of it. */
@@ -58,7 +44,7 @@ export function toBatchView({
   isRefreshed,
   skipped,
   skippedTitles,
-}: Omit<BatchView, 'coefficient'> & { readonly coefficient: Tenths | null }): BatchView {
+}: GameBatch): BatchView {
   const facts = { id, kind, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles };
   return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10) };
 }

@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { formatSigned } from '~/domain/money';
+import type { KeyCounts } from '~/features/key/face.server';
 
 import { Bar } from '~/ui/desk/page/bar';
 
-import type { KeyFigures } from './view';
 import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
@@ -40,7 +40,7 @@ export function KeysAside({ gameId }: { readonly gameId: string }) {
   );
 }
 
-export function KeyKpis({ all, free, held, used, usedProfitCentimes }: KeyFigures) {
+export function KeyKpis({ all, free, held, used, usedProfitCentimes }: KeyCounts) {
   return (
     <Kpis
       items={[

@@ -1,34 +1,23 @@
-import { addedCount, isAdded, KEY_VERDICTS, type KeyImportState, type KeyVerdict, type VerdictCounts } from '~/domain/key-import';
-import type { Tenths } from '~/domain/money';
+import { addedCount, isAdded, KEY_VERDICTS, type KeyVerdict, type VerdictCounts } from '~/domain/key-import';
+import type { KeyImport, KeyRow } from '~/features/key/face.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** An import as its page shows it. */
-export interface ImportView {
-  readonly id: string;
-  readonly gameId: string;
-  readonly gameTitle: string;
-  readonly fileName: string;
+export interface ImportView extends Pick<
+  KeyImport,
+  'id' | 'gameId' | 'gameTitle' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept'
+> {
   /** As it is typed: `1.5`. */
   readonly coefficient: string;
-  readonly state: KeyImportState;
-  readonly counts: VerdictCounts;
-  readonly progress: number;
-  readonly isRefreshed: boolean;
-  readonly kept: number;
   /** Nothing is under way any more. */
   readonly isOver: boolean;
   readonly when: Moment;
 }
 
 /** One row of the file as the preview shows it. */
-export interface ImportRowView {
-  readonly line: number;
-  readonly code: string;
-  readonly type: string;
-  /** As it was typed. */
-  readonly price: string;
+export interface ImportRowView extends Pick<KeyRow, 'line' | 'code' | 'type' | 'price'> {
   readonly isAdded: boolean;
   readonly verdict: string;
 }
@@ -38,17 +27,7 @@ export function readVerdict(text: string | null): KeyVerdict | null {
   return KEY_VERDICTS.find((verdict) => verdict === text) ?? null;
 }
 
-export function toImportRow(
-  row: {
-    readonly line: number;
-    readonly code: string;
-    readonly type: string;
-    readonly price: string;
-    readonly verdict: KeyVerdict;
-    readonly twin: string;
-  },
-  gameId: string,
-): ImportRowView {
+export function toImportRow(row: KeyRow, gameId: string): ImportRowView {
   const { line, code, type, price, verdict, twin } = row;
   return { line, code, type, price, isAdded: isAdded(verdict), verdict: sentence(verdictCode(verdict, twin, gameId), { twin }) };
 }
@@ -59,20 +38,7 @@ function verdictCode(verdict: KeyVerdict, twin: string, gameId: string) {
 }
 
 /** An import as its page shows it. */
-export function toImportView(found: {
-  readonly id: string;
-  readonly gameId: string;
-  readonly gameTitle: string;
-  readonly fileName: string;
-  readonly coefficient: Tenths;
-  readonly state: KeyImportState;
-  readonly counts: VerdictCounts;
-  readonly progress: number;
-  readonly isRefreshed: boolean;
-  readonly kept: number;
-  readonly finishedAt: number | null;
-  readonly createdAt: number;
-}): ImportView {
+export function toImportView(found: KeyImport): ImportView {
   const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, kept, finishedAt, createdAt } = found;
   const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept };
   return { ...facts, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt) };

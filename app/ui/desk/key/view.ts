@@ -1,24 +1,15 @@
 import { deskPaths } from '~/domain/desk-paths';
-import { isTakeable, KEY_TYPES, type KeyState, type KeyType } from '~/domain/key';
-import type { Centimes } from '~/domain/money';
+import { isTakeable, KEY_TYPES, type KeyType } from '~/domain/key';
+import type { KeyView } from '~/features/key/face.server';
 
-/** A key as its row shows it. */
-export interface ListedKey {
-  readonly id: string;
-  readonly code: string;
-  readonly type: KeyType;
-  /** A hold that ran out counts as free. */
-  readonly state: KeyState;
-  readonly used: boolean;
-  readonly orderId: string | null;
-  readonly originPrice: Centimes;
-  readonly buyingPrice: Centimes;
-  /** May be below 0. */
-  readonly profitCentimes: number;
-}
+/** A key as its row shows it: a hold that ran out counts as free. */
+export type ListedKey = Pick<
+  KeyView,
+  'id' | 'code' | 'type' | 'state' | 'used' | 'orderId' | 'originPrice' | 'buyingPrice' | 'profitCentimes'
+>;
 
 /** Only what the page shows: an encrypted code never leaves the server with it. `now` in ms. */
-export function toListedKey(key: ListedKey & { readonly holdUntil: number }, now: number): ListedKey {
+export function toListedKey(key: KeyView, now: number): ListedKey {
   const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes } = key;
   const shown = isTakeable({ state, holdUntil }, now) ? 'free' : state;
   return { id, code, type, state: shown, used, orderId, originPrice, buyingPrice, profitCentimes };
@@ -53,14 +44,4 @@ export function keyListPath(
 /** The same list, with the question about one key over it. */
 export function askDeletePath(here: string, keyId: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ delete: keyId }).toString()}`;
-}
-
-/** What the owner wants to know of all keys of a game. */
-export interface KeyFigures {
-  readonly all: number;
-  readonly free: number;
-  readonly held: number;
-  readonly used: number;
-  /** Planned profit of the used keys, may be below 0; null where there are too many to add up. */
-  readonly usedProfitCentimes: number | null;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
+import type { MailSecrecy } from '~/features/mail/face.server';
+
 import { MailStateBadge, SendAgain } from './list';
-import { attemptsText, mailFailureText, type AdminMailRow, type MailSecrecy } from './view';
+import { attemptsText, mailFailureText, type AdminMailRow } from './view';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/desk';
 

@@ -1,35 +1,21 @@
-import type { MessageState } from '~/domain/message';
+import type { Message } from '~/features/mail/face.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 
 /** A message as the owner's pages show it. */
-export interface MessageView {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  readonly state: MessageState;
+export interface MessageView extends Pick<Message, 'id' | 'name' | 'email' | 'message' | 'state'> {
   readonly sent: Moment;
   readonly replies: readonly { readonly text: string; readonly sent: Moment }[];
 }
 
 /** What a page needs of a message, its times written on the server. */
-export function toMessageView({
-  createdAt,
-  replies,
-  ...message
-}: Omit<MessageView, 'sent' | 'replies'> & {
-  /** ms */
-  readonly createdAt: number;
-  readonly replies: readonly { readonly text: string; readonly at: number }[];
-}): MessageView {
-  const { id, name, email, message: text, state } = message;
+export function toMessageView({ id, name, email, message, state, replies, createdAt }: Message): MessageView {
   return {
     id,
     name,
     email,
     state,
-    message: text,
+    message,
     sent: toMoment(createdAt),
     replies: replies.map((reply) => ({ text: reply.text, sent: toMoment(reply.at) })),
   };

@@ -1,37 +1,34 @@
-import type { MailFailure, MailKind, MailState } from '~/domain/mail';
+import type { MailKind } from '~/domain/mail';
+import type { OutboxMail } from '~/features/mail/face.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 import { countedSentence, hasSentence, sentence } from '~/ui/words/desk';
 
 /** A mail in the owner's outbox. */
-export interface AdminMailRow {
-  readonly id: string;
-  readonly kind: MailKind;
-  readonly to: string;
-  readonly state: MailState;
-  readonly failure: MailFailure | null;
-  /** The number with which the mail server refused it. */
-  readonly status: number | null;
-  readonly attempts: number;
+export interface AdminMailRow extends Pick<
+  OutboxMail,
+  'id' | 'kind' | 'to' | 'state' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
+> {
   readonly written: Moment;
   readonly sent: Moment | null;
   /** When it is tried again; null where it isn't, or where it is just being sent. */
   readonly next: Moment | null;
-  readonly canSendAgain: boolean;
-}
-
-/** Why a mail's text is not shown: its link is no longer there, is for another owner, or is on its way to whom it is for. */
-export type MailSecrecy = 'link-gone' | 'others' | 'sending';
-
-interface Mail extends Omit<AdminMailRow, 'written' | 'sent' | 'next'> {
-  /** Times in ms. */
-  readonly createdAt: number;
-  readonly sentAt: number | null;
-  readonly nextAt: number | null;
 }
 
 /** What a page needs of a mail, its times written on the server. */
-export function toMailRow({ id, kind, to, state, failure, status, attempts, canSendAgain, createdAt, sentAt, nextAt }: Mail): AdminMailRow {
+export function toMailRow({
+  id,
+  kind,
+  to,
+  state,
+  failure,
+  status,
+  attempts,
+  canSendAgain,
+  createdAt,
+  sentAt,
+  nextAt,
+}: OutboxMail): AdminMailRow {
   const moment = (ms: number | null) => (ms === null ? null : toMoment(ms));
   const times = { written: toMoment(createdAt), sent: moment(sentAt), next: moment(nextAt) };
   return { id, kind, to, state, failure, status, attempts, canSendAgain, ...times };

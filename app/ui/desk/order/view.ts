@@ -3,6 +3,7 @@ import type { Centimes, UsdCents } from '~/domain/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
 import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
+import type { Order, TimelineEntry } from '~/features/order/document.server';
 
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order-view';
 import { isAboutGame } from '~/ui/kit/order-words';
@@ -91,12 +92,8 @@ export function toPaymentView<P extends { method: PaymentMethod; at: number; usd
 
 /** What the timeline adds to an entry: a game by its title, a method by its name. */
 export function eventNote(
-  { type, note }: { readonly type: string; readonly note: string | null },
-  order: {
-    readonly lines: readonly { readonly gameId: string; readonly title: string }[];
-    readonly method: PaymentMethod | null;
-    readonly operator: string | null;
-  },
+  { type, note }: Pick<TimelineEntry, 'type' | 'note'>,
+  order: Pick<Order, 'lines' | 'method' | 'operator'>,
 ): string | null {
   if (isAboutGame(type)) return order.lines.find((line) => line.gameId === note)?.title ?? note;
   if (type === 'attention') return attentionText(note ?? '');

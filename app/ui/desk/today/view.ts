@@ -1,7 +1,7 @@
 import { deskPaths } from '~/domain/desk-paths';
-import { DESK_REASONS, type DeskReason, type LowGame } from '~/domain/today';
-import type { MailFailure, MailKind } from '~/domain/mail';
+import { DESK_REASONS } from '~/domain/today';
 import { profitOf, type BooksFigures } from '~/domain/books';
+import type { Desk } from '~/features/desk/face.server';
 
 import { mailFailureText, mailTitle } from '~/ui/desk/mail/view';
 import { countedSentence, sentence } from '~/ui/words/desk';
@@ -42,48 +42,6 @@ export interface Earned {
   readonly profitCentimes: number;
 }
 
-interface Seen {
-  readonly today: BooksFigures;
-  readonly yesterday: BooksFigures;
-  readonly waiting: {
-    readonly count: number;
-    readonly orders: readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly totalCentimes: number;
-      readonly reasons: readonly DeskReason[];
-      readonly since: number;
-    }[];
-  };
-  readonly owed: {
-    readonly keys: number;
-    readonly games: readonly {
-      readonly gameId: string;
-      readonly title: string;
-      readonly keys: number;
-      readonly paidCentimes: number;
-      readonly since: number;
-    }[];
-    readonly isMore: boolean;
-  };
-  readonly failed: {
-    readonly count: number;
-    readonly mails: readonly {
-      readonly id: string;
-      readonly kind: MailKind;
-      readonly to: string;
-      readonly failure: MailFailure | null;
-      readonly status: number | null;
-    }[];
-  };
-  readonly mailWaiting: number;
-  readonly low: readonly LowGame[];
-  readonly messages: {
-    readonly count: number;
-    readonly oldest: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[];
-  };
-}
-
 interface Circumstances {
   /** ms */
   readonly now: number;
@@ -95,7 +53,7 @@ interface Circumstances {
 const NAMED = 8;
 
 /** What the owner reads of her day. */
-export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Seen, { now, isSending, breaches }: Circumstances): DeskView {
+export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Desk, { now, isSending, breaches }: Circumstances): DeskView {
   const mailStuck = isSending ? 0 : seen.mailWaiting;
   const counts = [waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
   return {
