@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const FEATURES = ['app/features/**/*.server.test.ts'];
 
@@ -27,6 +27,57 @@ const onFirestore = {
   testTimeout: 120_000,
 };
 
+/** What `npm test` runs. */
+const ONCE: TestProjectInlineConfiguration[] = [
+  {
+    // The rules, and the features on SQLite: their modules keep nothing between files, so that each is loaded once for all.
+    extends: true,
+    test: { name: 'shop', include: ['app/{domain,ports,features,ui}/**/*.test.{ts,tsx}'], isolate: false },
+  },
+  {
+    // What meets the world: vendors, requests, the built store, the tools. Some set the process up for themselves.
+    extends: true,
+    test: {
+      name: 'edges',
+      include: ['app/*.test.ts', 'app/{adapters,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'],
+      exclude: EMULATORS,
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: EMULATORS },
+  },
+  {
+    // Once more on the second engine: what the shop does with its documents.
+    extends: true,
+    test: { name: 'firestore', include: FEATURES, exclude: WITHOUT_TRANSACTIONS, ...onFirestore },
+  },
+];
+
+/** What `npm run test:all` runs besides. */
+const REST: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: { name: 'firestore-rest', include: WITHOUT_TRANSACTIONS, ...onFirestore },
+  },
+  {
+    extends: true,
+    test: { name: 'emulators', include: EMULATORS, testTimeout: 120_000 },
+  },
+  {
+    // The long forms, but of kills and of the model: those take a quarter of an hour by themselves (npm run test:faults).
+    extends: true,
+    test: {
+      name: 'long',
+      include: ['tests/faults/{card-events,card-races,crowd,disk,firestore-outage,mail,steps}.test.ts'],
+      env: { FAULTS: 'long' },
+    },
+  },
+];
+
+/** By scripts/test.mjs. */
+const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as 'once' | 'rest' | 'all';
+
 // Remix's plugin stays out: it takes the modules of a route apart, and here they are tested whole.
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
@@ -45,48 +96,6 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//, /\/\.cache\/faulty\//] } },
     restoreMocks: true,
     unstubEnvs: true,
-    // The first four are `npm test`; the others are what `npm run test:all` has besides (scripts/test.mjs).
-    projects: [
-      {
-        // The rules, and the features on SQLite: their modules keep nothing between files, so that each is loaded once for all.
-        extends: true,
-        test: { name: 'shop', include: ['app/{domain,ports,features,ui}/**/*.test.{ts,tsx}'], isolate: false },
-      },
-      {
-        // What meets the world: vendors, requests, the built store, the tools. Some set the process up for themselves.
-        extends: true,
-        test: {
-          name: 'edges',
-          include: ['app/*.test.ts', 'app/{adapters,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'],
-          exclude: EMULATORS,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: EMULATORS },
-      },
-      {
-        // Once more on the second engine: what the shop does with its documents.
-        extends: true,
-        test: { name: 'firestore', include: FEATURES, exclude: WITHOUT_TRANSACTIONS, ...onFirestore },
-      },
-      {
-        extends: true,
-        test: { name: 'firestore-rest', include: WITHOUT_TRANSACTIONS, ...onFirestore },
-      },
-      {
-        extends: true,
-        test: { name: 'emulators', include: EMULATORS, testTimeout: 120_000 },
-      },
-      {
-        // The long forms, but of kills and of the model: those take a quarter of an hour by themselves (npm run test:faults).
-        extends: true,
-        test: {
-          name: 'long',
-          include: ['tests/faults/{card-events,card-races,crowd,disk,firestore-outage,mail,steps}.test.ts'],
-          env: { FAULTS: 'long' },
-        },
-      },
-    ],
+    projects: { once: ONCE, rest: REST, all: [...ONCE, ...REST] }[EXTENT],
   },
 });

@@ -19,11 +19,8 @@ Nothing is tried a second time: a test that needs it is a fault to find.
 
 docs/development.md says what is where, and how long each part takes.`;
 
-/** What runs: `once` each promise, in npm test; `rest` what npm test leaves out; `all` both. @typedef {'once' | 'rest' | 'all'} Extent */
+/** What runs, as both runners' settings read it: `once` what npm test does, `rest` what it leaves out, `all` both. @typedef {'once' | 'rest' | 'all'} Extent */
 /** @typedef {import('./test-report.mjs').Report} Report */
-
-/** The projects of vitest.config.ts. @type {Record<Extent, string[]>} */
-const PROJECTS = { once: ['shop', 'edges', 'faults', 'firestore'], rest: ['firestore-rest', 'emulators', 'long'], all: ['*'] };
 
 /** What each form of the command needs. @type {Record<'unit' | 'e2e' | 'both', import('./setup.mjs').Part[]>} */
 const NEEDS = {
@@ -64,9 +61,8 @@ function readArguments(args) {
 /** @param {Extent} extent @param {string[]} filters */
 function runUnit(extent, filters) {
   const file = join(RESULTS, 'vitest.json');
-  const projects = PROJECTS[extent].flatMap((name) => ['--project', name]);
-  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
-  return runner([binary('vitest', 'vitest'), ...args], file, readVitest);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
+  return runner([binary('vitest', 'vitest'), ...args], file, readVitest, { TEST_EXTENT: extent });
 }
 
 /** @param {Extent} extent @param {string[]} filters */
@@ -93,10 +89,10 @@ function tell(reports) {
  * @param {string[]} command
  * @param {string} file the report
  * @param {(file: string, code: number) => Report} read
- * @param {Record<string, string>} [env]
+ * @param {Record<string, string>} env
  * @returns {Promise<Report>}
  */
-async function runner(command, file, read, env = {}) {
+async function runner(command, file, read, env) {
   rmSync(file, { force: true });
   const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
   let isStopped = false;
