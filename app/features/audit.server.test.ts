@@ -30,7 +30,7 @@ const change = (at: number, by: string, subject: string, title: string) =>
 const everything = { by: '', action: '' } as const;
 
 describe('the log of changes', () => {
-  test('shows the newest first, of everybody, of one admin, of one kind, or the history of one thing with what is below it', async () => {
+  test('shows the newest first, of all admins, of one admin, of one kind, or the history of one thing with everything below it', async () => {
     await change(1, 'owner', 'games/hades', 'a');
     await change(2, 'second', 'games/hades/codes/k1', 'b');
     await change(3, 'owner', 'orders/MF-ABC234', 'c');
@@ -51,12 +51,12 @@ describe('the log of changes', () => {
     expect([entries.map(({ subject }) => subject), next]).toEqual([['games/g0'], null]);
   });
 
-  test('says nothing where nothing changed', async () => {
+  test('has no entry if nothing changed', async () => {
     await change(1, 'owner', 'games/hades', '');
     expect((await audit.list(everything)).entries).toEqual([]);
   });
 
-  test('is kept with the change, or neither is', async () => {
+  test('is written with the change, or neither is', async () => {
     await shop.game('hades', 0);
     await shop.keys.add('hades', keyInput('ABCD-EFGH-1234'), 'owner');
     expect(await refusal(shop.keys.add('hades', keyInput('abcd-EFGH- 1234'), 'owner'))).toBe('code-exists hades');
@@ -67,7 +67,7 @@ describe('the log of changes', () => {
   });
 });
 
-test('an admin whose account is gone is still called by her address', async () => {
+test('still shows the address of an admin whose account is gone', async () => {
   await change(1, 'gone', 'games/hades', 'a');
   await audit.keepAddress({ id: 'gone', email: 'gone@example.com' });
   await audit.keepAddress({ id: 'shopper', email: 'shopper@example.com' });

@@ -7,38 +7,39 @@ import type { Data, Query, Snap, Store, Transaction } from '~/ports/store/port';
 import { isPossibleId } from './document-id';
 import { randomId } from './random';
 
-/** One change by an admin, as the command that makes it tells it. */
+/** One change by an admin, as its command describes it. */
 export interface AdminChange {
   /** ms */
   readonly at: number;
   /** The admin's account id. */
   readonly by: string;
-  /** What was done, as `game-changed`. */
+  /** What was done, for example `game-changed`. */
   readonly action: AuditAction;
-  /** The path of what it is about: `games/hades`, `games/hades/codes/x1`, `orders/MF-ABC234`, `accounts/x1`. */
+  /** The path of the subject: `games/hades`, `games/hades/codes/x1`, `orders/MF-ABC234`, `accounts/x1`. */
   readonly subject: string;
-  /** The document, or the fields that matter, as they were; null where there was nothing before. Only what differs is kept. */
+  /** The document, or the fields that matter, before the change; null where there was nothing. Only differences are kept. */
   readonly before: Readonly<Record<string, unknown>> | null;
-  /** The same, as they are; null where nothing is left. */
+  /** The same, after the change; null where nothing is left. */
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * Writes down one change by an admin, in the transaction that makes it: with the change it is kept, or neither is. Call it after the last
- * read. Where nothing differs nothing is written. Entries are only ever added: nothing in the shop changes or deletes one.
+ * Notes one change by an admin, in the transaction that makes it: both are written, or neither is. Call it after the last read. Nothing is
+ * written where nothing differs. Entries are only added: nothing in the shop changes or deletes one.
  *
- *     recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after: fields });
+ * recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after: fields });
  *
- * Secrets have no place in it: fields that are named like one are left out, and a key is named by auditKeyName(). See docs/rules.md, The owner's lists.
+ * It holds no secrets: fields with a secret's name are left out, and a key is named by auditKeyName(). See docs/rules.md, The owner's
+ * lists.
  */
 export function recordChange(tx: Transaction, change: AdminChange): void {
-  // `at` is what the log as a whole is sorted by; the history of one thing goes by `when`.
+  // The whole log is sorted by `at`; the history of one thing by `when`.
   for (const { create, data } of partOfChange(change)) tx.create(create, { ...data, at: change.at });
 }
 
 /**
- * What one change that an admin made to many things at once meant for one of them: it stands in that thing's own history alone, so that the
- * log isn't flooded. The change as a whole is told by recordChange(). Empty where nothing differs.
+ * The part of one thing in a change to many: it is only in that thing's own history, so that the log stays readable. recordChange() notes
+ * the change as a whole. Empty where nothing differs.
  */
 export function partOfChange({ at, by, action, subject, before, after }: AdminChange): { readonly create: string; readonly data: Data }[] {
   const changes = changesBetween(before, after).map((change) => ({ ...change }));
@@ -51,7 +52,7 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable().catch(nu
 const auditDocument = z.looseObject({
   when: z.number(),
   by: z.string(),
-  /** One that this version doesn't know is shown by its code. */
+  /** An action that this version doesn't know is shown by its code. */
   action: z.string(),
   subject: z.string(),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })).catch([]),
@@ -62,7 +63,7 @@ export interface AuditEntry {
   readonly id: string;
   /** ms */
   readonly at: number;
-  /** The admin's account id, and her address, also where the account is gone; '' where nobody knows it any more. */
+  /** The admin's account id, and her address, also after the account is gone; '' where nobody knows it any more. */
   readonly by: { readonly id: string; readonly email: string };
   readonly action: string;
   readonly subject: string;
@@ -70,8 +71,8 @@ export interface AuditEntry {
 }
 
 /**
- * What is asked for: the history of one thing (`games/hades` also finds what happened to its keys), or what an admin (by her account id)
- * did, '' meaning anybody and anything.
+ * What to list: the history of one thing (`games/hades` includes its keys), or what an admin (by her account id) did; '' means any admin,
+ * and any action.
  */
 export type AuditFilter = { readonly about: string } | { readonly by: string; readonly action: AuditAction | '' };
 
@@ -91,9 +92,9 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 
 const PAGE = 50;
 
-/** Reading the log of what admins changed, the collection `audit`. */
+/** Reads the log of admins' changes, the collection `audit`. */
 export function createAuditLog({ store, identity, owners }: Needs) {
-  /** The newest first, 50 at a time; `after` is the `next` of the page before. */
+  /** Newest first, 50 at a time; `after` is the `next` of the page before. */
   async function list(filter: AuditFilter, after: string | null = null): Promise<{ entries: AuditEntry[]; next: string | null }> {
     const { docs, next } = await store.query({
       from: 'audit',
@@ -107,7 +108,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
     return { entries: docs.map((snap) => toEntry(snap, emails)), next };
   }
 
-  /** The address of an admin; of one whose account is gone, the one that it had. */
+  /** The address of an admin; for a removed account, its last one. */
   async function addressOf(id: string): Promise<string> {
     const account = await identity.find(id);
     if (account) return account.email;
@@ -115,13 +116,13 @@ export function createAuditLog({ store, identity, owners }: Needs) {
     return typeof left?.data['email'] === 'string' ? left.data['email'] : '';
   }
 
-  /** Keeps the address of an account that goes, where it is in the log: what an admin did stays hers. */
+  /** Keeps the address of a removed account that is in the log: what an admin did keeps her name. */
   async function keepAddress({ id, email }: Known): Promise<void> {
     const { docs } = await store.query({ from: 'audit', where: [['by', '==', id]], order: ['at', 'desc'], limit: 1 });
     if (docs.length > 0) await store.set(formerPath(id), { email });
   }
 
-  /** Who may be asked about: the owners who have an account, and those whose account is gone. */
+  /** The admins to choose from: the owners with an account, and those whose account is gone. */
   async function admins(): Promise<readonly Known[]> {
     const present = await Promise.all(owners.map((email) => identity.findByEmail(email)));
     const { docs } = await store.query({ from: FORMER, limit: 100 });
@@ -132,7 +133,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
   return { list, admins, keepAddress };
 }
 
-/** An action that the log knows, from an address; '' for anything else. */
+/** An action of the log, from an address; '' for anything else. */
 export function readAuditAction(text: string | null): AuditAction | '' {
   return AUDIT_ACTIONS.find((known) => known === text) ?? '';
 }

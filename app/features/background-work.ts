@@ -1,8 +1,8 @@
 import type { Log } from '~/ports/log';
 
 /**
- * Work that goes on after its request was answered: one piece for each id at a time in this process. `goOn` takes step after step until there is
- * none left, or `isStopped` says so; what it throws is logged as `failure`, and whoever resumes the work goes on from there.
+ * Work that continues after its request was answered: one piece for each id at a time in this process. `goOn` does one step after another
+ * until none is left, or `isStopped` says so; its errors are logged as `failure`, and the work can be resumed from there.
  */
 export function createBackgroundWork({
   goOn,
@@ -16,7 +16,7 @@ export function createBackgroundWork({
   const running = new Map<string, Promise<void>>();
   let isStopped = false;
 
-  /** Begins, or joins what is under way for this id. */
+  /** Begins the work for this id, or joins it. */
   function run(id: string): Promise<void> {
     const known = running.get(id);
     if (known) return known;
@@ -27,14 +27,14 @@ export function createBackgroundWork({
     return work;
   }
 
-  /** Resolves when nothing is under way for this id any more, or after `ms`. */
+  /** Resolves when no work for this id runs, or after `ms`. */
   async function settled(id: string, ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([running.get(id), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
     clearTimeout(timer);
   }
 
-  /** Takes no further step; resolves when the last one is through. */
+  /** Begins no further step; resolves when the last one is done. */
   async function stop(): Promise<void> {
     isStopped = true;
     await Promise.all(running.values());

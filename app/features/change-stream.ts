@@ -2,12 +2,12 @@ import type { Log } from '~/ports/log';
 import type { Batch, Store, WatchTarget } from '~/ports/store/port';
 
 const FIRST_RETRY_MS = 500;
-/** A store that is back shows its changes a few seconds later. */
+/** The longest wait before a retry: a store that is back shows its changes a few seconds later. */
 const LAST_RETRY_MS = 4000;
 
 /**
- * Watches a target of the store, and watches it anew, later and later, for as long as that fails; a new watch begins with everything.
- * Returns the function that ends it.
+ * Watches a target of the store; after a failure it watches again, with growing waits, and a new watch begins with everything. Returns the
+ * function that ends it.
  */
 export function follow(
   { store, target, log }: { readonly store: Store; readonly target: WatchTarget; readonly log: Log },

@@ -4,14 +4,14 @@ import { guardCell, unguardCell } from '~/domain/csv-cell';
 
 /** The largest CSV file, in bytes. */
 export const MAX_CSV_BYTES = 4 * 1024 * 1024;
-/** The most rows of one file, its header and empty lines apart. */
+/** The most rows of one file, without its header and empty lines. */
 export const MAX_CSV_ROWS = 20_000;
 
 /** One row of a CSV file by the names of its columns. */
 export interface CsvRow {
-  /** Where it begins in the file, from 1; the header stands in line 1. */
+  /** The line where it begins in the file, from 1; the header is line 1. */
   readonly line: number;
-  /** The cells by column, as columnName() writes it; a row that is too short lacks the last ones. */
+  /** The cells by column, as columnName() writes it; a short row lacks the last ones. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -27,9 +27,9 @@ const DELIMITERS = [',', ';', '\t'];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Reads a CSV file as people have them: UTF-8 or UTF-16 with or without a mark, else Windows' own; separated by comma, semicolon or tab;
- * any line ends; quoted cells. The first line names the columns, of which `columns` must be there. A file that can't be read as a whole is
- * refused, since half of one may be wrong in any of its rows.
+ * Reads a CSV file as people have them: UTF-8 or UTF-16 with or without a mark, or else Windows' own encoding; separated by comma,
+ * semicolon or tab; any line ends; quoted cells. The first line names the columns, and must have all of `columns`. A file that can't be
+ * read as a whole is refused, since any row of half a file may be wrong.
  */
 export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: readonly string[] }): CsvTable {
   const wanted = columns.map(columnName);
@@ -48,15 +48,15 @@ export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: read
   return { ok: true, rows: filled.map(({ line, cells }) => ({ line, cells: toCells(names, cells) })) };
 }
 
-/** A line of a table whose columns nobody knows yet. */
+/** A line of a table whose columns are not known yet. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * As readCsv, for a file whose header may stand anywhere, or name its columns in any words: all records that are not empty. They are
- * separated by what separates the most cells.
+ * Like readCsv, for a file whose header may be in any line and use any words: returns all records that are not empty. The separator is the
+ * one that gives the most cells.
  */
 export function readRecords(
   bytes: Uint8Array,
@@ -73,15 +73,17 @@ export function columnName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A CSV file that every spreadsheet reads, and none runs anything of: readCsv() gives the same cells, but for line ends in them. */
+/**
+ * A CSV file that every spreadsheet reads, without cells that it would run: readCsv() gives the same cells, except for line ends in them.
+ */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  // A number is no formula, also below 0: guarded, no spreadsheet would add it up.
+  // A number is no formula, also below 0: with a guard, no spreadsheet would add it up.
   const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
   // The mark tells a spreadsheet that this is UTF-8.
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
 }
 
-/** Its text with one kind of line ends, or why it is none. */
+/** The text with one kind of line ends, or why it can't be read. */
 function toText(bytes: Uint8Array): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
   if (bytes.length === 0) return { ok: false, code: 'csv-required' };
   if (bytes.length > MAX_CSV_BYTES) return { ok: false, code: 'csv-too-large' };
@@ -102,7 +104,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** UTF-16 shows itself by its mark, or by the zero byte that half of its bytes are in plain text. */
+/** UTF-16 shows itself by its mark, or by zero bytes: every second one in plain text. */
 function guessEncodings(bytes: Uint8Array): readonly string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
@@ -114,8 +116,8 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
 }
 
 /**
- * The lines of a file, empty ones too. They are separated as its first line says, which spreadsheets write as `sep=;`; without it by the
- * delimiter that `score` gives the most.
+ * The lines of a file, also empty ones. The separator is the one in its first line, which spreadsheets write as `sep=;`; otherwise the one
+ * with the highest `score`.
  */
 function parseTable(
   bytes: Uint8Array,
@@ -150,7 +152,7 @@ function isFilled({ cells }: CsvRecord): boolean {
 /** Of two columns with one name the first counts. */
 function toCells(names: readonly string[], record: readonly string[]): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
-  // By the row's own cells: a header may have a hundred thousand empty ones, and rows end before them.
+  // Goes by the row's own cells: a header may have a hundred thousand empty ones, and rows end before them.
   record.forEach((cell, at) => {
     const name = names[at];
     if (name !== undefined && !cells.has(name)) cells.set(name, unguardCell(cell));

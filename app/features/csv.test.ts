@@ -44,12 +44,12 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is refused where a quote does not end, with its line', () => {
+  it('is refused if a quote does not end, with its line', () => {
     expect(read(utf8('code,originPrice\nA,1\n"B,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });
     expect(read(utf8('code,originPrice\nA,1\n"B"x,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });
   });
 
-  it('is refused without its columns, rows or content, as a workbook, or where it is too large', () => {
+  it('is refused without its columns, rows or content, as a workbook, or if it is too large', () => {
     expect(read(utf8('key;price\nA;1'))).toMatchObject({ code: 'csv-columns-missing', columns: ['code', 'originPrice'] });
     expect(read(utf8('code,originPrice\n\n'))).toMatchObject({ code: 'csv-no-rows' });
     expect(read(new Uint8Array())).toMatchObject({ code: 'csv-required' });
@@ -65,7 +65,7 @@ describe('a CSV file', () => {
   });
 });
 
-it('a CSV file that was written is read as the same cells, whatever they hold', () => {
+it('a written CSV file is read as the same cells, whatever they hold', () => {
   const cell = fc
     .oneof(
       fc.string({ unit: 'grapheme' }),

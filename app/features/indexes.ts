@@ -1,6 +1,6 @@
 import type { IndexDefinition } from '~/ports/store/port';
 
-/** Every index that a query of the shop needs, and what needs none. A query outside this list is refused by each engine. */
+/** Every index that a query of the shop needs, and the fields that need none. Each engine refuses a query outside this list. */
 export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', fields: ['state', 'rand'], holding: ['state', 'free'] },
   { from: 'codes', fields: ['state', 'type', 'rand'], holding: ['state', 'free'] },
@@ -37,7 +37,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'messages', fields: ['createdAt'] },
   { from: 'messages', fields: ['from_email'] },
   { from: 'messages', fields: ['state', 'createdAt'] },
-  // Large, and never asked for.
+  // Large, and never in a query.
   { from: 'audit', fields: ['changes'], exempt: true },
   { from: 'catalogue', fields: ['rows'], exempt: true },
   { from: 'chunks', fields: ['data'], exempt: true },

@@ -35,13 +35,13 @@ describe('three in ten minutes', () => {
     expect(await limits.take('a', rule)).toBe(false);
   });
 
-  test('what was refused is not counted', async () => {
+  test('a refusal is not counted', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await limits.take('a', rule);
     now += 10 * MINUTE;
     expect(await limits.isFull('a', rule)).toBe(false);
   });
 
-  test('buckets know nothing of each other', async () => {
+  test('buckets do not affect each other', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await limits.take('a', rule);
     expect(await limits.isFull('a', rule)).toBe(true);
     expect(await limits.isFull('b', rule)).toBe(false);
@@ -60,7 +60,7 @@ describe('three in ten minutes', () => {
     expect(await limits.take('a', rule)).toBe(false);
   });
 
-  test('of a hundred at once exactly three pass', async () => {
+  test('of a hundred at the same time exactly three pass', async () => {
     const taken = await Promise.all(Array.from({ length: 100 }, () => limits.take('a', rule)));
     expect(taken.filter(Boolean)).toHaveLength(3);
   });
@@ -89,7 +89,7 @@ describe('a pause of fifteen minutes', () => {
     expect(taken).toEqual([true, true, true, false]);
   });
 
-  test('never begins where they are further apart', async () => {
+  test('never begins if they are further apart', async () => {
     for (const minute of [0, 6, 12, 18, 24]) {
       now = Date.UTC(2026, 0, 1, 0, minute);
       expect(await limits.take('a', rule)).toBe(true);
@@ -97,7 +97,7 @@ describe('a pause of fifteen minutes', () => {
   });
 });
 
-test('the store holds neither addresses nor accounts, and forgets what ran out', async () => {
+test('the store holds neither addresses nor accounts, and removes expired documents', async () => {
   const rule = { max: 1, windowMs: MINUTE };
   await limits.take('sign-in account amal@example.com', rule);
   const { docs } = await temp.store.query({ from: 'limits', limit: 10 });

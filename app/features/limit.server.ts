@@ -4,7 +4,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
-/** At most `max` in any `windowMs`; once that many were taken, nothing for `pauseMs` after the last of them. */
+/** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
 export interface LimitRule {
   readonly max: number;
   readonly windowMs: number;
@@ -12,27 +12,27 @@ export interface LimitRule {
 }
 
 const limitDocument = z.looseObject({
-  /** When each was taken (ms), oldest first: at most the rule's `max`. */
+  /** The times of those taken (ms), oldest first: at most the rule's `max`. */
   times: z.array(z.number()),
-  /** From then on the document says nothing any more (ms). */
+  /** After this time (ms) the document counts no more. */
   expiresAt: z.number(),
 });
 
-/** Each time that this many were taken in this process, what ran out is forgotten. */
+/** After so many in this process, expired documents are removed. */
 const SWEEP_EVERY = 500;
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * Limits that are counted in the store, exactly, across all processes and restarts. A bucket is what is limited ('sign-in' of an account,
- * 'sign-up' of an address); it is kept as a keyed hash only.
+ * Limits that the store counts, exactly, across all processes and restarts. A bucket names what is limited ('sign-in' of an account,
+ * 'sign-up' of an address); it is stored only as a keyed hash.
  */
 export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
   let taken = 0;
 
   const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
 
-  /** Takes one out of the bucket; false where it is full, and then nothing is counted. */
+  /** Takes one from the bucket; false where the limit is reached, and then nothing is counted. */
   async function take(bucket: string, rule: LimitRule): Promise<boolean> {
     const path = pathOf(bucket);
     taken += 1;
@@ -51,7 +51,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     return isSpent(timesOf(await store.get(pathOf(bucket))), rule, clock());
   }
 
-  /** Undoes the last take(): it turned out not to count. */
+  /** Undoes the last take(), which turned out not to count. */
   async function giveBack(bucket: string): Promise<void> {
     const path = pathOf(bucket);
     await store.transaction(async (tx) => {

@@ -1,11 +1,14 @@
 import { StoreError } from '~/ports/store/port';
 
-/** The store is away, locked or full, or so busy that it gave up: not the visitor's fault, and not a bug. Whether a write was kept is then not known. */
+/**
+ * The store is away, locked or full, or so busy that it gave up: neither the visitor's fault nor a bug. Nobody knows whether a write was
+ * kept.
+ */
 export function isOutage(error: unknown): boolean {
   return error instanceof StoreError && (error.code === 'unavailable' || error.code === 'contention');
 }
 
-/** The store was asked for something that can't be: a made-up cursor, for one. */
+/** The request to the store was wrong: for example with a made-up cursor. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'invalid';
 }

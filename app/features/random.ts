@@ -11,7 +11,7 @@ export function randomSecret(): string {
     .replace(/=+$/, '');
 }
 
-/** What the store keeps of a secret: a copy of the database gives nobody the secret itself. */
+/** What the store keeps of a secret: a copy of the database does not reveal the secret itself. */
 export function hashSecret(secret: string): Promise<string> {
   return sha256(new TextEncoder().encode(secret));
 }

@@ -1,24 +1,24 @@
 import type { Log } from '~/ports/log';
 
-/** One thing that is looked after, by its name in the log. Two processes may do it at once. */
+/** One piece of regular work, by its name in the log. Two processes may do it at the same time. */
 export interface ReconcilerTurn {
   readonly name: string;
   readonly run: () => Promise<unknown>;
 }
 
-/** How often everything is looked after, in ms. */
+/** How often all turns run, in ms. */
 export const RECONCILE_EVERY = 60_000;
 
 /**
- * Looks after what an outage, a crash or a lost answer left unfinished, in every process that serves the shop. A turn that fails is written
- * down, keeps no other from its work, and comes again.
+ * Finishes what an outage, a crash or a lost answer left undone, in every process that serves the shop. A turn that fails is logged, does
+ * not stop the others, and runs again.
  */
 export function createReconciler({ turns, log }: { readonly turns: readonly ReconcilerTurn[]; readonly log: Log }) {
   let beat: NodeJS.Timeout | undefined;
   let isStopped = false;
   let running: Promise<void> | null = null;
 
-  /** Begins, and goes on until stop(). */
+  /** Begins, until stop(). */
   function start(): void {
     if (isStopped || beat) return;
     beat = setInterval(() => void turn(), RECONCILE_EVERY);
@@ -26,14 +26,14 @@ export function createReconciler({ turns, log }: { readonly turns: readonly Reco
     void turn();
   }
 
-  /** Takes nothing on any more, and resolves when what was under way is done. */
+  /** Begins nothing more, and resolves when the running turn is done. */
   async function stop(): Promise<void> {
     isStopped = true;
     clearInterval(beat);
     await running;
   }
 
-  /** Everything once; one that is under way already is waited for instead. */
+  /** Runs every turn once; waits for the current run where there is one. */
   function turn(): Promise<void> {
     running ??= all().finally(() => (running = null));
     return running;

@@ -16,11 +16,12 @@ export interface AccountDataNeeds {
   readonly sessions: Pick<Sessions, 'list'>;
 }
 
-/** All that the shop knows of a person, for that person: docs/rules.md, Leaving. */
+/** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
 export function createAccountData({ carts, messages, orders, secondFactors, sessions }: AccountDataNeeds) {
   /**
-   * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders: the keys are there, since each look at one
-   * is written down, and a file gets lost. Messages are hers only where she showed that the address is: anybody can write one into the form.
+   * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders; the keys themselves stay there, since the
+   * shop notes each view of one, and a file gets lost. Messages are included only after she confirmed the address: anybody can type one
+   * into the form.
    */
   async function collect(account: Account, origin: string) {
     const [cart, list, written, secondStep, own] = await Promise.all([

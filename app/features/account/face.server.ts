@@ -33,9 +33,9 @@ export interface AccountNeeds {
   readonly identity: Identity;
   readonly limits: Limits;
   readonly codes: OneTimeCodes;
-  /** The addresses that ADMIN_EMAILS names, lower case; empty: the store makes an owner for itself. */
+  /** The addresses in ADMIN_EMAILS, lower case; empty: the store makes its own owner account. */
   readonly adminEmails: readonly string[];
-  /** Told of each session that ends before its time. */
+  /** Gets each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
   readonly carts: AccountDataNeeds['carts'];
   readonly messages: AccountDataNeeds['messages'];
@@ -44,7 +44,7 @@ export interface AccountNeeds {
   readonly audit: AccountRemovalNeeds['audit'];
 }
 
-/** Accounts: how somebody comes in, stays in, takes what is known of her with her, and leaves. */
+/** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded } = needs;
   const { carts, messages, orders, proofs, audit } = needs;

@@ -6,7 +6,7 @@ import { normalizeEmail } from '~/domain/email';
 import { formError, type FormError } from '~/domain/form-error';
 import { isTooLongPassword, isWeakPassword } from '~/domain/password';
 
-/** An address in a form; the two codes are for none and for a wrong one. */
+/** An address in a form; the codes are for a missing one and for a wrong one. */
 const typedEmail = (required: FormError, invalid: FormError) =>
   z
     .string()
@@ -24,16 +24,16 @@ const typedName = z
   .refine((name) => !UNFIT_FOR_A_NAME.test(name), formError('control-characters'))
   .prefault('');
 
-/** Another name, from the account page. Errors are codes. */
+/** A new name, from the account page. Errors are codes. */
 export const nameForm = z.object({ name: typedName });
 
-/** What the login page sends. Errors are codes. */
+/** The login form. Errors are codes. */
 export const loginForm = z.object({
   email: typedEmail('login-email-required', 'login-invalid-email'),
   password: z.string().min(1, formError('login-password-required')).prefault(''),
 });
 
-/** What the sign-up page sends, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
+/** The sign-up form, judged on the day `today` (YYYY-MM-DD, in Morocco). Errors are codes. See docs/rules.md, Sign-up. */
 export function signupForm(today: string) {
   return z
     .object({
@@ -63,7 +63,7 @@ export function signupForm(today: string) {
     });
 }
 
-/** What /forgot-password sends. Errors are codes. */
+/** The form of /forgot-password. Errors are codes. */
 export const forgotForm = z.object({ email: typedEmail('forgot-email-required', 'forgot-invalid-email') });
 
 const newPassword = z.object({
@@ -71,7 +71,7 @@ const newPassword = z.object({
   confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
 });
 
-/** A new password, typed twice. Whether it is strong enough for its account is judged later. Errors are codes. */
+/** A new password, typed twice. Whether it is strong enough for its account is checked later. Errors are codes. */
 export const newPasswordForm = newPassword.superRefine(repeated);
 
 const knownPassword = z.string().min(1, formError('login-password-required')).prefault('');
@@ -79,7 +79,7 @@ const knownPassword = z.string().min(1, formError('login-password-required')).pr
 /** The same, with the current one. */
 export const changePasswordForm = newPassword.extend({ currentPassword: knownPassword }).superRefine(repeated);
 
-/** Her password, to show that it is she. */
+/** Her password, to prove that it is she. */
 export const passwordForm = z.object({ password: knownPassword });
 
 function repeated({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void {
@@ -87,13 +87,13 @@ function repeated({ password, confirmPassword }: z.output<typeof newPassword>, c
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message: formError('signup-passwords-differ') });
 }
 
-/** A code of either kind. What is wrong with it is told after it was counted as a guess. */
+/** A code of either kind. A wrong one is reported after it was counted as a guess. */
 const typedCode = z.string().trim().min(1, formError('code-required')).prefault('');
 
-/** What /login/code sends. Errors are codes. */
+/** The form of /login/code. Errors are codes. */
 export const codeForm = z.object({ code: typedCode });
 
-/** The same with the password of an account that has one. */
+/** The same with the account's password, if it has one. */
 export const codeAndPasswordForm = z.object({
   code: typedCode,
   password: z.string().min(1, formError('factor-password-required')).prefault(''),

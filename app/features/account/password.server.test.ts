@@ -60,14 +60,14 @@ const isVerified = async (id = amal.id) => (await identity.find(id))?.emailVerif
 const codeOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
 const tries = async (email: string, password: string) => codeOf(await accounts.signIn({ email, password, address: '192.0.2.200' }));
 
-describe('who forgot her password', () => {
-  test('gets a link by mail, and who has no account gets the same answer without a mail', async () => {
+describe('a forgotten password', () => {
+  test('brings a link by mail; an unknown address gets the same answer without a mail', async () => {
     expect(await passwords.askForReset({ email: ' AMAL@example.com', address })).toBe('sent');
     expect(await passwords.askForReset({ email: 'nobody@example.com', address })).toBe('sent');
     expect((await mails()).map(({ to }) => to)).toEqual(['amal@example.com']);
   });
 
-  test('gets three mails an hour at most; those links stay good, and the answer is the same', async () => {
+  test('brings at most three mails an hour; their links keep working, and the answer is the same', async () => {
     for (let time = 0; time < 5; time += 1) {
       now += 1;
       expect(await passwords.askForReset({ email: amal.email, address: `192.0.2.${time}` })).toBe('sent');
@@ -80,13 +80,13 @@ describe('who forgot her password', () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test('is told so where her client asks more than thirty times an hour, for whichever accounts', async () => {
+  test('is limited to thirty requests an hour from one client, for all accounts together', async () => {
     for (let time = 0; time < 30; time += 1) expect(await passwords.askForReset({ email: `a${time}@example.com`, address })).toBe('sent');
     expect(await passwords.askForReset({ email: amal.email, address })).toBe('too-many');
     expect(await passwords.askForReset({ email: amal.email, address: '192.0.2.2' })).toBe('sent');
   });
 
-  test('gets none while her account is disabled, and a link of before opens nothing', async () => {
+  test('brings no link while the account is disabled, and an earlier link opens nothing', async () => {
     const secret = await link();
     await identity.setDisabled(amal.id, true);
     await passwords.askForReset({ email: amal.email, address });
@@ -105,13 +105,13 @@ describe('a link to set a password', () => {
     expect([await tries(amal.email, OLD), await tries(amal.email, NEW)]).toEqual(['wrong-password', 'in']);
   });
 
-  test('looking at it uses nothing up', async () => {
+  test('is not used up by opening it', async () => {
     const secret = await link();
     for (let look = 0; look < 3; look += 1) expect(await passwords.lookAtReset(secret)).toMatchObject({ ok: true });
     expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true });
   });
 
-  test('stays good where the password is refused, and nothing has changed', async () => {
+  test('still works after the password was refused, and nothing has changed', async () => {
     const { secret: session } = await sessions.start(amal.id, { isAdmin: false });
     const secret = await link();
     for (const [password, code] of [
@@ -125,7 +125,7 @@ describe('a link to set a password', () => {
     expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true });
   });
 
-  test('stays good where too many passwords are being checked', async () => {
+  test('still works after too many passwords were being checked', async () => {
     const busy = { ...identity, setPassword: () => Promise.resolve({ ok: false, code: 'too-many' } as const) };
     const limits = createLimits({ store: temp.store, clock: () => now, cipher });
     const secret = await link();
@@ -136,7 +136,7 @@ describe('a link to set a password', () => {
     expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true });
   });
 
-  test('is worth nothing after half an hour, made for something else, or once the account is gone', async () => {
+  test('does not work after half an hour, for another purpose, or after the account is gone', async () => {
     const [old, gone] = [await link(), await link('nobody')];
     expect(await passwords.reset((await tokens.make('verify-email', amal.id)).secret, NEW)).toEqual({ ok: false, code: 'unknown' });
     expect(await passwords.reset(gone, NEW)).toEqual({ ok: false, code: 'unknown' });
@@ -153,7 +153,7 @@ describe('a link to set a password', () => {
     expect(await tries(amal.email, NEW)).toBe('in');
   });
 
-  test('ends a session, too, that began with the old password while the new one was set', async () => {
+  test('also ends a session that began with the old password during the change', async () => {
     let secret = '';
     const slow: Identity = {
       ...identity,
@@ -167,7 +167,7 @@ describe('a link to set a password', () => {
     expect(await sessions.find(secret)).toBeNull();
   });
 
-  test("leaves an owner's address as unconfirmed as it was, and asks for twelve characters", async () => {
+  test("leaves an owner's address unconfirmed, and asks for twelve characters", async () => {
     const owner = await made(OWNER);
     const secret = await link(owner.id);
     expect(await passwords.reset(secret, 'k7#TqZ9!w2x')).toEqual({ ok: false, code: 'weak-admin-password' });
@@ -176,15 +176,15 @@ describe('a link to set a password', () => {
   });
 });
 
-describe('who knows her password', () => {
-  test('sets another, and every session ends', async () => {
+describe('with the current password', () => {
+  test('a new one can be set, and every session ends', async () => {
     const { secret } = await sessions.start(amal.id, { isAdmin: false });
     expect(await passwords.change(amal, { current: OLD, password: NEW })).toMatchObject({ ok: true });
     expect(await sessions.find(secret)).toBeNull();
     expect([await tries(amal.email, OLD), await tries(amal.email, NEW)]).toEqual(['wrong-password', 'in']);
   });
 
-  test('is refused a weak one, and with a wrong one nothing changes', async () => {
+  test('a weak new one is refused, and a wrong current one changes nothing', async () => {
     const { secret } = await sessions.start(amal.id, { isAdmin: false });
     expect(await passwords.change(amal, { current: OLD, password: '123456' })).toEqual({ ok: false, code: 'weak-password' });
     expect(await passwords.change(amal, { current: NEW, password: NEW })).toEqual({ ok: false, code: 'wrong-password' });
@@ -192,7 +192,7 @@ describe('who knows her password', () => {
     expect(await tries(amal.email, OLD)).toBe('in');
   });
 
-  test('guesses at the current one count together with those at the login', async () => {
+  test('guesses count together with those at the login', async () => {
     for (let guess = 0; guess < 5; guess += 1) await passwords.change(amal, { current: `guess ${guess}`, password: NEW });
     for (let guess = 0; guess < 5; guess += 1) await tries(amal.email, `guess ${guess}`);
     expect(await passwords.change(amal, { current: OLD, password: NEW })).toEqual({ ok: false, code: 'too-many' });

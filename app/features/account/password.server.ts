@@ -9,10 +9,10 @@ import type { TokenProblem, Tokens } from './token.server';
 
 const HOUR = 60 * 60_000;
 const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
-/** Many phones share one address. */
+/** Per client address: many phones share one. */
 const RESETS_OF_CLIENT: LimitRule = { max: 30, windowMs: HOUR };
 
-/** Why a password can't be had. 'weak-admin-password': an administrator's has to be longer. */
+/** Why a password is refused. 'weak-admin-password': an administrator's must be longer. */
 export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';
 
 export type PasswordOutcome<Code extends string> = { readonly ok: true; readonly account: Account } | Refused<Code>;
@@ -30,11 +30,11 @@ interface Needs {
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Sets a new password: by a link in the shopper's mailbox where it was forgotten, or with the current one. See docs/rules.md, Sign-in. */
+/** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
 export function createPasswords({ identity, tokens, sessions, limits, owners }: Needs) {
   /**
-   * Mails a link to set a new password, where somebody has this address; where nobody has, nothing is different for who asks. At most 3
-   * an hour go to one account: the earlier links stay good. 'too-many' for a client that asks in bulk.
+   * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
+   * hour: the earlier links keep working. 'too-many' for a client that asks in bulk.
    */
   async function askForReset({ email, address }: { readonly email: string; readonly address: string }): Promise<'sent' | 'too-many'> {
     if (!(await limits.take(`reset client ${address}`, RESETS_OF_CLIENT))) return 'too-many';
@@ -44,7 +44,7 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
     return 'sent';
   }
 
-  /** Whose password a link would set. Changes nothing; 'unknown' also where the account is gone or disabled. */
+  /** The account whose password a link would set. Changes nothing; 'unknown' also where the account is gone or disabled. */
   async function lookAtReset(secret: string): Promise<PasswordOutcome<TokenProblem>> {
     const token = await tokens.peek('reset-password', secret);
     if (!token.ok) return token;
@@ -53,11 +53,11 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
   }
 
   /**
-   * Sets the password, uses the link up, and with it every other link to set one; ends every session and the pause after wrong guesses. A
-   * password that is refused leaves the link as it was.
+   * Sets the password and uses the link up, with every other link to set one; ends every session and the pause after wrong guesses. A
+   * refused password leaves the link as it was.
    *
-   * The address counts as confirmed by it: the link was in its mailbox, and nobody who knew the old password is left inside. Not an owner's
-   * address: what makes an administrator has one door only, where she is signed in while she confirms (verification.server.ts).
+   * It also confirms the address: the link was in its mailbox, and nobody who knew the old password is still signed in. Not an owner's
+   * address: administrators are made in one way only, by confirming while signed in (verification.server.ts).
    */
   async function reset(secret: string, password: string): Promise<PasswordOutcome<ResetFailure>> {
     const link = await lookAtReset(secret);
@@ -67,7 +67,8 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
     if (problem) return refused(problem);
     const used = await tokens.use('reset-password', secret);
     if (!used.ok) return used;
-    // Before, so that nothing of an intruder outlives a process that dies in the middle; after, for who signed in with the old one meanwhile.
+    // Before the change, so that no session of an intruder survives a crash in between; after it, for a sign-in with the old password
+    // meanwhile.
     await sessions.endAll(account.id);
     const changed = await identity.setPassword(account.id, password);
     if (!changed.ok) {
@@ -81,7 +82,7 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
     return verified ? { ok: true, account: verified } : refused('unknown');
   }
 
-  /** Sets another password for who knows the current one, and ends every session. Wrong ones count as guesses at the account. */
+  /** Sets another password with the current one, and ends every session. Wrong ones count as guesses at the account. */
   async function change(
     account: Account,
     { current, password }: { readonly current: string; readonly password: string },

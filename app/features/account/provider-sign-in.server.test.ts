@@ -18,7 +18,7 @@ let identity: Identity;
 let sessions: Sessions;
 let signIns: ProviderSignIn;
 
-/** The feature, with an identity that does something else first, as another process would in between. */
+/** The feature, with an identity that first does something else, as another process might. */
 function withRival(method: 'link' | 'takeOver' | 'signUpByProvider' | 'unlink', rival: () => Promise<unknown>): ProviderSignIn {
   let isDone = false;
   const before = identity[method].bind(identity) as (...args: unknown[]) => Promise<unknown>;
@@ -47,7 +47,7 @@ const local = async (email = EMAIL, emailVerified = false): Promise<Account> =>
   accountOf(await identity.signUp({ email, password: PASSWORD, displayName: 'Local', emailVerified }));
 
 describe('signing in', () => {
-  test('makes an account for somebody new, with a name that is fit to be shown', async () => {
+  test('makes an account for a new person, with a name that can be shown', async () => {
     const outcome = await signIns.signIn({ ...profile, name: 'Amal\r\nBcc: x@example.com \u202e' });
     expect(outcome).toMatchObject({ ok: true, account: { email: EMAIL, displayName: 'Amal Bcc: x@example.com', emailVerified: true } });
     expect(await signIns.signIn({ ...profile, subject: 'g-2', verifiedEmail: 'badr@example.com', name: ' \u0000' })).toMatchObject({
@@ -59,12 +59,12 @@ describe('signing in', () => {
     [null, 'provider-unverified'],
     ['amal@localhost', 'invalid-email'],
     ['amal@example.com\nBcc: x@example.com', 'invalid-email'],
-  ])('with the address %j is refused, even where the subject is linked', async (verifiedEmail, code) => {
+  ])('with the address %j is refused, even if the subject is linked', async (verifiedEmail, code) => {
     await signIns.signIn(profile);
     expect(await signIns.signIn({ ...profile, verifiedEmail })).toEqual({ ok: false, code });
   });
 
-  test('takes an account over that nobody verified, and ends its sessions', async () => {
+  test('takes over an account that nobody verified, and ends its sessions', async () => {
     const { id } = await local();
     const { secret } = await sessions.start(id, { isAdmin: false });
     expect(await signIns.signIn(profile)).toMatchObject({ ok: true, account: { id, hasPassword: false, displayName: 'Amal' } });
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(await identity.signIn(EMAIL, PASSWORD)).toEqual({ ok: false, code: 'wrong-password' });
   });
 
-  test('ends a session, too, that was begun while the account was taken over', async () => {
+  test('also ends a session that began during the takeover', async () => {
     const { id } = await local();
     let secret = '';
     const raced = withRival('takeOver', async () => {
@@ -82,19 +82,19 @@ describe('signing in', () => {
     expect(await sessions.find(secret)).toBeNull();
   });
 
-  test('links, instead of taking over, where the address was verified in between', async () => {
+  test('links, and takes nothing over, if the address was verified meanwhile', async () => {
     const { id } = await local();
     const raced = withRival('takeOver', () => identity.markVerified(id));
     expect(await raced.signIn(profile)).toMatchObject({ ok: true, account: { id, hasPassword: true, linked: [{ subject: 'g-1' }] } });
   });
 
-  test('meets an account that was made in between', async () => {
+  test('finds an account that was made meanwhile', async () => {
     const raced = withRival('signUpByProvider', () => local());
     expect(await raced.signIn(profile)).toMatchObject({ ok: true, account: { hasPassword: false, emailVerified: true } });
     expect(await identity.signIn(EMAIL, PASSWORD)).toEqual({ ok: false, code: 'wrong-password' });
   });
 
-  test('goes into the account that the same person linked in between', async () => {
+  test('signs in to the account that the same person linked meanwhile', async () => {
     const raced = withRival('signUpByProvider', () => signIns.signIn(profile));
     expect(await raced.signIn(profile)).toMatchObject({ ok: true, account: { linked: [{ subject: 'g-1' }] } });
   });
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await signIns.signIn({ ...profile, subject: 'g-2' })).toEqual({ ok: false, code: 'other-linked' });
   });
 
-  test('is for 60 answers of one client in a quarter of an hour', async () => {
+  test('is limited to 60 answers of one client in 15 minutes', async () => {
     for (let count = 0; count < 60; count += 1) expect(await signIns.admit('192.0.2.1')).toBe(true);
     expect([await signIns.admit('192.0.2.1'), await signIns.admit('192.0.2.2')]).toEqual([false, true]);
   });
@@ -119,7 +119,7 @@ describe('linking', () => {
     expect(await signIns.link('gone', profile)).toEqual({ ok: false, code: 'other' });
   });
 
-  test('is undone unless it is the only way in', async () => {
+  test('can be undone, unless it is the only way in', async () => {
     const { id } = await local(EMAIL, true);
     await signIns.link(id, profile);
     expect(await signIns.unlink(id, 'google')).toMatchObject({ ok: true, account: { linked: [] } });

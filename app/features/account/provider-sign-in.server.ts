@@ -7,14 +7,14 @@ import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { Sessions } from './session.server';
 
-/** Somebody as a provider's answers tell of her. */
+/** A person, as a provider's answers describe her. */
 export interface ProviderProfile {
   readonly provider: Provider;
   /** Her id there, which stays when her address changes. */
   readonly subject: string;
-  /** The address that the provider vouches for; null where it vouches for none. */
+  /** The address that the provider has verified; null where it has verified none. */
   readonly verifiedEmail: string | null;
-  /** As she calls herself there; may be empty, or unfit to be shown. */
+  /** Her name there; may be empty, or unfit to show. */
   readonly name: string;
 }
 
@@ -26,22 +26,22 @@ interface Needs {
   readonly limits: Limits;
 }
 
-/** Each answer makes the store ask a provider: many phones share one client address, and none of them signs in all the time. */
+/** Each answer makes the store ask a provider. Many phones share one client address, but few of them sign in at the same time. */
 const ANSWERS_OF_CLIENT: LimitRule = { max: 60, windowMs: 15 * 60_000 };
 
-/** How often a step is decided anew because somebody changed the account in between. */
+/** How often a step is tried again after somebody changed the account meanwhile. */
 const ATTEMPTS = 3;
 
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
 
-/** Who gets in through a provider, and what is linked. The rules are in domain/provider-sign-in, and in docs/rules.md, Providers. */
+/** Signs people in through providers, and links them. The rules are in domain/provider-sign-in, and in docs/rules.md, Providers. */
 export function createProviderSignIn({ identity, sessions, limits }: Needs) {
-  /** Whether this client (its address) may come with one more answer of a provider; counts it. */
+  /** Whether this client (its address) may bring one more answer of a provider; counts it. */
   function admit(address: string): Promise<boolean> {
     return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);
   }
 
-  /** The account that the profile lets in: the one that is linked with it, one that it is linked with now, or a new one. */
+  /** Finds the account for the profile: the one that is linked with it, one that it links now, or a new one. */
   async function signIn(profile: ProviderProfile): Promise<ProviderOutcome> {
     const found = toIdentity(profile);
     if (!found.ok) return found;
@@ -56,7 +56,7 @@ export function createProviderSignIn({ identity, sessions, limits }: Needs) {
       const outcome = await take(step, found.identity, nameOf(profile, found.identity.email));
       if (outcome.ok) return outcome;
       if (outcome.code === 'invalid-email' || outcome.code === 'other-linked') return { ok: false, code: outcome.code };
-      // Somebody was faster; what is true now is decided anew.
+      // Somebody was faster: decide again on the new state.
     }
     return { ok: false, code: 'other' };
   }
@@ -75,14 +75,14 @@ export function createProviderSignIn({ identity, sessions, limits }: Needs) {
   }
 
   async function takeOver(id: string, mine: ProviderIdentity, displayName: string) {
-    // Before, so that a process that dies in the middle leaves no session of whoever made the account; after, for one begun in between.
+    // Before the change, so that a crash in between leaves no session of the account's maker; after it, for one that began meanwhile.
     await sessions.endAll(id);
     const outcome = await identity.takeOver(id, { identity: mine, displayName });
     if (outcome.ok) await sessions.endAll(id);
     return outcome;
   }
 
-  /** Links the profile with the account of a shopper who is signed in and asked for it. */
+  /** Links the profile with the account of a signed-in shopper who asked for it. */
   async function link(accountId: string, profile: ProviderProfile): Promise<ProviderOutcome> {
     const found = toIdentity(profile);
     const account = await identity.find(accountId);
@@ -96,7 +96,7 @@ export function createProviderSignIn({ identity, sessions, limits }: Needs) {
     return { ok: false, code: outcome.code === 'not-found' ? 'other' : outcome.code };
   }
 
-  /** 'only-way-in': without it nothing but a reset of her password would let her in. Nothing happens where it isn't linked. */
+  /** 'only-way-in': without it only a password reset would let her in. It does nothing where it isn't linked. */
   async function unlink(
     accountId: string,
     provider: Provider,
@@ -118,7 +118,7 @@ function toIdentity({ provider, subject, verifiedEmail }: ProviderProfile): Foun
   return email === null ? { ok: false, code: 'invalid-email' } : { ok: true, identity: { provider, subject, email } };
 }
 
-/** Some have no name there: then the first half of the address. */
+/** Some people have no name there: then the first half of the address. */
 function nameOf({ name }: ProviderProfile, email: string): string {
   return toDisplayName(name) || toDisplayName(email.split('@', 1)[0] ?? '');
 }

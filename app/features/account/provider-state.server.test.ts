@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => temp.close());
 
-test('a state is good for one answer, whoever comes with it at once', async () => {
+test('a state counts for one answer, however many come with it at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => states.use('one')));
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect([await states.use('one'), await states.use('two')]).toEqual([false, true]);
 });
 
-test('the store does not hold it, and forgets it once nobody could come with it', async () => {
+test('the store does not hold the state, and forgets its use after the state has expired', async () => {
   await states.use('one');
   expect(JSON.stringify((await temp.store.query({ from: 'providerStates' })).docs)).not.toContain('one');
   now += PROVIDER_STATE_LIFETIME - 1;

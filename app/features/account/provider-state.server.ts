@@ -4,21 +4,21 @@ import { isWritten } from '~/ports/store/rivals';
 
 import { hashSecret } from '~/features/random';
 
-/** How long somebody may take at a provider, in ms. */
+/** How long a person may take at a provider, in ms. */
 export const PROVIDER_STATE_LIFETIME = 10 * 60_000;
 
-/** How many that are forgotten one use clears away at most. */
+/** How many expired entries one use removes at most. */
 const SWEEP = 20;
 
 export type ProviderStates = ReturnType<typeof createProviderStates>;
 
 /**
- * The states of sign-ins through providers, each good for one answer. The browser keeps a state while it lives; here is written only that
- * it was used, so that beginning a sign-in costs the store nothing.
+ * The states of sign-ins through providers, each good for one answer. The browser holds the state; the store notes only its use, so that
+ * beginning a sign-in costs it nothing.
  */
 export function createProviderStates({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return {
-    /** Uses the state up: of all who come with it, one is told yes. Its age is the caller's to judge. */
+    /** Uses the state up: only the first caller gets true. The caller checks its age. */
     async use(state: string): Promise<boolean> {
       const now = clock();
       const mark = store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });

@@ -53,7 +53,7 @@ async function ordered(account: Account) {
   return shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address: '192.0.2.1' });
 }
 
-/** Her second step at login, by the clock of the shop. */
+/** Her second step at login, by the shop's clock. */
 async function switchOn(account: Account) {
   await secondFactors.offer(account);
   const view = await secondFactors.view(account);
@@ -64,13 +64,13 @@ async function switchOn(account: Account) {
   return { secret, recoveryCodes: outcome.recoveryCodes };
 }
 
-/** Every document that still says something of this text. */
+/** Every document that contains this text. */
 async function documentsWith(text: string): Promise<readonly string[]> {
   const docs = await shop.store.scan({ limit: 10_000 });
   return docs.filter(({ data }) => JSON.stringify(data).includes(text)).map(({ path }) => path);
 }
 
-describe('who deletes her account', () => {
+describe('a shopper who deletes her account', () => {
   test('is gone from everywhere, and her address is free again; others stay as they were', async () => {
     const { id } = await ordered(amal);
     await shop.prove(id, amal.id);
@@ -92,7 +92,7 @@ describe('who deletes her account', () => {
     expect((await made(amal.email)).id).not.toBe(amal.id);
   });
 
-  test('takes what she wrote to the shop along, and the answers, only where the address is known to be hers', async () => {
+  test('takes her messages to the shop and their answers along, only if she confirmed the address', async () => {
     const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
     for (const { email } of [amal, brahim]) {
       const { id } = await messages.save({ name: 'Amal', email, message: `I am ${email}` });
@@ -104,7 +104,7 @@ describe('who deletes her account', () => {
     expect(await messages.listFrom(brahim.email)).toHaveLength(1);
   });
 
-  test('leaves her orders, without her name and address, and the store as sound as before', async () => {
+  test('leaves her orders, without her name and address, and the store sound', async () => {
     const { id } = await ordered(amal);
     await shop.prove(id, amal.id);
     await shop.approve(id);
@@ -113,7 +113,7 @@ describe('who deletes her account', () => {
     expect((await shop.doctor.examine(0)).breaches).toEqual([]);
   });
 
-  test('gives back what an unpaid order holds; money that comes for it later is still taken, and mailed to nobody', async () => {
+  test('gives back the keys of an unpaid order; later money for it is still taken, and mailed to nobody', async () => {
     const { id } = await ordered(amal);
     expect(await shop.stock.countFree('hades')).toBe(4);
     await removal.remove(amal);
@@ -125,7 +125,7 @@ describe('who deletes her account', () => {
     expect((await shop.doctor.examine(0)).breaches).toEqual([]);
   });
 
-  test('stays while an order is looked at or owed to her, and nothing has changed', async () => {
+  test('must wait while an order is in review or owed to her, and nothing has changed', async () => {
     const { id } = await ordered(amal);
     const { secret } = await sessions.start(amal.id, { isAdmin: false });
     await shop.prove(id, amal.id);
@@ -157,7 +157,7 @@ describe('who deletes her account', () => {
     expect(await documentsWith('brahim@')).toEqual([]);
   });
 
-  test('stays while she waits for the answer to a question; then her words go with her name, and the answer too', async () => {
+  test('must wait for the answer to a question; then her words and the answer are removed with her name', async () => {
     const { id } = await ordered(amal);
     await shop.approve(id);
     const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
@@ -169,7 +169,7 @@ describe('who deletes her account', () => {
     expect(await documentsWith('Bought by mistake')).toEqual([]);
   });
 
-  test('stays where the money of an order is asked for at the very moment, and where it could not be sent back', async () => {
+  test('must wait while money of an order is being taken, and if it could not be sent back', async () => {
     const { id } = await ordered(amal);
     const { store, orders, proofs } = shop;
     const overtaken = {
@@ -198,7 +198,7 @@ describe('who deletes her account', () => {
     expect(await identity.find(amal.id)).not.toBeNull();
   });
 
-  test('can do it again where it ended in the middle', async () => {
+  test('can try again if it broke off', async () => {
     const { id } = await ordered(amal);
     const failing = { remove: () => Promise.reject(new Error('away')) };
     const { store, orders, proofs } = shop;
@@ -212,7 +212,7 @@ describe('who deletes her account', () => {
 });
 
 describe('the file of an account', () => {
-  test("holds what is hers, no key, and nothing of another's", async () => {
+  test('holds her own data, no key, and nothing of another person', async () => {
     const { store, clock, carts, orders } = shop;
     const messages = createMessages({ store, clock, mailTo: null });
     const data = createAccountData({ carts, messages, orders, secondFactors, sessions });
@@ -247,7 +247,7 @@ describe('the file of an account', () => {
     const text = JSON.stringify(file);
     const kept = [secret, ...recoveryCodes, 'hades-Steam-', 'owner', 'passwordHash', 'enc:v1'];
     for (const other of [his.id, 'brahim', 'Mine', ...kept]) expect(text).not.toContain(other);
-    // Whoever signed up with an address and never showed that it is hers is told nothing that was written from it.
+    // A person who never confirmed her address gets no messages from it.
     expect((await data.collect(amal, 'https://shop.example')).messages).toEqual([]);
   });
 });

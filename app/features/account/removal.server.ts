@@ -13,7 +13,7 @@ import type { Sessions } from './session.server';
 
 const PAGE = 200;
 
-/** Mails that go to the owner about others, wherever she reads them: not hers to take along. */
+/** Mails to the owner about others, at whichever address: they are not removed with her. */
 const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention', 'order-question', 'daily-digest']);
 
 export interface AccountRemovalNeeds {
@@ -28,18 +28,18 @@ export interface AccountRemovalNeeds {
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
-/** How somebody leaves for good: docs/rules.md, Leaving. */
+/** Removes a person for good: docs/rules.md, Leaving. */
 export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }: AccountRemovalNeeds) {
-  /** The orders of an account that something is still to come of, by their references: while there are any it stays. */
+  /** The references of an account's unfinished orders: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     return (await ordersOf(accountId)).filter((order) => !isSettled(order)).map(({ id }) => id);
   }
 
   /**
-   * Removes an account: her sessions, cart, tokens and the mails to her go, and her address is free again. Her orders stay, without her
-   * name, her address and her proofs; one that waits for payment is cancelled. What she wrote by the contact form goes where she showed that
-   * the address is hers: anybody can type one there. ShopError 'order-open', with their references, where
-   * unsettledOrders() has any. What she did as an admin stays in the log under her address. The account itself goes last: where this ends in the middle, she is there to do it again.
+   * Removes an account with its sessions, cart, tokens and mails; its address is free again. Orders stay, without her name, address and
+   * proofs; an unpaid one is cancelled. Messages from the contact form are removed only after she confirmed the address: anybody can type
+   * one there. ShopError 'order-open', with the references of unsettledOrders(), where there are any. What she did as an admin stays in the
+   * log under her address. The account itself is removed last: after a crash she can do it again.
    */
   async function remove({ id, email, emailVerified }: Pick<Account, 'id' | 'email' | 'emailVerified'>): Promise<void> {
     const open = await unsettledOrders(id);
@@ -61,7 +61,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
     await secondFactors.remove(id);
     await audit.keepAddress({ id, email });
     await identity.remove(id);
-    // What a request that was under way did in the meantime.
+    // Again, for a request that ran meanwhile.
     await sessions.endAll(id);
     await anonymise(id);
   }
@@ -87,7 +87,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
     }
   }
 
-  /** Money was asked for, or a proof sent, since it was looked at: then it is one that keeps her here. */
+  /** Money was asked for, or a proof sent, since the first look: this order keeps her here. */
   async function leave(id: string, accountId: string): Promise<void> {
     try {
       await orders.cancel(id, accountId);

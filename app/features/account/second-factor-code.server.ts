@@ -11,11 +11,13 @@ import { randomId } from '~/features/random';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Of a million codes three are right at a time, so there are fewer guesses than at a password; who makes them knows that one already. */
+/**
+ * Three of a million codes are right at a time, so it allows fewer guesses than for a password; a guesser here already knows the password.
+ */
 const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
 
-/** What is kept of a second factor that is on. `onAt`: ms. */
+/** What is stored of a second factor that is on. `onAt` in ms. */
 export interface Factor {
   readonly sealedSecret: string;
   readonly onAt: number;
@@ -23,10 +25,10 @@ export interface Factor {
   readonly recovery: readonly string[];
 }
 
-/** 'off': there is no second factor, or (to switch it on) no offer that is fresh enough. */
+/** 'off': there is no second factor, or (while switching it on) no offer that is recent enough. */
 export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
 export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
-/** The codes are told this once. */
+/** The only time that the codes are shown. */
 export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
 
 interface Needs {
@@ -36,9 +38,9 @@ interface Needs {
   readonly limits: Limits;
 }
 
-/** Makes the judge of typed codes of both kinds, and the guard against guessing them. */
+/** Checks typed codes of both kinds, and limits guesses at them. */
 export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
-  /** What is written where the code is right: that it was used. */
+  /** What to write after a right code: that it was used. */
   function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
     if (kind === 'recovery') {
       const hash = hashOf(accountId, code);
@@ -48,7 +50,7 @@ export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
     return step === null || step <= lastStep ? null : { lastStep: step };
   }
 
-  /** Counted before the code is looked at and given back after, so that guesses sent at once can't all pass before the first is counted. */
+  /** Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. */
   async function guess(accountId: string, attempt: () => Promise<CodeOutcome>): Promise<CodeOutcome> {
     const [bucket, daily] = [`code account ${accountId}`, `code account a day ${accountId}`];
     if (!(await limits.take(bucket, GUESSES))) return refused('too-many');
@@ -58,7 +60,7 @@ export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
     return outcome;
   }
 
-  /** Ten new recovery codes, and what is kept of them. */
+  /** Ten new recovery codes, and what is stored of them. */
   function drawRecovery(accountId: string): { readonly codes: string[]; readonly hashes: string[] } {
     const drawn = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomId()));
     return { codes: drawn, hashes: drawn.map((code) => hashOf(accountId, readCode(code)?.code ?? code)) };

@@ -52,7 +52,7 @@ function openFactors(store = temp.store): SecondFactors {
   });
 }
 
-/** What her phone shows at this moment. */
+/** What her phone shows now. */
 const onPhone = (secret: string, away = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + away * STEP });
 const codeOf = (outcome: { ok: true } | { ok: false; code: string }) => (outcome.ok ? 'ok' : outcome.code);
 const check = async (typed: string) => codeOf(await factors.check(amal.id, typed));
@@ -64,7 +64,7 @@ async function offered(): Promise<string> {
   return view.secret;
 }
 
-/** On, and half a minute later, so that the phone shows a new code. */
+/** Switched on, and half a minute later, so that the phone shows a new code. */
 async function switchedOn(): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
   const secret = await offered();
   const outcome = await factors.turnOn(amal, onPhone(secret));
@@ -74,7 +74,7 @@ async function switchedOn(): Promise<{ secret: string; recoveryCodes: readonly s
 }
 
 describe('switching it on', () => {
-  test('needs a code of the secret that was offered: until then no sign-in asks for one', async () => {
+  test('needs a code of the offered secret: before that no sign-in asks for one', async () => {
     const secret = await offered();
     expect(await factors.isOn(amal.id)).toBe(false);
     expect(codeOf(await factors.turnOn(amal, '000000'))).toBe('wrong-code');
@@ -91,19 +91,19 @@ describe('switching it on', () => {
     expect(await sessions.find(session)).toBeNull();
   });
 
-  test('is not offered to an account whose address nobody confirmed: its true owner would be locked out by it', async () => {
+  test('is not offered to an account with an unconfirmed address: it could lock out the address’s true owner', async () => {
     expect(await factors.offer({ ...amal, emailVerified: false })).toBe('unverified');
     expect(await factors.view(amal)).toEqual({ state: 'off' });
   });
 
-  test('is begun anew after half an hour', async () => {
+  test('begins again after half an hour', async () => {
     const secret = await offered();
     now += OFFER_LIFETIME;
     expect(codeOf(await factors.turnOn(amal, onPhone(secret)))).toBe('off');
     expect(await factors.view(amal)).toEqual({ state: 'off' });
   });
 
-  test('happens once: a later offer changes nothing of what is on', async () => {
+  test('happens once: a later offer does not change it', async () => {
     const { secret } = await switchedOn();
     expect(await factors.offer(amal)).toBe('on');
     expect(codeOf(await factors.turnOn(amal, onPhone(secret)))).toBe('off');
@@ -112,7 +112,7 @@ describe('switching it on', () => {
 });
 
 describe('a code', () => {
-  test('counts once, also the one that switched it on, and of many at once one', async () => {
+  test('counts once, also the one that switched it on, and only once of many at the same time', async () => {
     const secret = await offered();
     const first = onPhone(secret);
     await factors.turnOn(amal, first);
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
   });
 
-  test('older than one that counted is worth nothing', async () => {
+  test('older than one that counted does not count', async () => {
     const { secret } = await switchedOn();
     expect(await check(onPhone(secret, 1))).toBe('ok');
     expect(await check(onPhone(secret))).toBe('wrong-code');
@@ -139,7 +139,7 @@ describe('a code', () => {
     }
   });
 
-  test('is guessed five times in a quarter of an hour, then not even the right one counts, in any process', async () => {
+  test('can be guessed five times in 15 minutes; after that even the right one is refused, in any process', async () => {
     const { secret, recoveryCodes } = await switchedOn();
     const others = openFactors();
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect(await check(onPhone(secret))).toBe('ok');
   });
 
-  test('is guessed fifty times a day', async () => {
+  test('can be guessed fifty times a day', async () => {
     const { secret } = await switchedOn();
     for (let guess = 0; guess < 50; guess += 1) {
       expect(await check('000000')).toBe('wrong-code');
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(await check(onPhone(secret))).toBe('too-many');
   });
 
-  test('that is right is no guess', async () => {
+  test('that is right does not count as a guess', async () => {
     const { secret } = await switchedOn();
     for (let sign = 0; sign < 8; sign += 1) {
       expect(await check(onPhone(secret))).toBe('ok');
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
   });
 
-  test('ends where new ones are made, for which a code is needed', async () => {
+  test('ends when new ones are made, which needs a code', async () => {
     const { secret, recoveryCodes } = await switchedOn();
     expect(codeOf(await factors.renewRecovery(amal.id, '000000'))).toBe('wrong-code');
     const renewed = await factors.renewRecovery(amal.id, onPhone(secret));
@@ -191,7 +191,7 @@ describe('a recovery code', () => {
     expect(await check(renewed.ok ? (renewed.recoveryCodes[3] ?? '') : '')).toBe('ok');
   });
 
-  test('of one account is worth nothing to another with the same hash in its document', async () => {
+  test('of one account does not work for another with the same hash in its document', async () => {
     const { recoveryCodes } = await switchedOn();
     const snap = await temp.store.get(`secondFactors/${amal.id}`);
     await temp.store.set('secondFactors/other', snap?.data ?? {});
@@ -199,7 +199,7 @@ describe('a recovery code', () => {
   });
 });
 
-test('it is switched off by a code, and by nothing else', async () => {
+test('a code switches it off, and nothing else does', async () => {
   const { secret } = await switchedOn();
   expect(codeOf(await factors.turnOff(amal.id, '000000'))).toBe('wrong-code');
   expect(await factors.isOn(amal.id)).toBe(true);

@@ -16,24 +16,27 @@ import type { Sessions } from './session.server';
 
 const MINUTE = 60_000;
 
-/** How long a secret that was offered can be taken into use, in ms. */
+/** How long an offered secret can be switched on, in ms. */
 export const OFFER_LIFETIME = 30 * MINUTE;
 
-/** One document for each account that has, or was offered, a second factor. Secrets are sealed; of recovery codes only a keyed hash is kept. */
+/**
+ * One document for each account that has, or was offered, a second factor. Secrets are sealed; recovery codes are stored only as keyed
+ * hashes.
+ */
 const factorDocument = z.looseObject({
   offer: z.object({ sealedSecret: z.string(), at: z.number() }).nullable().default(null),
   sealedSecret: z.string().nullable().default(null),
   /** When it was switched on (ms). */
   onAt: z.number().nullable().default(null),
-  /** The half minute of the last code that counted: none counts twice. */
+  /** The half minute of the last code that counted: no code counts twice. */
   lastStep: z.number().default(0),
   recovery: z.array(z.string()).default([]),
 });
 
-/** What an account's own page shows. */
+/** What the account's page shows. */
 export type FactorView =
   | { readonly state: 'off' }
-  /** `secret` in base32; `address` is what the picture holds. */
+  /** `secret` in base32; `address` is the content of the picture. */
   | { readonly state: 'offered'; readonly secret: string; readonly address: string }
   | { readonly state: 'on'; readonly onAt: number; readonly recoveryLeft: number };
 
@@ -48,7 +51,10 @@ interface Needs {
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-/** A code from a phone, asked for after the password: who learned the password alone stays outside. Any account with a confirmed address may have it. */
+/**
+ * A code from a phone, asked for after the password: a thief of the password alone stays outside. Any account with a confirmed address may
+ * have it.
+ */
 export function createSecondFactors({ store, clock, cipher, codes, limits, sessions }: Needs) {
   const { judge, guess, drawRecovery } = createCodeJudge({ clock, cipher, codes, limits });
 
@@ -66,8 +72,8 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
   }
 
   /**
-   * Draws a secret for her to put into her phone; nothing is asked for yet. 'unverified': whoever made an account with another's address
-   * could lock her out of it later.
+   * Makes a secret for her to put into her phone; no code is asked for yet. 'unverified': otherwise the maker of an account with another's
+   * address could lock her out of it.
    */
   async function offer(account: Account): Promise<'offered' | 'unverified' | 'on'> {
     if (!account.emailVerified) return 'unverified';
@@ -79,7 +85,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     });
   }
 
-  /** Switches it on, for who shows a code of the secret that she was offered. Every session ends: from now on each needs a code to begin. */
+  /** Switches it on with a code of the offered secret. Every session ends: from now on each needs a code to begin. */
   async function turnOn(account: Account, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const code = readCode(typed);
     const fresh = drawRecovery(account.id);
@@ -101,12 +107,12 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     return { ok: true, recoveryCodes: fresh.codes };
   }
 
-  /** Whether the code is right; each counts once: of all who come with the same one, one is told yes. */
+  /** Whether the code is right. It counts once: of several callers with the same code, only the first gets true. */
   function check(accountId: string, typed: string): Promise<CodeOutcome> {
     return spend(accountId, typed, (patch) => patch);
   }
 
-  /** Ten new recovery codes in the place of those that are left, for a code of either kind. */
+  /** Ten new recovery codes that replace the old ones, for a code of either kind. */
   async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const fresh = drawRecovery(accountId);
     const said = isAdmin ? 'recovery-codes-renewed' : null;
@@ -114,12 +120,12 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
   }
 
-  /** Switches it off, for a code of either kind. That she also knows her password is the caller's to see. */
+  /** Switches it off, for a code of either kind. The caller checks her password. */
   function turnOff(accountId: string, typed: string, isAdmin = false): Promise<CodeOutcome> {
     return spend(accountId, typed, () => null, isAdmin ? 'second-step-off' : null);
   }
 
-  /** Takes it away from whoever lost her phone and her codes, or whose account goes; no code is asked for. */
+  /** Removes it without a code, for a person who lost her phone and her codes, or with her account. */
   async function remove(accountId: string): Promise<void> {
     await store.delete(pathOf(accountId));
   }
@@ -148,7 +154,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     );
   }
 
-  /** An admin's second step guards the whole store, so that it stands in the log of the store. */
+  /** An admin's second step guards the whole store, so that its log notes the change. */
   function record(tx: Transaction, accountId: string, action: StepAction): void {
     recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
   }

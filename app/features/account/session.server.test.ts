@@ -37,7 +37,7 @@ test('no two sessions have the same secret', async () => {
 test.each([
   [false, SHOPPER_SESSION, 30 * 24],
   [true, ADMIN_SESSION, 8],
-])('isAdmin %s: it ends by itself', async (isAdmin, duration, hours) => {
+])('isAdmin %s: it expires', async (isAdmin, duration, hours) => {
   expect(duration).toBe(hours * 60 * 60 * 1000);
   const { secret } = await sessions.start('amal', { isAdmin });
   now += duration - 1;
@@ -72,7 +72,7 @@ test('ending all of an account ends more of them than are read at once', async (
   expect(await temp.store.count({ from: 'sessions' })).toBe(0);
 });
 
-test('pages that follow a session hear of its end, also where another device ended it', async () => {
+test('pages that follow a session hear of its end, also if another device ended it', async () => {
   const heard: unknown[] = [];
   const telling = createSessions({ store: temp.store, clock: () => now, onEnded: (ended) => heard.push(ended) });
   const [phone, laptop] = [await telling.start('amal', { isAdmin: false }), await telling.start('amal', { isAdmin: false })];
@@ -84,14 +84,14 @@ test('pages that follow a session hear of its end, also where another device end
   expect(heard).toEqual([{ accountId: 'amal' }, { secret: laptop.secret }, { accountId: 'amal' }]);
 });
 
-test('lapsed sessions are cleared away by later sign-ins', async () => {
+test('later sign-ins remove expired sessions', async () => {
   for (let count = 0; count < 3; count++) await sessions.start('amal', { isAdmin: true });
   now += ADMIN_SESSION;
   await sessions.start('amal', { isAdmin: true });
   expect(await temp.store.count({ from: 'sessions' })).toBe(1);
 });
 
-test('a session begun on what was true before all were ended does not start, in whichever order they arrive', async () => {
+test('a session that began before all were ended does not start, in whichever order the writes arrive', async () => {
   const before = now;
   now += 1;
   await sessions.endAll('amal');
@@ -110,7 +110,7 @@ test('a session begun on what was true before all were ended does not start, in 
 describe('the list of an account', () => {
   const firefox = { browser: 'Firefox', system: 'Linux' };
 
-  test('shows where it is signed in, with the device, the last seen first, and which one asks', async () => {
+  test('shows where it is signed in, with the device, the last seen first, and which session is the visitor’s own', async () => {
     const phone = await sessions.start('amal', { isAdmin: false });
     const laptop = await sessions.start('amal', { isAdmin: false, device: firefox });
     await sessions.start('brahim', { isAdmin: false });
@@ -127,7 +127,7 @@ describe('the list of an account', () => {
     expect(await sessions.list('amal')).toEqual([]);
   });
 
-  test('says when one was last seen to a quarter of an hour, and brings none back that was ended', async () => {
+  test('says to a quarter of an hour when each was last seen, and never brings an ended one back', async () => {
     const { secret } = await sessions.start('amal', { isAdmin: false });
     now += 15 * MINUTE - 1;
     await sessions.find(secret);
@@ -139,7 +139,7 @@ describe('the list of an account', () => {
     expect(await temp.store.count({ from: 'sessions' })).toBe(0);
   });
 
-  test('ends one by its name there, and never one of another account', async () => {
+  test('ends one by its id there, and never one of another account', async () => {
     const [mine, hers] = [await sessions.start('amal', { isAdmin: false }), await sessions.start('brahim', { isAdmin: false })];
     const [[own], [other]] = await Promise.all([sessions.list('amal'), sessions.list('brahim')]);
     for (const id of [other?.id ?? '', '', '../users/amal', mine.secret]) expect(await sessions.endOne('amal', id, null)).toBe('other');

@@ -11,10 +11,10 @@ export const SHOPPER_SESSION = 30 * DAY;
 /** How long an admin stays signed in, in ms. */
 export const ADMIN_SESSION = DAY / 3;
 
-/** More devices than anybody looks through. */
+/** More devices than anybody reads through. */
 const MAX_LISTED = 200;
 
-/** How many lapsed sessions one sign-in clears away at most. */
+/** How many expired sessions one sign-in removes at most. */
 const SWEEP = 20;
 
 export interface Session {
@@ -23,21 +23,21 @@ export interface Session {
   readonly createdAt: number;
   /** ms since 1970. */
   readonly expiresAt: number;
-  /** Whether she showed a code of her second factor as she signed in. */
+  /** Whether she gave a code of her second factor at sign-in. */
   readonly passedCode: boolean;
 }
 
-/** A session as its account's owner sees it among hers. */
+/** A session in its owner's own list. */
 export interface ListedSession extends Session {
-  /** Names it, and opens nothing. */
+  /** Names the session, and signs nobody in. */
   readonly id: string;
   readonly device: Device;
-  /** ms since 1970; as much as SEEN_EVERY too early. */
+  /** ms since 1970; up to SEEN_EVERY too early. */
   readonly lastSeenAt: number;
   readonly isCurrent: boolean;
 }
 
-/** How exactly it is written down when a session was last seen (ms): each time is a write. */
+/** How exactly (ms) the time of a session's last use is noted: each note is a write. */
 const SEEN_EVERY = 15 * 60_000;
 
 const sessionDocument = z.looseObject({
@@ -68,18 +68,18 @@ export type SessionEnd = { readonly secret: string } | { readonly accountId: str
 interface SessionOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Told what this process ended: one session, or all of an account. */
+  /** Gets what this process ended: one session, or all of an account. */
   readonly onEnded?: (ended: SessionEnd) => void;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Who is signed in, kept on the server so that the server can end it. The browser holds the secret; the store holds only its hash,
- * so that a copy of the database signs nobody in.
+ * Keeps sessions on the server, so that it can end them. The browser holds the secret; the store holds only its hash, so that a copy of the
+ * database signs nobody in.
  */
 export function createSessions({ store, clock, onEnded = () => {} }: SessionOptions) {
-  /** null where all sessions of the account were ended at the moment `since` (ms) or later. */
+  /** null where all sessions of the account were ended at `since` (ms) or later. */
   async function startUnlessEnded(
     accountId: string,
     { isAdmin, since, passedCode = false, device = UNKNOWN_DEVICE }: StartOptions & { readonly since: number },
@@ -106,7 +106,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     onEnded({ secret });
   }
 
-  /** Nobody waits for it, and nothing is lost where it fails. */
+  /** Nobody waits for this, and a failure loses nothing. */
   function noteSeen({ path, rev, data }: Snap): void {
     const now = clock();
     if (now - Number(data['lastSeenAt'] ?? 0) < SEEN_EVERY) return;
@@ -123,7 +123,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
     startUnlessEnded,
 
-    /** The session of a secret; null where there is none, it was ended, or its time is over. */
+    /** The session of a secret; null where there is none, or it has ended or expired. */
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await pathOf(secret));
       const session = snap && toSession(snap);
@@ -132,7 +132,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       return session;
     },
 
-    /** The sessions of an account that are not over, the last seen first; `secret` tells which is the visitor's own. */
+    /** The sessions of an account that have not expired, the last seen first; `secret` marks the visitor's own. */
     async list(accountId: string, secret: string | null = null): Promise<readonly ListedSession[]> {
       const current = secret === null ? null : await hashSecret(secret);
       const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
@@ -142,7 +142,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
         .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
     },
 
-    /** Ends one session of this account by its name in list(), if it is this account's; says whether it was the one of `secret`. */
+    /** Ends one session by its id in list(), if it is this account's; returns whether it was the visitor's own. */
     async endOne(accountId: string, id: string, secret: string | null): Promise<'current' | 'other'> {
       if (secret !== null && id === (await hashSecret(secret))) {
         await end(secret);
@@ -152,18 +152,18 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       const snap = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
       if (snap?.data['accountId'] === accountId) {
         await store.delete(path);
-        // Nobody here knows its secret: the others of the account come back at once.
+        // Nobody here knows its secret: the account's other sessions come back at once.
         onEnded({ accountId });
       }
       return 'other';
     },
 
-    /** Ends one session; nothing happens where there is none. */
+    /** Ends one session; does nothing where there is none. */
     end,
 
     /** Ends every session of an account, on all its devices. */
     async endAll(accountId: string): Promise<void> {
-      // First: a session that is being started now is either among those found below, or sees this and is not started.
+      // First: a session that starts now is either among those found below, or sees this and does not start.
       await store.set(endPath(accountId), { at: clock() });
       let after: string | null = null;
       do {
@@ -181,7 +181,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   };
 }
 
-/** When all sessions of an account were ended last. */
+/** Where the store notes when all sessions of an account were last ended. */
 const endPath = (accountId: string) => `sessionEnds/${accountId}`;
 
 function toSession(snap: Snap): Session {

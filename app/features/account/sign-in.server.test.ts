@@ -48,7 +48,7 @@ describe('the sign-up form', () => {
     confirmPassword: 'four keys, one door',
   };
 
-  test('takes what is right', () => {
+  test('accepts right values', () => {
     expect(form.parse(typed)).toEqual(typed);
   });
 
@@ -116,7 +116,7 @@ describe('with a store', () => {
     accounts.signIn({ ...amal, password: 'five keys, no door', ...changed });
   const codeOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
 
-  test('after ten failures an account pauses for fifteen minutes, for every client and for the right password too', async () => {
+  test('after ten failures an account pauses for 15 minutes, for every client and for the right password too', async () => {
     await accounts.signUp(amal);
     for (let guess = 0; guess < 10; guess += 1) expect(codeOf(await wrong({ address: `192.0.2.${guess}` }))).toBe('wrong-password');
     expect(codeOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
@@ -126,38 +126,38 @@ describe('with a store', () => {
     expect(codeOf(await accounts.signIn(amal))).toBe('in');
   });
 
-  test('a sign-up mails one link to confirm the address; one that is refused mails nothing', async () => {
+  test('a sign-up mails one link to confirm the address; a refused one mails nothing', async () => {
     await accounts.signUp(amal);
     await accounts.signUp(amal);
     const { docs } = await temp.store.query({ from: 'outbox' });
     expect(docs.map(({ data }) => [data['kind'], data['to']])).toEqual([['verify-email', 'amal@example.com']]);
   });
 
-  test('a sign-up counts even where its mail can not be written', async () => {
+  test('a sign-up counts even if its mail cannot be written', async () => {
     mailing = () => Promise.reject(new StoreError('unavailable', 'away'));
     expect(codeOf(await accounts.signUp(amal))).toBe('in');
     expect(codeOf(await accounts.signIn(amal))).toBe('in');
   });
 
-  test('spelling the address in another way is the same account', async () => {
+  test('another spelling of the address is the same account', async () => {
     await accounts.signUp(amal);
     for (let guess = 0; guess < 10; guess += 1)
       await wrong({ address: `192.0.2.${guess}`, email: guess % 2 ? ' AMAL@example.com' : 'amal@EXAMPLE.com' });
     expect(codeOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
   });
 
-  test('of thirty guesses at once at one account, ten are checked', async () => {
+  test('of thirty guesses at one account at the same time, ten are checked', async () => {
     await accounts.signUp(amal);
     const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => wrong({ address: `192.0.2.${at}` })));
     expect(outcomes.filter((outcome) => codeOf(outcome) === 'wrong-password')).toHaveLength(10);
   });
 
-  test('signing in rightly is no failure, however often', async () => {
+  test('a right sign-in is no failure, however often', async () => {
     await accounts.signUp(amal);
     for (let visit = 0; visit < 12; visit += 1) expect(codeOf(await accounts.signIn(amal))).toBe('in');
   });
 
-  test('after thirty failures a client pauses, at whichever account they were', async () => {
+  test('after thirty failures a client pauses, whichever accounts they were at', async () => {
     for (let person = 0; person < 4; person += 1) await accounts.signUp({ ...amal, email: `person-${person}@example.com` });
     await accounts.signUp(amal);
     for (let guess = 0; guess < 30; guess += 1)
@@ -175,7 +175,7 @@ describe('with a store', () => {
     expect(codeOf(await accounts.signIn(amal))).toBe('too-many');
   });
 
-  test('a client signs up thirty times an hour', async () => {
+  test('a client can sign up thirty times an hour', async () => {
     for (let person = 0; person < 30; person += 1)
       expect(codeOf(await accounts.signUp({ ...amal, email: `person-${person}@example.com` }))).toBe('in');
     expect(codeOf(await accounts.signUp(amal))).toBe('too-many');
@@ -194,7 +194,7 @@ describe('with a store', () => {
   });
 
   describe("the owner's account", () => {
-    /** What the terminal was told. */
+    /** What the terminal showed. */
     async function started() {
       const told: { email: string; password: string }[] = [];
       await ensureOwner({ identity, store: temp.store, tell: (owner) => told.push(owner) });
@@ -212,7 +212,7 @@ describe('with a store', () => {
       expect([...more, ...(await started())]).toEqual([]);
     });
 
-    test('is told even where the start breaks off right after it was made', async () => {
+    test('is shown even if the start breaks off right after making it', async () => {
       const told: unknown[] = [];
       const store = Object.assign(Object.create(temp.store) as typeof temp.store, {
         get: (path: string) => temp.store.get(path),
@@ -223,17 +223,17 @@ describe('with a store', () => {
       expect(told).toHaveLength(1);
     });
 
-    test('is made by one of two processes that start at once', async () => {
+    test('is made by one of two processes that start at the same time', async () => {
       expect((await Promise.all([started(), started()])).flat()).toHaveLength(1);
     });
 
-    test('is not made where somebody has an account', async () => {
+    test('is not made if there is any account', async () => {
       await accounts.signUp(amal);
       expect(await started()).toEqual([]);
       expect(codeOf(await identity.signIn('owner@miftah.local', 'whatever it is'))).toBe('not-found');
     });
 
-    test('is not made again once it is gone', async () => {
+    test('is not made again after it was removed', async () => {
       await started();
       const { docs } = await temp.store.query({ from: 'users', limit: 10 });
       for (const doc of docs) await temp.store.delete(doc.path);

@@ -9,27 +9,27 @@ import { isOutage } from '~/features/outage';
 import { randomId } from '~/features/random';
 import type { Verification } from './verification.server';
 
-/** The administrator where ADMIN_EMAILS names nobody: an account that the store itself makes, verified, at its very first start. */
+/** The administrator where ADMIN_EMAILS is empty: the store itself makes this account, verified, at its first start. */
 const OWNER_EMAIL = 'owner@miftah.local';
 
-/** The addresses whose verified accounts are the administrators', where ADMIN_EMAILS says this. */
+/** The administrators' addresses, from ADMIN_EMAILS; they count only when verified. */
 export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
   return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
 }
 
 const MINUTE = 60_000;
 
-/** Guessing: 10 failures at one account within 15 minutes, then 15 minutes' pause. */
+/** Guessing: 10 failures at one account within 15 minutes, then a pause of 15 minutes. */
 export const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const FAILURES_OF_CLIENT: LimitRule = { max: 30, windowMs: 15 * MINUTE };
-/** 'No account found' answers questions that nobody should ask in bulk. */
+/** The answer 'No account found' must not be available in bulk. */
 const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
 
 interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** The client's, for the limits. */
+  /** The client's address, for the limits. */
   readonly address: string;
 }
 
@@ -48,14 +48,17 @@ interface Needs {
 
 export type SignInWays = ReturnType<typeof createSignIn>;
 
-/** Sign-in and sign-up, with the limits on guessing (docs/rules.md, Limits): they count for the account and for the client, never for the pair. */
+/**
+ * Sign-in and sign-up, with the limits on guessing (docs/rules.md, Limits): they count for the account and for the client, never for the
+ * pair.
+ */
 export function createSignIn({ identity, limits, verification, log, adminEmails }: Needs) {
-  /** 'too-many' also where the account or the client pauses after too many failures. */
+  /** 'too-many' also while the account or the client pauses after too many failures. */
   async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {
     const client = clientBuckets(address);
     if ((await limits.isFull(client.failures, FAILURES_OF_CLIENT)) || (await limits.isFull(client.unknown, UNKNOWN_OF_CLIENT)))
       return tooMany;
-    // Counted before the password is checked and given back after, so that guesses sent at once can't all pass before the first is counted.
+    // Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted.
     const account = accountBucket(email);
     if (!(await limits.take(account, FAILURES_OF_ACCOUNT))) return tooMany;
     const outcome = await identity.signIn(email, password);
@@ -64,14 +67,17 @@ export function createSignIn({ identity, limits, verification, log, adminEmails 
       await limits.giveBack(account);
       return outcome;
     }
-    // Whoever was over the limit by the time of the answer gets none: many guesses at once tell no more than one after another.
+    // A guess that is over the limit at the time of its answer gets none: many guesses together learn no more than one after another.
     const isCounted =
       (await limits.take(client.failures, FAILURES_OF_CLIENT)) &&
       (outcome.code !== 'not-found' || (await limits.take(client.unknown, UNKNOWN_OF_CLIENT)));
     return isCounted ? outcome : tooMany;
   }
 
-  /** Mails a link to confirm the address. Administrators' addresses need a longer password, and are worth nothing before they are verified. */
+  /**
+   * Makes an account, and mails a link to confirm its address. An administrator's address needs a longer password, and gives no rights
+   * until it is verified.
+   */
   async function signUp({ name, email, password, address }: SignUp): Promise<Outcome<SignUpFailure>> {
     const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
     if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
@@ -81,7 +87,7 @@ export function createSignIn({ identity, limits, verification, log, adminEmails 
     return made;
   }
 
-  /** The account is there, whether its mail can be written or not: she can ask for another. */
+  /** The account exists even if its mail can't be written: she can ask for another. */
   async function welcome(account: Account): Promise<void> {
     try {
       await verification.send(account);
@@ -95,8 +101,8 @@ export function createSignIn({ identity, limits, verification, log, adminEmails 
 }
 
 /**
- * Makes the owner's account, verified, with a random password, at the first start of a store without accounts, and tells it at once; does
- * nothing at every other start. For a store that names no administrators. The password is nowhere else.
+ * Makes the owner's account, verified, with a random password, at the first start of a store without accounts, and shows it at once; does
+ * nothing at other starts. Only for a store that names no administrators. The password is stored nowhere else.
  */
 export async function ensureOwner({
   identity,
@@ -111,19 +117,19 @@ export async function ensureOwner({
   if (!(await identity.isEmpty())) return;
   const password = readable(randomId());
   const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
-  // Two processes that start at once both try: the address is unique, and the one that got it shows the password.
+  // Two processes that start at the same time both try: the address is unique, and the one that got it shows the password.
   if (!made.ok) return;
-  // Before anything else is done: a start that ends here would never tell it again.
+  // First of all: if the start breaks off here, the password would never be shown again.
   tell({ email: OWNER_EMAIL, password });
   await store.set(OWNER_MARK, { accountId: made.account.id });
 }
 
-/** Stays when the owner's account goes: it isn't made a second time. */
+/** Stays after the owner's account is removed: it isn't made a second time. */
 const OWNER_MARK = 'marks/owner';
 
 const tooMany = { ok: false, code: 'too-many' } as const;
 
-/** Where guesses at an account's password are counted, wherever they are made. */
+/** The bucket that counts all guesses at an account's password. */
 export function accountBucket(email: string): string {
   return `sign-in account ${normalizeEmail(email)}`;
 }

@@ -32,7 +32,7 @@ test('a token is used by its secret, which the store does not hold', async () =>
   expect(await tokens.use('verify-email', secret)).toEqual({ ok: true, accountId: 'amal' });
 });
 
-test('it is used once, and looking at it uses nothing up', async () => {
+test('it can be used once, and a look does not use it up', async () => {
   const { secret } = await tokens.make('verify-email', 'amal');
   for (let look = 0; look < 3; look++) expect(await tokens.peek('verify-email', secret)).toEqual({ ok: true, accountId: 'amal' });
   expect(await tokens.use('verify-email', secret)).toEqual({ ok: true, accountId: 'amal' });
@@ -40,7 +40,7 @@ test('it is used once, and looking at it uses nothing up', async () => {
   expect(await tokens.peek('verify-email', secret)).toEqual({ ok: false, code: 'used' });
 });
 
-test('of twenty who use it at once, in two processes, one is told yes', async () => {
+test('of twenty uses at the same time, in two processes, one succeeds', async () => {
   const other = openTempStore({ file: temp.file });
   const elsewhere = createTokens({ store: other.store, clock: () => now, cipher });
   const { secret } = await tokens.make('verify-email', 'amal');
@@ -53,7 +53,7 @@ test('of twenty who use it at once, in two processes, one is told yes', async ()
 test.each([
   ['verify-email', 24 * HOUR],
   ['reset-password', HOUR / 2],
-] as const)('one to %s ends by itself', async (kind, lifetime) => {
+] as const)('one to %s expires', async (kind, lifetime) => {
   expect(TOKEN_LIFETIMES[kind]).toBe(lifetime);
   const { secret } = await tokens.make(kind, 'amal');
   now += lifetime - 1;
@@ -76,7 +76,7 @@ test.each(['', 'x', '../users/amal', 'é'.repeat(10_000)])('%.20j is no token', 
   expect(await tokens.use('verify-email', secret)).toEqual({ ok: false, code: 'unknown' });
 });
 
-test("an account's earlier token goes on working beside a new one", async () => {
+test("an account's earlier token still works beside a new one", async () => {
   const first = await tokens.make('verify-email', 'amal');
   const second = await tokens.make('verify-email', 'amal');
   expect(second.secret).not.toBe(first.secret);
@@ -84,7 +84,7 @@ test("an account's earlier token goes on working beside a new one", async () => 
   expect(await tokens.use('verify-email', second.secret)).toMatchObject({ ok: true });
 });
 
-test('it is remembered for thirty days why a token no longer works; a later one clears it away', async () => {
+test('the reason why a token no longer works is known for thirty days; a later one removes it', async () => {
   const { secret, expiresAt } = await tokens.make('verify-email', 'amal');
   now = expiresAt + 30 * 24 * HOUR - 1;
   await tokens.make('verify-email', 'brahim');
@@ -107,7 +107,7 @@ test.each(['verify-email', 'reset-password'] as const)('the mail of a token to %
   expect(await tokens.use(kind, cipher.open(sealed))).toEqual({ ok: true, accountId: 'amal' });
 });
 
-test('a token whose transaction fails is not there, and neither is its mail; in one that runs again there is one of each', async () => {
+test('a failed transaction leaves neither token nor mail; a repeated one leaves one of each', async () => {
   await expect(
     temp.store.transaction(async (tx) => {
       await tokens.mail(tx, 'verify-email', AMAL);
@@ -129,7 +129,7 @@ test('a token whose transaction fails is not there, and neither is its mail; in 
 });
 
 describe('of several links to set a password', () => {
-  test('each works beside the others until one is used, which ends them all, and nothing else', async () => {
+  test('each works until one is used, which ends them all, and nothing else', async () => {
     const [first, second] = [await tokens.make('reset-password', 'amal'), await tokens.make('reset-password', 'amal')];
     const others = [await tokens.make('verify-email', 'amal'), await tokens.make('reset-password', 'brahim')] as const;
     expect(await tokens.peek('reset-password', first.secret)).toMatchObject({ ok: true });
@@ -139,7 +139,7 @@ describe('of several links to set a password', () => {
     expect(await tokens.use('reset-password', others[1].secret)).toMatchObject({ ok: true });
   });
 
-  test('used at once one counts', async () => {
+  test('only one counts if they are used at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 3 }, () => tokens.make('reset-password', 'amal')));
     const outcomes = await Promise.all(made.map(({ secret }) => tokens.use('reset-password', secret)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);

@@ -12,7 +12,7 @@ import { hashSecret, randomSecret } from '~/features/random';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a token of each kind can be used, in ms. */
+/** How long a token of each kind works, in ms. */
 export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = { 'verify-email': DAY, 'reset-password': 30 * MINUTE };
 
 export type TokenKind = TokenMailKind;
@@ -22,16 +22,16 @@ export type TokenProblem = 'unknown' | 'used' | 'expired';
 
 export type TokenOutcome = { readonly ok: true; readonly accountId: string } | { readonly ok: false; readonly code: TokenProblem };
 
-/** Of these the use of one ends all that its account has: whoever sets a password wants no older link to set another. */
+/** The use of one of these ends all the account's others of its kind: after setting a password, no older link may set another. */
 const ENDS_OTHERS: ReadonlySet<string> = new Set<TokenKind>(['reset-password']);
 
-/** More than an account can have of one kind: the mails are limited. */
+/** More than an account can have of one kind, since its mails are limited. */
 const MAX_LIVE = 100;
 
-/** How long it can still be told why a token no longer works, in ms after its end. */
+/** How long the reason why a token no longer works is kept, in ms after its end. */
 const REMEMBERED = 30 * DAY;
 
-/** How many forgotten tokens one new token clears away at most. */
+/** How many old tokens one new token removes at most. */
 const SWEEP = 20;
 
 const tokenDocument = z.looseObject({
@@ -39,7 +39,7 @@ const tokenDocument = z.looseObject({
   accountId: z.string(),
   /** ms since 1970. */
   expiresAt: z.number(),
-  /** ms since 1970; null as long as it can be used. */
+  /** ms since 1970; null before its use. */
   usedAt: z.number().nullable(),
 });
 
@@ -50,7 +50,7 @@ export type Tokens = ReturnType<typeof createTokens>;
  * the database opens nothing.
  */
 export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
-  /** A token that is written nowhere yet: its secret, and its document. */
+  /** A new token before it is written: its secret and its document. */
   async function draw(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number; path: string; data: Data }> {
     const createdAt = clock();
     const secret = randomSecret();
@@ -64,8 +64,8 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
   }
 
   /**
-   * A new token and the mail that brings its link to the account's address, both in the caller's transaction: neither is there without
-   * the other. Call it after the last read. `expiresAt` in ms since 1970.
+   * Writes a new token and the mail with its link, both in the caller's transaction: both are written, or neither is. Call it after the
+   * last read. `expiresAt` in ms since 1970.
    */
   async function mail(tx: Transaction, kind: TokenKind, { id, email }: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
     const { secret, expiresAt, path, data } = await draw(kind, id);
@@ -75,7 +75,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
   }
 
   return {
-    /** A new token. Those that the account has already stay as they are. `expiresAt` in ms since 1970. */
+    /** A new token; the account's other tokens stay. `expiresAt` in ms since 1970. */
     async make(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number }> {
       const { secret, expiresAt, path, data } = await draw(kind, accountId);
       await store.create(path, data);
@@ -85,7 +85,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 
     mail,
 
-    /** As mail(), in a transaction of its own. */
+    /** Like mail(), in its own transaction. */
     async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
       const sent = await store.transaction((tx) => mail(tx, kind, account));
       await sweep();
@@ -97,7 +97,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       return judge(await store.get(await pathOf(secret)), kind, clock());
     },
 
-    /** Uses the token up: of all who try, one is told yes. One to set a password takes the account's others with it. */
+    /** Uses the token up: of several callers, only the first succeeds. A token to set a password ends the account's others. */
     async use(kind: TokenKind, secret: string): Promise<TokenOutcome> {
       const path = await pathOf(secret);
       return store.transaction(async (tx) => {
@@ -111,14 +111,14 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       });
     },
 
-    /** Undoes use() where what it was for was not done. Those that it took with it stay used. */
+    /** Undoes use() after its purpose failed. The others that it ended stay used. */
     async putBack(secret: string): Promise<void> {
       await store.update(await pathOf(secret), { usedAt: null });
     },
   };
 }
 
-/** The tokens of an account whose time is not over, used or not. */
+/** The tokens of an account that have not expired, used or not. */
 async function liveOf(reader: Reader, accountId: string, now: number): Promise<readonly Snap[]> {
   const where: Query['where'] = [
     ['accountId', '==', accountId],

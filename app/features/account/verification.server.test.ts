@@ -44,7 +44,7 @@ async function offered(email = 'amal@example.com') {
 
 const isVerified = async () => (await identity.find(amal.id))?.emailVerified;
 
-test('an address is verified by confirming, once, and not by looking', async () => {
+test('confirming verifies an address, once; a look does not', async () => {
   const { secret, account, expiresAt } = await offered(' AMAL@example.com');
   expect(account).toEqual(amal);
   expect(expiresAt).toBe(now + 24 * 60 * 60_000);
@@ -56,14 +56,14 @@ test('an address is verified by confirming, once, and not by looking', async () 
   expect(await verification.look(secret, null)).toEqual({ ok: false, code: 'used' });
 });
 
-test('there is nothing to confirm where nobody has the address, or where it is verified', async () => {
+test('there is nothing to confirm for an unknown or a verified address', async () => {
   for (const email of ['nobody@example.com', 'amal', '']) expect(await verification.offer(email)).toEqual({ state: 'no-account' });
   await verification.confirm((await offered()).secret, null);
   expect(await verification.offer('amal@example.com')).toEqual({ state: 'verified', account: { ...amal, emailVerified: true } });
   expect(await temp.store.count({ from: 'tokens' })).toBe(1);
 });
 
-test('a link that is too old, or that was made for something else, verifies nobody', async () => {
+test('an expired link, or one for another purpose, verifies nobody', async () => {
   const { secret, expiresAt } = await offered();
   const reset = await tokens.make('reset-password', amal.id);
   expect(await verification.confirm(reset.secret, null)).toEqual({ ok: false, code: 'unknown' });
@@ -74,7 +74,7 @@ test('a link that is too old, or that was made for something else, verifies nobo
   expect(await isVerified()).toBe(false);
 });
 
-test('a link whose account is gone is unknown', async () => {
+test('a link of a removed account is unknown', async () => {
   const { secret } = await offered();
   await temp.store.delete(`users/${amal.id}`);
   expect(await verification.look(secret, null)).toEqual({ ok: false, code: 'unknown' });
@@ -82,7 +82,7 @@ test('a link whose account is gone is unknown', async () => {
   expect(await identity.find(amal.id)).toBeNull();
 });
 
-test('it is known whether one of several addresses is verified', async () => {
+test('isAnyVerified says whether one of several addresses is verified', async () => {
   const emails = ['nobody@example.com', 'amal@example.com'];
   expect(await verification.isAnyVerified(emails)).toBe(false);
   await identity.markVerified(amal.id);
@@ -90,7 +90,7 @@ test('it is known whether one of several addresses is verified', async () => {
   expect(await verification.isAnyVerified(['nobody@example.com'])).toBe(false);
 });
 
-test('the link is mailed three times an hour at most, each one works, and none is mailed once the address is confirmed', async () => {
+test('the link is mailed at most three times an hour, each one works, and none is mailed after the address is confirmed', async () => {
   for (let mail = 0; mail < 3; mail++) expect(await verification.send(amal)).toBe('sent');
   expect(await verification.send(amal)).toBe('too-many');
   const { docs } = await temp.store.query({ from: 'outbox' });

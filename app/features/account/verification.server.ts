@@ -3,17 +3,17 @@ import type { Account, Identity } from '~/ports/identity';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-/** 'sign-in': an admin's address is confirmed by whoever is signed in as its account, so that nobody's password but the owner's opens the store. */
+/** 'sign-in': only a visitor signed in to the account confirms an admin's address, so that no password but the owner's opens the store. */
 export type VerificationProblem = TokenProblem | 'sign-in';
 
-/** What a link is good for; 'unknown' also where its account is gone. */
+/** What a link can do; 'unknown' also where its account is gone. */
 export type VerificationOutcome =
   { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: VerificationProblem };
 
 export type VerificationOffer =
   | { readonly state: 'no-account' }
   | { readonly state: 'verified'; readonly account: Account }
-  /** `secret` belongs into a link for whoever shall confirm the address, and nowhere else. `expiresAt` in ms since 1970. */
+  /** `secret` belongs only in a link for the person who will confirm the address. `expiresAt` in ms since 1970. */
   | { readonly state: 'offered'; readonly account: Account; readonly secret: string; readonly expiresAt: number };
 
 const MAILS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: 60 * 60_000 };
@@ -28,7 +28,7 @@ interface Needs {
 
 export type Verification = ReturnType<typeof createVerification>;
 
-/** How an account's address becomes verified: by a link that is used once; without it an administrator's address gives no rights. */
+/** Verifies an account's address by a link that works once; before that an administrator's address gives no rights. */
 export function createVerification({ identity, tokens, limits, adminEmails }: Needs) {
   /** A link's secret for the account with this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {
@@ -46,7 +46,7 @@ export function createVerification({ identity, tokens, limits, adminEmails }: Ne
     return 'sent';
   }
 
-  /** What confirm() would answer now. Changes nothing. `visitorId`: who is signed in. */
+  /** What confirm() would answer now. Changes nothing. `visitorId`: the account that is signed in. */
   async function look(secret: string, visitorId: string | null): Promise<VerificationOutcome> {
     const token = await tokens.peek('verify-email', secret);
     if (!token.ok) return token;
@@ -59,13 +59,13 @@ export function createVerification({ identity, tokens, limits, adminEmails }: Ne
   async function confirm(secret: string, visitorId: string | null): Promise<VerificationOutcome> {
     const link = await look(secret, visitorId);
     if (!link.ok) return link;
-    // Marked first: if the store goes away in between, the link still works, and marking twice changes nothing.
+    // Marked first: if the store fails in between, the link still works, and marking twice changes nothing.
     const account = await identity.markVerified(link.account.id);
     const used = await tokens.use('verify-email', secret);
     return used.ok ? known(account) : used;
   }
 
-  /** Whether somebody has one of these addresses and verified it. */
+  /** Whether an account has one of these addresses and has verified it. */
   async function isAnyVerified(emails: readonly string[]): Promise<boolean> {
     const accounts = await Promise.all(emails.map((email) => identity.findByEmail(email)));
     return accounts.some((account) => account?.emailVerified);

@@ -30,14 +30,14 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-/** Every document of games and keys says when it last changed: all of them now, after `what` was done a minute later than the rest. */
+/** Every document of games and keys that says it changed now, after `what` ran a minute later than the rest. */
 async function marked(path: string, what: () => Promise<unknown>): Promise<boolean> {
   shop.wait(60_000);
   await what();
   return (await shop.store.get(path))?.data['changedAt'] === shop.clock();
 }
 
-describe('who asks for what changed since a time finds', () => {
+describe('a query for changes since a time finds', () => {
   it('games that were added, changed and archived', async () => {
     expect(await marked('games/alpha', () => games.add(INPUT, 'owner'))).toBe(true);
     expect(await marked('games/alpha', () => games.update('alpha', { ...INPUT, title: 'New' }, 'owner'))).toBe(true);

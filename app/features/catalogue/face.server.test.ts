@@ -14,7 +14,7 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 let temp: TempStore;
 let catalogue: Catalogue;
-/** How far the clock of the catalogue is ahead, in ms. */
+/** How far the catalogue's clock is ahead, in ms. */
 let ahead: number;
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ const addKey = (game: string, id: string, fields: Data = {}) =>
 const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 
 describe('the catalogue', () => {
-  it('holds every game with its free keys once it is started', async () => {
+  it('holds every game with its free keys after its start', async () => {
     await addGame('a', { title: 'Alpha', featured: true, rating: 4.5 });
     await addGame('b', { title: 'Beta', genre: 'Racing', platform: 'Xbox' });
     await addKey('a', 'k1', { type: 'Xbox' });
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     expect(catalogue.page(NO_FILTER)).toEqual({ listings: [], total: 0, pages: 1, page: 1 });
   });
 
-  it('counts older keys without a state, and none of a game that has no price', async () => {
+  it('counts older keys without a state, and shows no game without a price', async () => {
     await addGame('a');
     await addGame('free', { price: 0, buyingPrice: 0 });
     await temp.store.set('games/a/codes/old', { code: 'X', type: 'Epic', used: false });
@@ -71,7 +71,7 @@ describe('the catalogue', () => {
     expect(catalogue.find('free')).toMatchObject({ free: 0 });
   });
 
-  it('goes on without a document that it cannot read', async () => {
+  it('leaves out a document that it cannot read', async () => {
     await addGame('a');
     await addKey('a', 'k1');
     await temp.store.set('games/a/codes/broken', { code: 5, used: false });
@@ -126,14 +126,14 @@ describe('the catalogue follows the store', () => {
     expect(catalogue.version).toBeGreaterThan(held);
   });
 
-  it('and keeps a key that waits for the owner out of stock', async () => {
+  it('and never counts a key that waits for the owner', async () => {
     await temp.store.update('games/a/codes/k1', { state: 'held', holdUntil: UNTIL_DECIDED });
     await isSoon(() => expect(catalogue.find('a')?.free).toBe(0));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(catalogue.find('a')?.free).toBe(0);
   });
 
-  it('without a new version where nothing changed', async () => {
+  it('without a new version if nothing changed', async () => {
     const { version } = catalogue;
     await temp.store.set('messages/m', { text: 'hello' });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -154,7 +154,7 @@ describe('while the store is away', () => {
     expect(() => catalogue.page(NO_FILTER)).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('one that was read goes on from memory, and reads everything anew when the store is back', async () => {
+  it('one that was read continues from memory, and reads everything again when the store is back', async () => {
     await addGame('a');
     const flaky = failingWatch(temp.store);
     const errors: unknown[] = [];

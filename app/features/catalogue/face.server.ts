@@ -15,15 +15,15 @@ export { type PackEvidence, readPackEvidence } from './pack.server';
 export { PACK_ABOVE } from './packed.server';
 export { forgetPacks } from './packing.server';
 
-/** How long the start waits for a sign of the store (ms). */
+/** How long the start waits for an answer of the store (ms). */
 const START_TIMEOUT_MS = 10_000;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * The read model of the store: every game and its stock, in memory, fed by the store's change stream. Where `packing` is given and there
- * are more games than it says, it starts from packs of them. While the store is away it goes on from what it knows; before it ever knew
- * anything, each question is StoreError 'unavailable'.
+ * The read model of the store: every game and its stock, in memory, fed by the store's change stream. With `packing` and more games than
+ * its limit, it starts from packs. While the store is away it answers from memory; before the first read, each question is StoreError
+ * 'unavailable'.
  */
 export function createCatalogue({
   store,
@@ -65,14 +65,14 @@ export function createCatalogue({
     find,
     game,
     known,
-    /** Whether a game that was just saved is what pages show from now on. */
+    /** Whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved),
     page,
-    /** At most 10, the best rated first. */
+    /** At most 10, best rated first. */
     featured: () => current().featured,
     /** Every genre of the fixed list, with how many games it has. */
     genreCounts: () => current().genreCounts,
-    /** The platforms that games are for, by name. */
+    /** The platforms of the games, by name. */
     platforms: () => current().platforms,
     /** The games that are hidden from the store and kept for their orders. */
     archived(): readonly CatalogueGame[] {
@@ -84,8 +84,8 @@ export function createCatalogue({
   };
 
   /**
-   * Resolves when everything is read; `tell` is told of work that takes long. StoreError 'unavailable' after 10 seconds without a sign; the
-   * reading goes on, and it can be asked again.
+   * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after 10 seconds without an answer;
+   * the reading goes on, and start() can be called again.
    */
   function start(tell: (line: string) => void = () => {}): Promise<void> {
     lastSign = performance.now();
@@ -99,7 +99,7 @@ export function createCatalogue({
     return within(starting, () => lastSign + START_TIMEOUT_MS);
   }
 
-  /** Ends the change streams; what is known stays. */
+  /** Ends the change streams; the games in memory stay. */
   function stop(): void {
     source?.close();
     listings.stop();
@@ -112,18 +112,18 @@ export function createCatalogue({
     return listings.find(id);
   }
 
-  /** A game with everything that its page shows; null where the store doesn't show it. StoreError where it has to be read and can't be. */
+  /** A game with everything that its page shows; null where the store doesn't show it. StoreError where the read fails. */
   async function game(id: string): Promise<Game | null> {
     const found = await sourceOf().game(id);
     return found === null || found.archived ? null : found;
   }
 
-  /** What lists and covers show of a game, of an archived one too: its cover is still on the pages of its orders. */
+  /** What lists and covers show of a game, also of an archived one: the pages of its orders still show its cover. */
   function known(id: string): CatalogueGame | null {
     return sourceOf().games().get(id) ?? null;
   }
 
-  /** One page of what the filter finds. */
+  /** One page of the filter's result. */
   function page(filter: CatalogueFilter): CataloguePage {
     return cutPage(current().search(filter), filter.page);
   }
@@ -155,7 +155,7 @@ export function createCatalogue({
   }
 }
 
-/** As the promise; StoreError 'unavailable' once the end, which may move on, is reached. */
+/** Waits for the promise; StoreError 'unavailable' at the end time, which may move on. */
 function within(promise: Promise<void>, endsAt: () => number): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout;

@@ -19,8 +19,8 @@ export type Feed = ReturnType<typeof createFeed>;
 const ALL_TYPES: ReadonlySet<KeyType> = new Set(KEY_TYPES);
 
 /**
- * What packs hold, kept up to date by what changed since they were made. A game that changed comes with its change; of one whose keys
- * changed the stock is counted anew. `onGame` is told a game that may be another, in full where it is at hand.
+ * Keeps the packs' content up to date with every change since they were made. A changed game comes with its change; the stock of one whose
+ * keys changed is counted again. `onGame` gets a game that may have changed, in full where it is known.
  */
 export function createFeed({
   store,
@@ -32,7 +32,7 @@ export function createFeed({
 }: SourceOptions & { readonly packs: PackContent; readonly onGame: (id: string, game: Game | null) => void }) {
   const games = new Map<string, CatalogueGame>(packs.games);
   const stocks = new Map<string, DisplayStock>(packs.stocks);
-  /** Path → revision of what changed, so that a stream which begins anew causes no looks for what is known. */
+  /** Path → revision of a change, so that a stream which starts again causes no lookups for known changes. */
   const seen = new Map<string, string>();
   const changed = new Set<string>();
   const streams: (() => void)[] = [];
@@ -41,13 +41,13 @@ export function createFeed({
   const parts = [
     { target: { from: 'games', where: [since] }, put: putGame, gone: (path: string) => lookAgain(gameIdOf(path)) },
     { target: { from: 'codes', group: true, where: [since] }, put: putKey, gone: (path: string) => lookAgain(gameIdOf(path)) },
-    // A note is swept when nobody needs it any more.
+    // A note is removed when nobody needs it any more.
     { target: { from: REMOVALS, where: [since] }, put: (note: Snap) => lookAgain(note.id), gone: () => {} },
   ];
 
   return {
     games,
-    /** Resolves when all that changed is known. */
+    /** Resolves when all changes are known. */
     async open(): Promise<void> {
       await Promise.all(parts.map(({ target, put, gone }) => listen(target, put, gone)));
       await lookups.done();
@@ -63,7 +63,7 @@ export function createFeed({
     },
     /** How many documents changed since the packs were made. */
     changes: () => changed.size,
-    /** Asks the store itself for what changed, since a stream may be late, and gives what packs are to hold. */
+    /** Asks the store itself for changes, since a stream may be late, and returns the content for new packs. */
     async gather(keepOn: () => Promise<void>): Promise<PackContent> {
       const packedAt = clock();
       for (const { target, put } of parts)
@@ -110,7 +110,7 @@ export function createFeed({
     if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
   }
 
-  /** A key of a game that is not there yet is counted when the game comes. */
+  /** A key of an unknown game is counted when the game comes. */
   function putKey(snap: Snap): void {
     const { gameId, type } = toKey(snap);
     if (games.has(gameId)) lookups.ask(gameId, { game: false, types: new Set([type]) });
@@ -132,7 +132,7 @@ export function createFeed({
     const path = `games/${id}`;
     const before = seen.get(path);
     const snap = await store.get(path);
-    // why: while it was read, the stream may have brought a newer state of it
+    // why: during the read, the stream may have brought a newer state
     if (seen.get(path) !== before) return;
     if (snap) {
       take(snap, putGame);

@@ -3,17 +3,17 @@ import type { Store } from '~/ports/store/port';
 
 import { readGame } from '~/features/game/document.server';
 
-/** Games whose page was asked for, in full; the one that was asked for longest ago makes room. */
+/** Most games kept in full; the one that was asked for longest ago is dropped first. */
 const MAX_KEPT = 500;
 
-/** Games in full, for their pages: the last that were asked for, as they are now. */
+/** Keeps games in full, for their pages: those asked for last, as they are now. */
 export function createFullGames(store: Store) {
   const kept = new Map<string, Game>();
   const reading = new Map<string, Promise<Game | null>>();
 
   return { read, change, find: (id: string) => kept.get(id) ?? null, clear };
 
-  /** A game from memory, or from the store; null where it has none. Who asks for one that is being read waits for the same answer. */
+  /** A game from memory, or from the store; null where it does not exist. Callers that ask during a read share its answer. */
   function read(id: string): Promise<Game | null> {
     const known = kept.get(id);
     if (known) {
@@ -25,7 +25,7 @@ export function createFullGames(store: Store) {
     const asked = readGame(store, id);
     reading.set(id, asked);
     const end = (found: Game | null) => {
-      // why: a change that came while it was read took it out of `reading`: what was read may be older
+      // why: a change during the read took it out of `reading`, and what was read may be older
       if (reading.get(id) !== asked) return;
       reading.delete(id);
       if (found) keep(id, found);
@@ -41,7 +41,7 @@ export function createFullGames(store: Store) {
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   }
 
-  /** The game changed, or with null is gone. */
+  /** The game changed, or is gone (null). */
   function change(id: string, changed: Game | null): void {
     reading.delete(id);
     if (changed && kept.has(id)) kept.set(id, changed);

@@ -4,20 +4,20 @@ import type { Clock } from '~/ports/clock';
 
 import type { CatalogueSource } from './source';
 
-/** Changes that come in a burst are gathered for at most this long (ms). */
+/** A burst of changes is collected for at most this long (ms). */
 const GATHER_MS = 250;
-/** A hold's end is looked for at least this often (ms) while there are holds, since a computer's clock may jump. */
+/** How often (ms) it checks for ended holds at least, while there are holds, since a computer's clock may jump. */
 const HOLD_CHECK_MS = 1000;
 
 interface Needs {
   readonly clock: Clock;
   /** null before it is opened. */
   readonly source: () => CatalogueSource | null;
-  /** Told all rows each time that one of them may differ. */
+  /** Gets all rows whenever one of them may differ. */
   readonly onRefresh: (all: readonly Listing[]) => void;
 }
 
-/** The rows of the games that the store shows, up to date as games, keys and holds change. */
+/** The rows of the games that the store shows, kept up to date as games, keys and holds change. */
 export function createListings({ clock, source, onRefresh }: Needs) {
   const listings = new Map<string, Listing>();
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
@@ -29,7 +29,7 @@ export function createListings({ clock, source, onRefresh }: Needs) {
 
   return { mark, gather, refresh, find: (id: string) => listings.get(id) ?? null, all: () => [...listings.values()], stop };
 
-  /** These games changed: their rows are made anew at the next refresh. */
+  /** These games changed: the next refresh makes their rows again. */
   function mark(ids: Iterable<string>): void {
     for (const id of ids) stale.add(id);
   }
@@ -39,7 +39,7 @@ export function createListings({ clock, source, onRefresh }: Needs) {
     clearTimeout(holdTimer);
   }
 
-  /** The first change is shown at once; those of a burst wait until refreshing has taken at most a tenth of the time. */
+  /** Shows the first change at once; the rest of a burst waits until refreshing has taken at most a tenth of the time. */
   function gather(): void {
     if (gatherTimer) return;
     const wait = lastRefresh.at + Math.min(GATHER_MS, lastRefresh.cost * 10) - performance.now();
@@ -48,7 +48,7 @@ export function createListings({ clock, source, onRefresh }: Needs) {
     gatherTimer.unref();
   }
 
-  /** Brings the rows of all games that changed up to date. */
+  /** Makes the rows of all changed games again. */
   function refresh(): void {
     clearTimeout(gatherTimer);
     gatherTimer = undefined;
@@ -61,7 +61,7 @@ export function createListings({ clock, source, onRefresh }: Needs) {
     awaitHolds(now);
   }
 
-  /** False where nothing about the game is different. */
+  /** False where the row did not change. */
   function refreshRow(id: string, now: number): boolean {
     const from = source();
     const found = from?.games().get(id);
@@ -74,7 +74,7 @@ export function createListings({ clock, source, onRefresh }: Needs) {
     return true;
   }
 
-  /** A hold that ends changes the stock without a write: it is woken for. */
+  /** A hold that ends changes the stock without a write: a timer waits for it. */
   function awaitHolds(now: number): void {
     clearTimeout(holdTimer);
     if (holdEnds.size === 0) return;

@@ -5,7 +5,7 @@ import { createLookups, type Lookup } from './lookups';
 const ASKED: Lookup = { game: false, types: new Set() };
 const SILENT = { info() {}, warn() {}, error() {} };
 
-test('whoever waits for looks gets those that were asked for, and does not wait for what never ends', async () => {
+test('done() waits for the lookups that were asked for before it, and not for later ones', async () => {
   const looked: string[] = [];
   const lookups = createLookups(async (id) => {
     await Promise.resolve();
@@ -18,7 +18,7 @@ test('whoever waits for looks gets those that were asked for, and does not wait 
   lookups.stop();
 });
 
-test('many changes of one game are few looks, the last of them after the last change', async () => {
+test('many changes of one game cause few lookups, the last of them after the last change', async () => {
   const looks: Lookup[] = [];
   const lookups = createLookups(async (_, lookup) => void (await Promise.resolve(looks.push(lookup))), SILENT);
   for (const type of ['Steam', 'Epic', 'Xbox'] as const) lookups.ask('a', { game: type === 'Xbox', types: new Set([type]) });
@@ -30,7 +30,7 @@ test('many changes of one game are few looks, the last of them after the last ch
   lookups.stop();
 });
 
-test('a look that fails is repeated, with what was asked for meanwhile', async () => {
+test('a lookup that fails is repeated, with what was asked for meanwhile', async () => {
   const looks: Lookup[] = [];
   const lookups = createLookups(async (_, lookup) => {
     looks.push(lookup);

@@ -2,7 +2,7 @@ import type { KeyType } from '~/domain/key';
 import type { Log } from '~/ports/log';
 import { backoff } from '~/ports/store/transaction';
 
-/** What is to be looked at of one game. */
+/** What to look up of one game. */
 export interface Lookup {
   /** Its document too, which may be gone. */
   readonly game: boolean;
@@ -11,16 +11,16 @@ export interface Lookup {
 }
 
 const AT_ONCE = 16;
-/** One game is looked at again after this time (ms) at the soonest: many sales of it are one look. */
+/** How long (ms) a game rests between two lookups: many sales of it cause one. */
 const PAUSE_MS = 300;
 
-/** Looks at games whose keys changed, a few at a time and each again only after a pause; what fails is tried again. */
+/** Looks up games whose keys changed, a few at a time and each with a pause in between; repeats what fails. */
 export function createLookups(look: (id: string, lookup: Lookup) => Promise<void>, log: Log) {
   const waiting = new Map<string, Lookup>();
-  /** Games that are looked at, or were just before. */
+  /** Games that are being looked up, or were just before. */
   const resting = new Set<string>();
   const active = new Set<string>();
-  /** Who waits: for how many looks at which games. */
+  /** Callers of done(): how many lookups of which games they wait for. */
   const waiters = new Set<{ readonly left: Map<string, number>; readonly resolve: () => void }>();
   let failures = 0;
   let isStopped = false;
@@ -60,7 +60,7 @@ export function createLookups(look: (id: string, lookup: Lookup) => Promise<void
       failures += 1;
       if (failures === 1) log.error('catalogue-lookup-failed', error, { gameId: id });
       if (!isStopped) await backoff(failures, 500, 10_000);
-      // the next look is this one's repetition and that of whoever asked meanwhile
+      // the next lookup is both the repetition of this one and the one asked for meanwhile
       for (const { left } of waiters) if (left.has(id)) left.set(id, 1);
       ask(id, lookup);
     }
@@ -74,7 +74,7 @@ export function createLookups(look: (id: string, lookup: Lookup) => Promise<void
 
   return {
     ask,
-    /** Resolves when every game that has been asked for is looked at; those that are asked for later are not waited for: there may be no end of them. */
+    /** Resolves when every game asked for so far is looked up. It does not wait for later ones, which may never end. */
     async done(): Promise<void> {
       const left = new Map<string, number>();
       for (const id of [...waiting.keys(), ...active]) left.set(id, (left.get(id) ?? 0) + 1);

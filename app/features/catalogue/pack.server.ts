@@ -9,15 +9,15 @@ import type { Store } from '~/ports/store/port';
 
 import { HEAD_PATH, PACKS, REMOVALS } from './document.server';
 
-/** The games and their stock, as a process holds them and as packs keep them. */
+/** The games and their stock, as a process holds them and as packs store them. */
 export interface PackContent {
   readonly games: ReadonlyMap<string, CatalogueGame>;
   readonly stocks: ReadonlyMap<string, DisplayStock>;
-  /** ms; all that was written before is in it, as long as clocks differ by less than CLOCK_MARGIN_MS. */
+  /** ms; every earlier write is included, as long as clocks differ by less than CLOCK_MARGIN_MS. */
   readonly packedAt: number;
 }
 
-/** Which packs count: this one document makes a new set of them the one that is read. */
+/** Says which packs count: writing this one document replaces the set that is read. */
 export interface PackHead {
   /** Names the set: its documents are `catalogue/{generation}-0`, `-1` … */
   readonly generation: string;
@@ -26,15 +26,15 @@ export interface PackHead {
   readonly packedAt: number;
 }
 
-/** How far the clocks of servers may differ, and how long a write may be on its way: so much before the packs, changes are read again. */
+/** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
 
 export const shardPath = (generation: string, index: number) => `${PACKS}/${generation}-${index}`;
 
-/** A document takes 1 MB; well below it, also for a title of another script. */
+/** A document holds 1 MB; this is well below it, also for titles in other scripts. */
 const MAX_SHARD_BYTES = 700_000;
 const MAX_SHARD_ROWS = 2000;
-/** Documents of some 500 kB each that are asked for at once, so that a slow line brings them before the deadline. */
+/** Documents of some 500 kB each that are read at once, few enough for a slow line and its time limit. */
 const SHARDS_AT_ONCE = 4;
 
 const headDocument = z.object({ generation: z.string(), shards: z.number().int(), games: z.number().int(), packedAt: z.number() });
@@ -61,20 +61,20 @@ type Row = z.infer<typeof row>;
 
 const FEATURED = 1;
 const ARCHIVED = 2;
-/** Above the flags stands the low-stock alert, one higher than it is; 0 in packs of a version that knew none. */
+/** Above the flags: the low-stock alert plus one; 0 in packs of a version without alerts. */
 const LOW_STOCK = 4;
 
-/** Null where nothing is packed. */
+/** null where nothing is packed. */
 export async function readHead(store: Store): Promise<PackHead | null> {
   return toHead((await store.get(HEAD_PATH))?.data);
 }
 
-/** A head as it is stored; null for anything else. */
+/** A stored head; null for anything else. */
 export function toHead(data: unknown): PackHead | null {
   return headDocument.safeParse(data).data ?? null;
 }
 
-/** Everything that the packs of a head hold; null where they are gone, since others took their place. */
+/** The content of a head's packs; null where newer ones have replaced them. */
 export async function readPacks(store: Store, head: PackHead): Promise<PackContent | null> {
   const games = new Map<string, CatalogueGame>();
   const stocks = new Map<string, DisplayStock>();
@@ -133,7 +133,7 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
   ];
 }
 
-/** The fields in the order of toCatalogueGame(), so that both come out alike. */
+/** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 function unpackGame(packed: Row): CatalogueGame {
   const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, { art, palette }] = packed;
   return {
@@ -162,15 +162,15 @@ function unpackStock(packed: Row): DisplayStock {
   };
 }
 
-/** The packed catalogue, and the games of which something disappeared since; null where nothing is packed. */
+/** The packed catalogue, and the games with removals since; null where nothing is packed. */
 export interface PackEvidence {
   readonly packs: PackContent;
   readonly removed: ReadonlySet<string>;
-  /** What changed from then on (ms) says so itself. */
+  /** Later changes (ms) are marked in their documents. */
   readonly since: number;
 }
 
-/** To be read before the games and the keys: what changes in between is marked as changed. */
+/** Read it before the games and the keys: changes in between are marked. */
 export async function readPackEvidence(store: Store): Promise<PackEvidence | null> {
   const head = await readHead(store);
   const packs = head && (await readPacks(store, head));

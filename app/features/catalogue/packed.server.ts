@@ -9,28 +9,28 @@ import { createPacker, gatherAll, type PackOutcome } from './packing.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
 
-/** When a catalogue is packed, and when anew. The defaults are the shop's; tests have less time. */
+/** When a catalogue is packed, and when again. The defaults are the shop's; tests use shorter times. */
 export interface Packing {
-  /** Of more games than this. */
+  /** Only above this number of games. */
   readonly above: number;
-  /** After so many documents that changed. */
+  /** After so many changed documents. */
   readonly afterChanges?: number;
-  /** But not before this age of the packs (ms). */
+  /** But not before the packs have this age (ms). */
   readonly notBeforeMs?: number;
-  /** How often it is looked at (ms). */
+  /** How often it checks (ms). */
   readonly everyMs?: number;
 }
 
-/** Above so many games a start from every document would cost more than packs do. */
+/** Above so many games, a start from every document would cost more than packs. */
 export const PACK_ABOVE = 5000;
 const AFTER_CHANGES = 500;
-/** A single change has the catalogue packed anew after this time (ms). */
+/** After how many ms a single change causes a new packing. */
 const AFTER_MS = 6 * 60 * 60_000;
 const EVERY_MS = 60_000;
-/** How often it is looked whether another process is done with packing (ms). */
+/** How often it checks whether another process has finished packing (ms). */
 const LOOK_MS = 250;
 
-/** The catalogue from packs: a start costs a read for each 2,000 games, and one for each change since. */
+/** The catalogue from packs: a start costs one read for each 2,000 games, and one for each change since. */
 export function createPackedSource({
   packing: { afterChanges = AFTER_CHANGES, notBeforeMs = 2 * CLOCK_MARGIN_MS, everyMs = EVERY_MS },
   tell,
@@ -74,7 +74,7 @@ export function createPackedSource({
     opening?.close();
   }
 
-  /** From the packs that stand; where there are none, they are made first. */
+  /** Reads the current packs; makes them first where there are none. */
   async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
       const head = (await readHead(store)) ?? (await packAll(say));
@@ -101,7 +101,7 @@ export function createPackedSource({
     return readHead(store);
   }
 
-  /** Another set of packs stands, or none: everything is read from there, while pages go on with what is known. */
+  /** Another set of packs counts now, or none: it reads all of it, while pages show what is known. */
   function takeHead({ changes: [change] }: Batch): void {
     wanted = change?.type === 'put' ? (toHead(change.doc.data)?.generation ?? null) : null;
     if (wanted !== current?.head.generation) void renew();

@@ -13,12 +13,12 @@ import { toKey } from '~/features/key/document.server';
 import { randomId } from '~/features/random';
 import { readByName } from '~/features/read-by-name';
 
-/** How long a process that packs may be silent before another takes over (ms). */
+/** How long (ms) a packing process may show no sign of life before another one takes over. */
 const LEASE_MS = 60_000;
-/** Documents that are read at once. */
+/** Documents in one read. */
 const PAGE = 1000;
 const TELL_EVERY = 5000;
-/** Notes of what disappeared stay this much longer than packs that tell it need them (ms), and so many go at once. */
+/** How much longer (ms) notes of removals are kept than the packs need them, and how many are removed at once. */
 const NOTES_KEPT_MS = 24 * 60 * 60_000;
 const NOTES_AT_ONCE = 300;
 
@@ -26,26 +26,26 @@ const litter = z.array(z.object({ generation: z.string(), shards: z.number().int
 const leaseDocument = z.object({ owner: z.string(), until: z.number(), litter }).catch({ owner: '', until: 0, litter: [] });
 type Litter = z.infer<typeof litter>;
 
-/** 'busy': another process packs. 'outdated': others packed meanwhile, or took over; what stands is theirs. */
+/** 'busy': another process packs. 'outdated': another one packed meanwhile, or took over; its packs count. */
 export type PackOutcome = 'packed' | 'busy' | 'outdated';
 
-/** Keeps a lease alive while work goes on. */
+/** Renews a lease while work goes on. */
 export type KeepOn = () => Promise<void>;
 
-/** Whether the catalogue of a store is to be read from packs: there are any of so many games, or so many games. */
+/** Whether a store's catalogue is read from packs: it has packs of more games than `above`, or more games than that. */
 export async function isPacked(store: Store, above: number): Promise<boolean> {
   const head = await readHead(store);
   return (head !== null && head.games > above) || (await store.count({ from: 'games' })) > above;
 }
 
 /**
- * Writes packs, one process at a time. Those that are read stay whole until the new ones are: these are named by a generation of their own,
- * and count from the one write on that names them in the head. A crash leaves documents that nobody reads; the next packing removes them.
+ * Writes packs, one process at a time. The old packs stay whole until the new ones are: these have their own generation, and count from the
+ * one write that names them in the head. A crash leaves documents that nobody reads; the next packing removes them.
  */
 export function createPacker({ store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log }) {
   const owner = randomId();
 
-  /** Packs what `gather` gives, in place of the packs of `base` (null: of none). */
+  /** Packs the content from `gather`, in place of the packs of `base` (null: there are none). */
   async function pack(base: PackHead | null, gather: (keepOn: KeepOn) => Promise<PackContent>): Promise<PackOutcome> {
     const found = await takeLease();
     if (found === null) return 'busy';
@@ -79,12 +79,12 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
       await endLease([]);
       return 'packed';
     } finally {
-      // Where it fails, the store is away: then the lease ends by itself.
+      // If this fails, the store is away: then the lease ends without it.
       await endLease(null).catch(() => {});
     }
   }
 
-  /** What earlier packings left behind; null where another process holds the lease. */
+  /** The documents that earlier packings left behind; null where another process holds the lease. */
   function takeLease(): Promise<Litter | null> {
     return store.transaction(async (tx) => {
       const lease = leaseDocument.parse((await tx.get(LEASE_PATH))?.data);
@@ -97,12 +97,12 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
   function changeLease(change: (before: Litter) => Litter): Promise<void> {
     return store.transaction(async (tx) => {
       const lease = leaseDocument.parse((await tx.get(LEASE_PATH))?.data);
-      // why: who lost the lease goes on writing documents of its own, and is refused at the head
+      // why: a process that lost the lease goes on writing its own documents, and is refused at the head
       if (lease.owner === owner) tx.set(LEASE_PATH, { owner, until: clock() + LEASE_MS, litter: change(lease.litter) });
     });
   }
 
-  /** With null the list of what is left behind stays. */
+  /** null: the list of documents left behind stays. */
   function endLease(left: Litter | null): Promise<void> {
     return store.transaction(async (tx) => {
       const lease = leaseDocument.parse((await tx.get(LEASE_PATH))?.data);
@@ -121,7 +121,7 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
     });
   }
 
-  /** Removes the documents of packs that nobody reads any more; who is just reading them begins again with the new ones. */
+  /** Removes the documents of packs that nobody reads any more; a process that reads them now begins again with the new ones. */
   async function sweep(packs: Litter): Promise<void> {
     const paths = packs.flatMap(({ generation, shards }) => Array.from({ length: shards }, (_, index) => shardPath(generation, index)));
     await store.bulk(paths.map((path) => ({ delete: path })));
@@ -137,9 +137,9 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
 }
 
 /**
- * For imports, which write games and keys without a mark of when: packs that were made before are void, and so is a packing that is under
- * way, which may have read what is just being overwritten. To be called before the first write and after the last one. Each process that is
- * at work on packs then packs anew from the documents themselves.
+ * For imports, which write games and keys without a change mark: all earlier packs become void, and so does a running packing, which may
+ * have read old data. Call it before the first write and after the last one. Every process that uses packs then packs again from the
+ * documents themselves.
  */
 export function forgetPacks(store: Store): Promise<void> {
   return store.transaction(async (tx) => {
@@ -148,7 +148,7 @@ export function forgetPacks(store: Store): Promise<void> {
     const { litter } = leaseDocument.parse(found.lease?.data);
     const head = toHead(found.head?.data);
     tx.delete(HEAD_PATH);
-    // why: who packs is refused at the head once the lease is not its own; and nobody else knows the old packs, to remove them
+    // why: a packing process is refused at the head after it lost the lease; and only this list names the old packs, to remove them
     tx.set(LEASE_PATH, {
       owner: '',
       until: 0,
@@ -158,8 +158,8 @@ export function forgetPacks(store: Store): Promise<void> {
 }
 
 /**
- * Everything that packs hold, from the documents themselves: a read for each game, and for each key that nobody used. `tell` is told how
- * far it is, and '' in between, as a sign that it goes on.
+ * The content for packs, from the documents themselves: one read for each game, and for each unused key. `tell` gets the progress, and ''
+ * in between, as a sign of life.
  */
 export async function gatherAll(
   { store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log },

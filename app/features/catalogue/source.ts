@@ -5,18 +5,18 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
-/** Where the catalogue in memory has its games and their stock from. */
+/** Where the catalogue in memory gets its games and their stock. */
 export interface CatalogueSource {
   /** Resolves when everything is known. */
   open(): Promise<void>;
   close(): void;
-  /** Every game, archived ones too. */
+  /** Every game, also archived ones. */
   games(): ReadonlyMap<string, CatalogueGame>;
-  /** The stock of a game, as far as it is known at a time (ms). */
+  /** The known stock of a game at a time (ms). */
   stock(id: string, now: number): DisplayStock | null;
-  /** A game with all that is told of it: from memory, else with one read. */
+  /** A game in full: from memory, otherwise with one read. */
   game(id: string): Promise<Game | null>;
-  /** Whether a game that was just saved is what pages show from now on. */
+  /** Whether pages already show a game that was just saved. */
   shows(game: Game): boolean;
 }
 
@@ -24,6 +24,6 @@ export interface SourceOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Is told which games may look different from now on. */
+  /** Gets the ids of games that may look different now. */
   readonly onChange: (ids: Iterable<string>) => void;
 }

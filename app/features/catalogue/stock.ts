@@ -5,8 +5,8 @@ import type { Snap, Store, Where } from '~/ports/store/port';
 import { type Key, toKey } from '~/features/key/document.server';
 
 /**
- * The stock of one game at a time (ms), for pages alone, by few reads however many keys it has: a count for each type that it may have, and
- * the holds that end first. `types` are those that it may have; Steam, which keys without a known type count as, is what is left.
+ * The stock of one game at a time (ms), only for pages, with few reads however many keys it has: a count for each of `types`, the types
+ * that it may have, and the holds that end first. The rest counts as Steam, which is also the type of keys without a known one.
  */
 export async function countDisplayStock(store: Store, gameId: string, types: ReadonlySet<KeyType>, now: number): Promise<DisplayStock> {
   const from = `games/${gameId}/codes`;
@@ -45,7 +45,7 @@ function tally(keys: readonly { readonly type: KeyType }[]): TypeCounts {
   return counts;
 }
 
-/** A hold that can't be read holds its key as well; failing for it would hide the stock of its game, and have it asked for without an end. */
+/** A hold that can't be read holds its key too; failing for it would hide the stock of its game, and repeat the read for ever. */
 function toHold(snap: Snap): Pick<Key, 'type' | 'holdUntil'> {
   try {
     return toKey(snap);

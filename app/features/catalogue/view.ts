@@ -2,7 +2,7 @@ import { countGenres, type Listing, scanIndex, type SearchIndex } from '~/domain
 import { MAX_FEATURED } from '~/domain/game';
 import type { Genre } from '~/domain/genre';
 
-/** What is derived from the listings, made anew for each version. */
+/** What is derived from the listings, made again for each version. */
 export interface View {
   readonly search: SearchIndex;
   readonly featured: readonly Listing[];
@@ -14,7 +14,7 @@ export interface View {
 export function toView(all: readonly Listing[]): View {
   let search: SearchIndex | null = null;
   return {
-    // built for the first question that needs it: a burst of changes that nobody looks at costs nothing
+    // built for the first question that needs it: a burst of changes without visitors costs nothing
     search: (filter) => (search ??= scanIndex(all))(filter),
     featured: all
       .filter((listing) => listing.featured)
@@ -26,7 +26,7 @@ export function toView(all: readonly Listing[]): View {
   };
 }
 
-/** The home page opens with what can be bought, then with what is new in the store, then with the best. */
+/** The home page's order: games in stock first, then new ones, then the best rated. */
 function byInvitation(a: Listing, b: Listing): number {
   return Number(b.free > 0) - Number(a.free > 0) || b.createdAt - a.createdAt || b.rating - a.rating || (a.title < b.title ? -1 : 1);
 }

@@ -7,7 +7,7 @@ import { follow } from '~/features/change-stream';
 import { readGame, toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/document.server';
 
-/** Every game and every key that can still be sold, watched as they are: for as many as a start can read one by one. */
+/** Every game and every key that can still be sold, each document watched: for stores small enough to read them all at the start. */
 export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {
   const games = new Map<string, Game>();
   const stock = new Map<string, Map<string, StockKey>>();
@@ -26,7 +26,7 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
       const keys = stock.get(id);
       return keys ? toDisplayStock(keys.values(), now) : null;
     },
-    // One that isn't in memory may have been added by another process a moment ago.
+    // A game that isn't in memory may have been added by another process a moment ago.
     game: async (id) => games.get(id) ?? readGame(store, id),
     shows: (game) => JSON.stringify(games.get(game.id)) === JSON.stringify(game),
   };
@@ -72,7 +72,7 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     return changed;
   }
 
-  /** One document that can't be read must not take the others with it. */
+  /** One document that can't be read must not stop the others. */
   function keep(read: () => void, path: string): void {
     try {
       read();
