@@ -110,7 +110,7 @@ export const variables = z.object({
   BANK_RIB: z
     .string()
     .transform((value) => value.replace(/[\s-]/g, ''))
-    .refine(isRib, 'BANK_RIB must be a Moroccan RIB: 24 digits of which the last two are the right key.')
+    .refine(isRib, 'BANK_RIB must be a Moroccan RIB: 24 digits, of which the last two are its check key.')
     .optional(),
   WALLET_ORANGE: wallet('WALLET_ORANGE'),
   WALLET_INWI: wallet('WALLET_INWI'),
@@ -141,10 +141,10 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
     const secret = values[name];
     if (secret === undefined) {
       // Several servers share the store, and each would make its own secret.
-      if (values.STORE === 'firestore') problems.push(`${name} must be set where STORE is firestore and APP_ORIGIN is https.`);
+      if (values.STORE === 'firestore') problems.push(`${name} must be set if STORE is firestore and APP_ORIGIN is https.`);
       continue;
     }
-    if (secret.length < MIN_SECRET) problems.push(`${name} must be at least ${MIN_SECRET} characters long where APP_ORIGIN is https.`);
+    if (secret.length < MIN_SECRET) problems.push(`${name} must be at least ${MIN_SECRET} characters long if APP_ORIGIN is https.`);
     else if (WELL_KNOWN_SECRETS.test(secret)) problems.push(`${name} must be a random text, not a well-known one.`);
   }
   if (values.SESSION_SECRET !== undefined && values.SESSION_SECRET === values.KEY_SECRET)
@@ -161,14 +161,14 @@ function halfSetProblems(values: Variables): string[] {
     ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'],
   ] as const;
   const alone = values.SMTP_URL !== undefined && values.MAIL_FROM === undefined;
-  const sender = alone ? ['MAIL_FROM must be set as well where SMTP_URL is: mail needs a sender.'] : [];
+  const sender = alone ? ['MAIL_FROM must be set too if SMTP_URL is set: mail needs a sender.'] : [];
   const place = values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_ENV === undefined && values.PAYPAL_ORIGIN === undefined;
-  if (place) sender.push('PAYPAL_ENV must be set as well where PAYPAL_CLIENT_ID is: sandbox, or live for real money.');
+  if (place) sender.push('PAYPAL_ENV must be set too if PAYPAL_CLIENT_ID is set: sandbox, or live for real money.');
   const halves = groups.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined);
     return missing.length === 0 || missing.length === group.length
       ? []
-      : missing.map((name) => `${name} must be set as well: ${group.join(', ')} belong together.`);
+      : missing.map((name) => `${name} must be set too: ${group.join(', ')} belong together.`);
   });
   return [...halves, ...sender];
 }
@@ -177,9 +177,9 @@ function halfSetProblems(values: Variables): string[] {
 function identityProblems(values: Variables): string[] {
   if (values.IDENTITY !== 'firebase') return [];
   const problems: string[] = [];
-  if (values.FIREBASE_API_KEY === undefined) problems.push('FIREBASE_API_KEY must be set where IDENTITY is firebase.');
+  if (values.FIREBASE_API_KEY === undefined) problems.push('FIREBASE_API_KEY must be set if IDENTITY is firebase.');
   if (values.GOOGLE_CLOUD_PROJECT === undefined && values.FIREBASE_AUTH_EMULATOR_HOST === undefined)
-    problems.push('GOOGLE_CLOUD_PROJECT must be set where IDENTITY is firebase.');
+    problems.push('GOOGLE_CLOUD_PROJECT must be set if IDENTITY is firebase.');
   return problems;
 }
 

@@ -130,18 +130,18 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example/path', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
   [{ SMTP_URL: 'smtp://mail.example?logger=true', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
   [{ SMTP_URL: 'smtp://a:100%@mail.example', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
-  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set as well'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set too'],
   [{ MAIL_FROM: 'Miftah' }, 'MAIL_FROM must be'],
   [{ MAIL_FROM: 'Miftah <shop@shop.example> , second@shop.example' }, 'MAIL_FROM must be'],
   [{ CONTACT_TO: 'owner' }, 'CONTACT_TO must be'],
   [{ PAYPAL_ENV: 'test' }, 'PAYPAL_ENV must be'],
-  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENV: 'live' }, 'PAYPAL_WEBHOOK_ID must be set as well'],
-  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }, 'PAYPAL_ENV must be set as well'],
+  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENV: 'live' }, 'PAYPAL_WEBHOOK_ID must be set too'],
+  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }, 'PAYPAL_ENV must be set too'],
   [{ PAYPAL_ORIGIN: 'https://paypal.example' }, 'PAYPAL_ORIGIN is for tests'],
   [{ GOOGLE_ORIGIN: 'https://google.example' }, 'GOOGLE_ORIGIN is for tests'],
   [{ GITHUB_ORIGIN: 'http://127.0.0.1.evil.example' }, 'GITHUB_ORIGIN is for tests'],
-  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set as well'],
-  [{ BANK_HOLDER: 'Shop', BANK_NAME: 'Bank' }, 'BANK_RIB must be set as well'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set too'],
+  [{ BANK_HOLDER: 'Shop', BANK_NAME: 'Bank' }, 'BANK_RIB must be set too'],
   [{ BANK_HOLDER: 'Shop', BANK_NAME: 'Bank', BANK_RIB: '011519000001205000534922' }, 'BANK_RIB must be a Moroccan RIB'],
   [{ WALLET_MT: 'call me' }, 'WALLET_MT must be'],
 ])('%o is refused in one clear sentence', (source, start) => {
@@ -186,8 +186,8 @@ describe('secrets', () => {
 
   test('must be set on Firestore in production, where several servers need the same', () => {
     expect(problemsOf({ ...production, STORE: 'firestore' })).toEqual([
-      'SESSION_SECRET must be set where STORE is firestore and APP_ORIGIN is https.',
-      'KEY_SECRET must be set where STORE is firestore and APP_ORIGIN is https.',
+      'SESSION_SECRET must be set if STORE is firestore and APP_ORIGIN is https.',
+      'KEY_SECRET must be set if STORE is firestore and APP_ORIGIN is https.',
     ]);
     expect(problemsOf({ STORE: 'firestore' })).toEqual([]);
   });

@@ -55,7 +55,7 @@ async function resetSecondFactor(email: string): Promise<number> {
   await shop.secondFactors.remove(account.id);
   await shop.sessions.endAll(account.id);
   console.log(
-    `${email} has no second step at login any more, and is signed out everywhere. Her password lets her in at ${shop.env.origin}/login`,
+    `${email} has no second step at login any more, and is signed out everywhere. The password alone is enough to sign in at ${shop.env.origin}/login`,
   );
   return 0;
 }

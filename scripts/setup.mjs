@@ -73,7 +73,7 @@ async function checkSqlite() {
   await run([...npm(['rebuild', 'better-sqlite3']), '--ignore-scripts=false']);
   if ((await run(probe)).code === 0) return;
   throw new SetupError(
-    'The SQLite driver could neither be fetched nor compiled for this Node. Compiling needs python3, make and a C++ compiler (on Debian: apt-get install python3 make g++). Install them and run the command again.',
+    'The SQLite driver could not be downloaded or compiled for this Node. Compiling needs python3, make and a C++ compiler (on Debian: apt-get install python3 make g++). Install them and run the command again.',
   );
 }
 
@@ -108,7 +108,7 @@ async function browser() {
     if (await findBrowser()) return;
   }
   throw new SetupError(
-    'The tests need a browser, and none was found or could be installed. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run the command again.',
+    'The tests need a browser. None was found, and none could be installed. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run the command again.',
   );
 }
 

@@ -79,10 +79,9 @@ function Books({ view }: { readonly view: BooksView }) {
           How this is counted
         </summary>
         <p>
-          A sale counts on the day on which its payment was confirmed, at the price that the shopper agreed to. A key costs what you paid
-          for that very key, on the day on which a shopper got it; one that is given in place of another counts as well, and one that goes
-          back to stock unseen is taken off again. A refund counts on the day on which the money went back. A game that you still owe is
-          sold, and costs nothing until its key comes.
+          A sale counts on the day its payment was confirmed, at the price of the order. A key costs what you paid for it, on the day a
+          shopper got it. A key that replaces another one counts too; a key that goes back to stock unseen does not count any more. A refund
+          counts on the day the money went back. A game that you still owe counts as sold, and costs nothing until its key comes.
         </p>
       </details>
     </>

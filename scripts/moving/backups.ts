@@ -33,7 +33,7 @@ export async function restore(from: string, isSure: boolean): Promise<number> {
     try {
       tellPreview(await inBackup(draft, (copied) => previewRestore({ store, backup: copied, cipher: shop.cipher })));
       if (!isSure) {
-        tell('Nothing was changed. Say --yes to restore.');
+        tell('Nothing was changed. Add --yes to restore.');
         return 1;
       }
       const before = join(dirname(file), `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`);

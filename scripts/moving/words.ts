@@ -3,15 +3,15 @@ import type { StoreError } from '~/ports/store/port';
 
 /** The sentence for each refusal, for an owner. */
 const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
-  'source-empty': 'There are no documents to copy. Look whether DATA_DIR, or the project of Google, is the one that you mean.',
+  'source-empty': 'There are no documents to copy. Check that DATA_DIR, or the Google project, is the right one.',
   'target-not-empty':
-    'The target holds data already, and nothing was changed. Copy into an empty one, or say --replace to delete everything in it first (make a backup before).',
+    'The target already has data, so nothing was changed. Copy into an empty one, or use --replace to delete everything in it first (make a backup before).',
   'target-changed':
-    'Somebody else wrote to the target meanwhile: these documents are there already. Nothing was overwritten. Close every shop that uses the target; then begin again with --replace.',
-  'other-copy': 'A copy from another engine into this target did not end. Go on with that one, or begin again with --replace.',
-  'unfinished-copy': 'A copy into this store did not end, so it lacks documents. Run that copy again first: it goes on where it stopped.',
+    'Somebody else wrote to the target in the meantime: these documents are already there. Nothing was overwritten. Close every shop that uses the target; then start again with --replace.',
+  'other-copy': 'A copy from another engine into this target did not end. Continue that one, or start again with --replace.',
+  'unfinished-copy': 'A copy into this store did not end, so it lacks documents. Run that copy again first: it continues where it stopped.',
   'not-storable': 'A document can’t be moved as it is. Change or delete it where it is, and run the same command again.',
-  stopped: 'Stopped. Run the same command again: it goes on where it stopped.',
+  stopped: 'Stopped. Run the same command again: it continues where it stopped.',
   'no-backup': 'There are no documents in this backup.',
   'other-secret':
     'The keys in this backup were encrypted with another KEY_SECRET. Set that one, or put its file key-secret into DATA_DIR, and try again.',

@@ -40,7 +40,7 @@ test('the owner sees low stock and earnings in the morning, and follows them to 
   await expect(row).toContainText('180.00');
   await expect(row).toContainText('60.00');
   await owner.getByText('By day', { exact: true }).click();
-  await expect(owner.getByRole('rowheader', { name: 'Together' }).first()).toBeVisible();
+  await expect(owner.getByRole('rowheader', { name: 'Total' }).first()).toBeVisible();
   await expectSound(owner, javaScriptEnabled);
   const [file] = await Promise.all([
     owner.waitForEvent('download'),
@@ -52,6 +52,6 @@ test('the owner sees low stock and earnings in the morning, and follows them to 
   await days.getByLabel('From').fill('2026-03-02');
   await days.getByLabel('To').fill('2026-03-01');
   await days.getByRole('button', { name: 'Show' }).click();
-  await expect(days.getByLabel('To')).toHaveAccessibleDescription('The last day lies before the first one.');
+  await expect(days.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first day.');
   await expect(days.getByLabel('From')).toHaveValue('2026-03-02');
 });

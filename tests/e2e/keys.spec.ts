@@ -15,12 +15,12 @@ test('a file of keys is checked row by row, imported whole, found, exported and 
   await owner.goto(`/admin/codes/${id}`);
   await upload(`code,originPrice\nA-${own},1\n"B,2\n`);
   await expect(owner.getByLabel('CSV file')).toHaveAccessibleDescription(/The quotes in this file do not match\.$/);
-  await expect(owner.getByText('Failed during bulk upload: a quote in line 3 has no other one to match')).toBeVisible();
+  await expect(owner.getByText('Failed during bulk upload: a quote in line 3 is never closed')).toBeVisible();
   await sound();
 
   const long = `${'LONG-'.repeat(20)}${own}`;
   await upload(`\ufeffCode;Origin price;Type\r\n=ONE-${own};10,50;Epic\r\nold-${own};9;\r\n;9;\r\n${long};20;\r\nX-${own};0;\r\n`);
-  await expect(owner.getByText('2 keys come in: all of them, or none.')).toBeVisible();
+  await expect(owner.getByText('2 keys will be added: all of them, or none.')).toBeVisible();
   await expect(cells).toHaveText([`=ONE-${own}`, `old-${own}`, long, `X-${own}`]);
   for (const verdict of ['Will be added', 'Already in the store', 'Code is missing', 'Price is not valid'])
     await expect(owner.getByRole('cell', { name: verdict, exact: true }).first()).toBeVisible();

@@ -130,7 +130,7 @@ test('a rejected proof shows its reason, and the next proof is accepted', async 
   await openOrder(owner, reference);
   await owner.getByRole('button', { name: 'Reject' }).click();
   const reason = owner.getByLabel('Reason', { exact: true });
-  await expect(reason).toHaveAccessibleDescription(/Say why the proof is rejected\.$/);
+  await expect(reason).toHaveAccessibleDescription(/Write why the proof is rejected\.$/);
   await reason.fill('The amount can’t be read.');
   await owner.getByRole('button', { name: 'Reject' }).click();
   await expect(owner.getByText('Waiting for payment').first()).toBeVisible();

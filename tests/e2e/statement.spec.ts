@@ -46,7 +46,7 @@ test('a shopper reports late money for a cancelled order, a statement brings it,
   await expect(owner.getByText('Money came twice for this order.').first()).toBeVisible();
   await expectSound(owner, javaScriptEnabled);
   await owner.getByLabel('What you did').fill('Sent back');
-  await owner.getByRole('button', { name: 'Dealt with' }).click();
+  await owner.getByRole('button', { name: 'Solved' }).click();
   await expect(owner.getByText('Delivered').first()).toBeVisible();
 
   await page.goto(`/orders/${reference}`);

@@ -15,7 +15,7 @@ test('the owner imports games from a file, sees their new prices before saving, 
   await owner.getByRole('link', { name: 'Import games' }).click();
   await owner.getByLabel('CSV file').setInputFiles({ name: 'supplier.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await owner.getByRole('button', { name: 'Preview import' }).click();
-  await expect(owner.getByText('2 games come in: all of them, or none.')).toBeVisible();
+  await expect(owner.getByText('2 games will be added: all of them, or none.')).toBeVisible();
   const row = (title: string) => owner.getByRole('row').filter({ hasText: title });
   await expect(row(second)).toContainText('Will be added');
   await expect(row(second)).toContainText('299.25');

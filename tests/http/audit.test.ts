@@ -149,7 +149,7 @@ describe('the log of changes, over HTTP', () => {
   test('has one entry for a change to many games, and one in the history of each game', async () => {
     const read = (csv: string) => pressing('/admin/import', { intent: 'read', csv: csvFile(csv) });
     const { at: batch } = await read('title,price,genre\nMany One,10,RPG\nMany Two,20,RPG\n');
-    expect((await owner.get(batch)).text).toContain('2 games come in: all of them, or none.');
+    expect((await owner.get(batch)).text).toContain('2 games will be added: all of them, or none.');
     expect(await press(batch, { intent: 'apply' })).toEqual(['games-imported']);
     expect(await press(batch, { intent: 'apply' }), 'it is done').toEqual([]);
     expect((await read('name,cost\na,1\n')).left).toEqual([]);

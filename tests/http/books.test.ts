@@ -67,11 +67,11 @@ describe('the books', () => {
   });
 
   test.each([
-    ['a last day before the first', today, '2020-01-01', 'The last day lies before the first one.'],
+    ['a last day before the first', today, '2020-01-01', 'The last day is before the first day.'],
     ['no day at all', '', '', 'Please enter a day, from the year 2000 on.'],
     ['a day that is in no calendar', '2026-02-30', today, 'Please enter a day, from the year 2000 on.'],
     ['markup', '<script>', today, 'Please enter a day, from the year 2000 on.'],
-    ['more than ten years', '2001-01-01', today, 'At most ten years at a time.'],
+    ['more than ten years', '2001-01-01', today, 'Choose at most ten years.'],
     ['a year that computers have not reached', today, '9999-12-31', 'Please enter a day, from the year 2000 on.'],
   ])('ask again for %s, and keep what was typed', async (_, from, to, message) => {
     const page = await owner.get(books(from, to));
@@ -91,7 +91,7 @@ describe('the daily page', () => {
       '100.00',
       'Profit today',
       '33.33',
-      '1 game runs out',
+      '1 game is running low',
       '1 key left',
       '1 sold in 7 days',
       'href="/admin/codes/a"',
@@ -102,7 +102,7 @@ describe('the daily page', () => {
     const order = await shop.order('badr', ['a']);
     await shop.prove(order.id, 'badr');
     const busy = await owner.get('/admin/today');
-    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof of payment', 'Waits for 1 minute'])
+    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof of payment', 'Waiting for 1 minute'])
       expect(busy.text).toContain(text);
   });
 

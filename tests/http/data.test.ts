@@ -40,7 +40,7 @@ test('a backup is restored under an open shop: visitors see the store as it was,
   await untilPage(path, (html) => html.includes('Overwritten By Mistake'));
 
   const asked = await data(['restore', at('backup.db')]);
-  expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was changed. Say --yes') as string });
+  expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was changed. Add --yes') as string });
   expect((await store.get(game?.path ?? ''))?.data['title']).toBe('Overwritten By Mistake');
 
   expect(await data(['restore', at('backup.db'), '--yes'])).toMatchObject({ code: 0 });
@@ -95,7 +95,7 @@ test('no shop opens on a copy that was killed; the same command finishes it', as
     await expect(startServer({ dataDir: other.dir, env: shop })).rejects.toThrow(/A copy into this store did not end/);
     const { code, output } = await data(copy, env);
     expect([code, output]).toEqual([0, expect.stringMatching(/Went on after the [\d,]+ documents[^]*Both sides hold the same/) as string]);
-    expect(await data(copy, env)).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') as string });
+    expect(await data(copy, env)).toMatchObject({ code: 1, output: expect.stringContaining('already has data') as string });
   } finally {
     double.stop();
     other.remove();

@@ -86,7 +86,7 @@ test('more money for a paid order calls the owner, who notes what she did', asyn
   expect((await owner.post(path, { intent: 'second', ...approval('R-TWO') })).location).toBe(path);
   expect(await say(owner, '/admin/orders')).toContain(id);
   expect(await say(owner, path)).toContain('Money came twice for this order.');
-  expect((await owner.post(path, { intent: 'resolve', answer: ' ' })).text).toContain('Say what you did.');
+  expect((await owner.post(path, { intent: 'resolve', answer: ' ' })).text).toContain('Write what you did.');
   expect((await owner.post(path, { intent: 'resolve', answer: 'sent back' })).location).toBe(path);
   expect((await owner.post(path, { intent: 'resolve', answer: 'sent back' })).status).toBe(409);
   expect(await say(owner, '/admin/orders')).not.toContain(id);
@@ -100,7 +100,7 @@ test('a bank’s statement approves the sure rows with one button, and the other
   for (const [text, says] of [
     ['', 'Please choose a CSV file.'],
     ['a;b\n1;2', 'No line of this file names a column'],
-    ['Date;Libellé;Crédit\n1/11;x;', 'No money came in'],
+    ['Date;Libellé;Crédit\n1/11;x;', 'No row of this file has money'],
   ] as const) {
     const refused = await upload(csv(text));
     expect([refused.status, refused.text.includes(says)], text).toEqual([422, true]);

@@ -53,7 +53,7 @@ describe('the page of the store’s health', () => {
     expect((await owner.post('/admin/health', { intent: 'check' })).status).toBe(303);
     const { text } = await owner.get('/admin/health');
     expect(text).toContain('1 thing is wrong in the store.');
-    expect(text).toContain('A payment and its order disagree.');
+    expect(text).toContain('A payment and its order don’t match.');
     expect(text).toContain('href="/admin/orders/MF-NNNNNN"');
     expect((await owner.post('/admin/health', { intent: 'mend' })).status).toBe(400);
   });
@@ -62,7 +62,7 @@ describe('the page of the store’s health', () => {
     const doctor = () => runCommand(['build/server/doctor.js'], { DATA_DIR: data.dir, DEMO: '0' });
     const broken = await doctor();
     expect(broken.code).toBe(1);
-    expect(broken.output).toContain('✗ A payment and its order disagree.\n  payment-mismatch: payments/bank-LOST');
+    expect(broken.output).toContain('✗ A payment and its order don’t match.\n  payment-mismatch: payments/bank-LOST');
     expect(broken.output).toContain('1 found. Nothing was changed.');
     const lost = await takeOut('payments/bank-LOST');
     const well = await doctor();

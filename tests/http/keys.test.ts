@@ -46,7 +46,7 @@ async function ended(path: string): Promise<{ page: Answer; looks: number }> {
 describe('a file of keys', () => {
   test.each([
     ['', 422, 'Please choose a CSV file.', 'no file was chosen'],
-    ['key,price\nA,1\n', 422, 'The first line has to name the columns code and originPrice.', 'does not name code, originPrice'],
+    ['key,price\nA,1\n', 422, 'The first line must name the columns code and originPrice.', 'does not name code, originPrice'],
     ['code,originPrice\nA,1\n"B,2\n', 422, 'The quotes in this file do not match.', 'a quote in line 3'],
     [rows(20_001, 'X'), 422, 'One file can have up to 20,000.', 'the file has 20,001 rows'],
     [`code,originPrice\n${'A'.repeat(4 * 1024 * 1024)},1\n`, 422, 'This file is too large.', 'larger than 4 MB'],
@@ -81,7 +81,7 @@ describe('a file of keys', () => {
     ])
       expect(preview.text).toContain(text);
     expect(preview.text).toContain('Twice in this file, first in line 2');
-    expect(preview.text).toContain('1 key comes in.');
+    expect(preview.text).toContain('1 key will be added.');
     expect((await owner.get(`${path}?verdict=price-bad`)).text).not.toContain('=NEW-1');
 
     const imported = await owner.post(path, { intent: 'import' });

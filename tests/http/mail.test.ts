@@ -141,7 +141,7 @@ describe('with a mail server', () => {
     const path = `/admin/messages/${docs[0]?.id}`;
     expect((await owner.get(path)).text).not.toMatch(/token=|Send again/);
     const refused = await owner.post(path, { intent: 'send-again' });
-    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Whoever needs it asks for a new one.') });
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Anyone who needs it can ask for a new one.') });
     expect(running.map((server) => server.log()).join('')).not.toMatch(/amal@example\.com|enc:v1:/);
   });
 
@@ -163,7 +163,8 @@ describe('with a mail server', () => {
     expect(await owner.post(page, answer)).toMatchObject({ status: 303, location: page });
     const again = await owner.post(page, { ...answer, reply: 'My own words' });
     expect(again.status).toBe(409);
-    for (const text of ['This message was answered meanwhile', 'My own words', 'Since today.']) expect(again.text).toContain(text);
+    for (const text of ['Someone answered this message in the meantime', 'My own words', 'Since today.'])
+      expect(again.text).toContain(text);
     const sent = () => mail.taken.filter(({ to }) => to.includes('amal@shopper.example'));
     await until(() => sent().length > 0, 'the answer', 15_000);
     expect(sent()).toHaveLength(1);

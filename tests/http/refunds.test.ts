@@ -128,7 +128,7 @@ describe('the owner', () => {
     const refunds = ['BACK 1', 'BACK 2'].map((reference) => owner.post(lineAt(id), { intent: 'refund', reference }));
     expect(new Set((await Promise.all(refunds)).map(({ status }) => status))).toEqual(new Set([303, 409]));
     const late = await owner.post(lineAt(id), { intent: 'decline', questionId, answer: 'Too late.' });
-    expect(late).toMatchObject({ status: 409, text: expect.stringContaining('Someone was faster') });
+    expect(late).toMatchObject({ status: 409, text: expect.stringContaining('Someone else changed this line first.') });
 
     expect(await reveal(she, id)).toMatchObject({ status: 409, text: expect.stringContaining('can’t be shown any more') });
     const order = (await she.get(`/orders/${id}`)).text;

@@ -17,7 +17,7 @@ interface RowVerdictsProps<V extends string> {
   readonly children: ReactNode;
 }
 
-/** What becomes of each row of a file: one kind or all, page by page. */
+/** What happens to each row of a file: one kind or all, page by page. */
 export function RowVerdicts<V extends string>({ title, verdicts, current, page, pages, href, children }: RowVerdictsProps<V>) {
   return (
     <section className="panel" aria-labelledby="rows">

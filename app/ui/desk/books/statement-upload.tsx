@@ -24,8 +24,8 @@ export function StatementUpload({ errors, method }: { readonly errors: FormError
       before={
         <>
           <p className="soft">
-            Export it from your bank as CSV. Nothing is approved before you have seen what becomes of each row. It is kept encrypted, and
-            wiped after 30 days.
+            Export it from your bank as CSV. Nothing is approved before you have seen what happens to each row. The file is kept encrypted
+            and deleted after 30 days.
           </p>
           <SelectField
             name="method"

@@ -113,7 +113,7 @@ function Table({
       </tbody>
       {total === null ? null : (
         <tfoot>
-          <Row name="Together" figures={total} columns={columns} />
+          <Row name="Total" figures={total} columns={columns} />
         </tfoot>
       )}
     </table>

@@ -93,7 +93,7 @@ export interface BooksColumn {
 
 export const BOOKS_COLUMNS: readonly BooksColumn[] = [
   { label: 'Sales', value: (figures) => figures.salesCentimes },
-  { label: 'Paid beyond or less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
+  { label: 'Paid more or less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
   { label: 'Key costs', value: (figures) => figures.costCentimes, isBeside: true },
   { label: 'Payment fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
   { label: 'Refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },

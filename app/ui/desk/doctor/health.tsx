@@ -53,8 +53,8 @@ function HealthVerdict({ health: { breachCount, checked } }: { readonly health: 
       </p>
       {breachCount === 0 ? null : (
         <p>
-          Nothing was changed. Make a backup first (<code>npm run data -- backup</code>), then look at each one below: open it, and decide
-          what the shopper should have.
+          Nothing was changed. Make a backup first (<code>npm run data -- backup</code>). Then open each one below, and decide what the
+          shopper should get.
         </p>
       )}
     </Notice>
@@ -98,14 +98,14 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
 
 /** What is promised, and checked. */
 const PROMISES = [
-  'No key stands in two orders, and none is in the store twice.',
+  'No key is in two orders, and none is in the store twice.',
   'Every game that was paid has exactly one key, or is owed, or was refunded.',
   'No key is sold without a payment, and none is taken out without a reason.',
-  'Keys are held only for orders that still wait for something, and while money is looked at, its key is held.',
+  'Keys are held only for orders that still wait for something. While a payment is checked, its key is held.',
   'One payment, one order; and never more refunded than was paid.',
-  'Money on its way is followed until it is certain where it is.',
+  'The store follows money on its way until it knows where it is.',
   'Every paid order has its e-mails, sent or waiting.',
-  'Whatever waits for your decision is in your list.',
+  'Everything that waits for your decision is in your list.',
   'Every key can be read with the store’s secret, and at most 10 games are featured.',
 ] as const;
 

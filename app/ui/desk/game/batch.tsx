@@ -59,7 +59,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         </div>
       </Form>
       <RowVerdicts
-        title={isImport ? 'What becomes of each row' : 'What becomes of each price'}
+        title={isImport ? 'What happens to each row' : 'What happens to each price'}
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: sentence(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
@@ -152,7 +152,7 @@ export function BatchProgress({ batch }: { readonly batch: BatchView }) {
     <section className="panel stack" aria-live="polite">
       <h2 className="flush">{text}</h2>
       <progress className="import-progress" max={all} value={batch.progress} aria-label={text} />
-      <p className="soft">This page keeps itself up to date. You can leave it: the work goes on, and this address tells how it ended.</p>
+      <p className="soft">This page updates itself. You can leave it: the work continues, and this page will show the result.</p>
     </section>
   );
 }

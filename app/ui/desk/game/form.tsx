@@ -104,7 +104,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         label="Low-stock alert"
         value={values['lowStock']}
         error={errors['lowStock']}
-        hint="How many keys are left when you are told. 0: never."
+        hint="You are told when only so many keys are left. 0: never."
         inputMode="numeric"
         autoComplete="off"
       />

@@ -8,7 +8,7 @@ export function GameUpload({ errors, failure }: { readonly errors: FormErrors; r
     <CsvUpload
       action={deskPaths.gamesImport}
       title="Upload a file"
-      hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what becomes of each row."
+      hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what happens to each row."
       errors={errors}
       failure={failure}
       button="Preview import"

@@ -15,7 +15,7 @@ export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
   return (
     <Overlay title="Are you sure you want to delete this key?" closeTo={item.back} role="alertdialog" describedBy="delete-consequences">
       <p id="delete-consequences">
-        <code>{item.code}</code> is marked as used. Nothing will remember that it was here.
+        <code>{item.code}</code> is marked as used. Once deleted, no record of it is left.
       </p>
       <Form className="row" method="post" action={item.back} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />

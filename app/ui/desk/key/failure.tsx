@@ -12,7 +12,7 @@ export function KeysFailure({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && !isAway) return <FailurePage status={error.status} />;
   const title = sentence('codes-fetch-failed', { reason: sentence(isAway ? 'reason-unavailable' : 'reason-other') });
   return (
-    <Failed title={title} text={isAway ? sentence('we-are-offline') : 'It is in the log of the store.'} icon="circle-alert">
+    <Failed title={title} text={isAway ? sentence('we-are-offline') : 'The log of the store says more.'} icon="circle-alert">
       <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
         {sentence('try-again')}
       </Link>

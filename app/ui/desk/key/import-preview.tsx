@@ -53,7 +53,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         </div>
       </Form>
       <RowVerdicts
-        title="What becomes of each row"
+        title="What happens to each row"
         verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(id), count: item.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}

@@ -26,7 +26,7 @@ export function ImportProgress({ item }: { readonly item: ImportView }) {
     <section className="panel stack" aria-live="polite">
       <h2 className="flush">{text}</h2>
       <progress className="import-progress" max={all} value={item.progress} aria-label={text} />
-      <p className="soft">This page keeps itself up to date. You can leave it: the work goes on, and this address tells how it ended.</p>
+      <p className="soft">This page updates itself. You can leave it: the work continues, and this page will show the result.</p>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
   const failure = mailFailureText(mail);
   const attempts = attemptsText(mail.attempts);
   return (
-    <section className="panel stack" aria-label="What became of it">
+    <section className="panel stack" aria-label="What happened to it">
       <dl className="facts">
         <Fact label="State">
           <MailStateBadge state={mail.state} />

@@ -41,7 +41,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         scope={scope}
         name="bankReference"
         label="Bank reference"
-        hint="As your bank or the wallet names the payment."
+        hint="The reference that your bank or wallet shows."
         value={refusal?.values['bankReference']}
         error={errors['bankReference']}
         maxLength={60}

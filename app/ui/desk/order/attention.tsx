@@ -43,7 +43,7 @@ export function OrderAttention({ order, refusal }: Props) {
         required
       />
       <SubmitButton className={payment === null ? 'btn btn--bad btn--l' : 'btn btn--l'} name="intent" value="resolve" busyText="Saving...">
-        {payment === null ? 'Cancel this order' : 'Dealt with'}
+        {payment === null ? 'Cancel this order' : 'Solved'}
       </SubmitButton>
     </Form>
   );

@@ -45,7 +45,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
         scope="approve"
         name="reason"
         label="Reason for the difference"
-        hint="Only where another amount arrived."
+        hint="Only if another amount arrived."
         value={refusal?.values['reason']}
         error={errors['reason']}
         maxLength={500}
@@ -88,14 +88,14 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
 function hint(order: AdminOrderView): string {
   switch (order.state) {
     case 'awaiting_payment':
-      return 'No proof waits here. If the money arrived all the same, approve it: it counts.';
+      return 'There is no proof. If the money arrived anyway, approve it: it counts.';
     case 'cancelled':
-      return 'This order was cancelled. Money that came late still counts: the shopper gets a key where one is free, and else it is owed.';
+      return 'This order was cancelled. Money that came late still counts: the shopper gets a free key, or is owed one.';
     case 'in_review':
       return order.lines.every((line) => line.hasKey)
         ? countedSentence('gets-keys', order.lines.length)
-        : 'Not every key is in stock: what is missing is owed to the shopper.';
+        : 'Not every key is in stock: the shopper is owed the missing ones.';
     default:
-      return 'The shopper gets a key where one is free, and else it is owed.';
+      return 'The shopper gets a free key, or is owed one.';
   }
 }

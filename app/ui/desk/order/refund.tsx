@@ -106,7 +106,7 @@ function Reference({ scope, refusal }: { readonly scope: string; readonly refusa
       scope={scope}
       name="reference"
       label="Refund reference"
-      hint="As your bank or wallet names what you sent."
+      hint="The reference that your bank or wallet shows."
       value={refusal?.values['reference']}
       error={refusal?.errors['reference']}
       maxLength={60}

@@ -124,7 +124,7 @@ function toEarned(figures: BooksFigures): Earned {
   };
 }
 
-/** `Waits for 3 hours`; `ms` is how long. */
+/** `Waiting for 3 hours`; `ms` is how long. */
 export function waitText(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   if (minutes < 120) return countedSentence('desk-waits-minutes', minutes);

@@ -15,7 +15,7 @@ export const audit = {
   'audit-order-approved': 'Order approved',
   'audit-payment-added': 'Another payment recorded',
   'audit-proof-rejected': 'Proof rejected',
-  'audit-order-resolved': 'Order dealt with',
+  'audit-order-resolved': 'Problem solved',
   'audit-statement-read': 'Bank statement read',
   'audit-statement-row-matched': 'Row of a statement matched',
   'audit-refund-begun': 'Refund to a card begun',
