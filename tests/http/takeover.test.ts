@@ -36,6 +36,10 @@ afterAll(async () => {
   removeCopies();
 });
 
+/** The headers of the page whose statuses come next: other pages have the same. */
+const headersBefore = (policy: string, next = '') =>
+  `const headers = () => ({ "Referrer-Policy": "${policy}", "Cache-Control": "private, no-store" }); const STATUSES = { unknown: 404, used: 410, ${next}`;
+
 interface Attempt {
   readonly name: string;
   /** The guards that are removed to show that the attempt is real. */
@@ -542,20 +546,12 @@ const sessionsAndTokens: Attempt[] = [
       return (await world.visitor().post('/reset-password', { token, ...NEW_PASSWORD })).status === 303;
     },
   },
-  ...['/reset-password', '/verify-email'].map((path, at) => ({
+  ...[
+    ['/reset-password', 'expired: 410, "too-many": 429'],
+    ['/verify-email', 'expired: 410, "sign-in": 403'],
+  ].map(([path, next]) => ({
     name: `the address of ${path}, with its token, told to another site`,
-    without: [
-      {
-        instead:
-          at === 0
-            ? 'const headers$2 = () => ({ "Referrer-Policy": "same-origin"'
-            : 'const headers$1 = () => ({ "Referrer-Policy": "same-origin"',
-        put:
-          at === 0
-            ? 'const headers$2 = () => ({ "Referrer-Policy": "unsafe-url"'
-            : 'const headers$1 = () => ({ "Referrer-Policy": "unsafe-url"',
-      },
-    ],
+    without: [{ instead: headersBefore('same-origin', next), put: headersBefore('unsafe-url', next) }],
     run: async () =>
       !/^(same-origin|no-referrer)$/.test((await world.visitor().get(`${path}?token=x`)).headers.get('Referrer-Policy') ?? ''),
   })),
