@@ -2,13 +2,19 @@ import type { LinksFunction } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 
 import styles from '~/ui/desk/styles.css?url';
+import { FormWords } from '~/ui/kit/form-words';
+import { formSentence } from '~/ui/words/desk';
 
 /**
- * The frame of the owner's pages: no other page loads the owner's styles. It has no address, so a form sent to /admin goes to the page of
- * games.
+ * Around each of the owner's pages: no other page loads her styles and her words. It has no address: a form sent to /admin is for the page
+ * of games.
  */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export default function DeskLayout() {
-  return <Outlet />;
+  return (
+    <FormWords.Provider value={formSentence}>
+      <Outlet />
+    </FormWords.Provider>
+  );
 }

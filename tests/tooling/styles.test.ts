@@ -42,3 +42,9 @@ test('a class that nothing uses fails the check', async () => {
   plant('app/ui/shop/line.css', '.forgotten {\n  margin: 0;\n}');
   expect(await check()).toMatchObject({ code: 1, stdout: '.forgotten is styled, and nothing uses it.\n' });
 });
+
+test('a class that the shop uses and the desk alone styles fails the check', async () => {
+  plant('app/ui/desk/ask.css', '.ask {\n  margin: 0;\n}');
+  plant('app/ui/shop/ask.tsx', 'export const ask = <p className="soft ask" />;');
+  expect(await check()).toMatchObject({ code: 1, stdout: '.ask is used by the shop or the kit, and styled in the desk alone.\n' });
+});

@@ -2,9 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { FormWords } from '~/ui/kit/form-words';
 import { Icon } from '~/ui/kit/icon';
-import { formSentence } from '~/ui/words/desk';
 
 export type AdminSection = 'today' | 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
 
@@ -47,7 +45,7 @@ export function AdminPage({
         {typeof title === 'string' ? <h1>{title}</h1> : title}
         {aside}
       </div>
-      <FormWords.Provider value={formSentence}>{children}</FormWords.Provider>
+      {children}
     </div>
   );
 }
