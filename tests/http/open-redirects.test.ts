@@ -88,8 +88,8 @@ beforeAll(async () => {
   sound = await openBuild([]);
   open = await openBuild([
     {
-      instead: 'function safePath(candidate, fallback = "/") {',
-      put: 'function safePath(candidate, fallback = "/") { return candidate ?? fallback;',
+      instead: 'function safePath(candidate, fallback = paths.home) {',
+      put: 'function safePath(candidate, fallback = paths.home) { return candidate ?? fallback;',
     },
   ]);
   world = openWorld(join(process.env['DATA_DIR'] ?? '', 'miftah.db'), SECRETS);
