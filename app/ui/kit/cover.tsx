@@ -4,19 +4,19 @@ interface CoverProps {
   readonly src: string;
   readonly width: number;
   readonly height: number;
-  /** Nothing where the title stands beside it. */
+  /** Empty if the title is beside it. */
   readonly alt?: string;
   readonly className?: string;
   /** Below the first screen. */
   readonly isLazy?: boolean;
 }
 
-/** A cover keeps its place by its attributes. One that can't be loaded is replaced by a plain one, where scripts run. */
+/** A cover; width and height reserve its place. If it can't be loaded and scripts run, a plain one replaces it. */
 export function Cover({ src, width, height, alt = '', className, isLazy = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before the page was hydrated, and then no event comes any more.
+    // It may have failed before hydration; then no event comes any more.
     const image = ref.current;
     if (image?.complete && image.naturalWidth === 0) setFailed(src);
   }, [src]);

@@ -9,7 +9,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** What is there for whoever asks: folded away behind one line, with a sign that it opens. */
+/** Details behind one line that opens them. */
 export function Disclosure({ summary, className, isOpen = false, children }: DisclosureProps) {
   return (
     <details className={['fold', className].filter(Boolean).join(' ')} open={isOpen}>

@@ -8,7 +8,7 @@ interface Failure {
   readonly title: string;
   readonly text: string;
   readonly icon: IconName;
-  /** The same address may answer in a moment. */
+  /** The same address may work in a moment. */
   readonly canRetry?: boolean;
 }
 
@@ -36,7 +36,7 @@ const BUG: Failure = {
   canRetry: true,
 };
 
-/** What the document is called when it could not be shown. */
+/** The title of a document that could not be shown. */
 export function failureTitle(status: number): string {
   return (FAILURES[status] ?? BUG).title;
 }
@@ -68,7 +68,7 @@ interface LoginFirstProps extends Failure {
   readonly wanted: string;
 }
 
-/** A session ended while the page was open: a data request was refused, so the document goes to the login itself. */
+/** The session ended while the page was open, and a data request was refused: this page opens the login. */
 function LoginFirst({ title, text, icon, wanted }: LoginFirstProps) {
   const login = paths.login(wanted);
   useEffect(() => location.assign(login), [login]);
@@ -81,7 +81,7 @@ function LoginFirst({ title, text, icon, wanted }: LoginFirstProps) {
   );
 }
 
-/** A page that has nothing to show but a reason and the ways on. */
+/** A page that shows only a reason and some links. */
 export function Failed({ title, text, icon, children }: Failure & { readonly children: ReactNode }) {
   return (
     <div className="wrap">

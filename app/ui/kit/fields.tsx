@@ -17,7 +17,7 @@ import { countedSentence } from '~/ui/words/common';
 interface FieldProps {
   readonly name: string;
   readonly label: string;
-  /** Shown at first; what a visitor typed comes back through it. */
+  /** The first value: what is stored, or what the visitor typed before. */
   readonly value?: string | undefined;
   /** A code; its sentence is shown. */
   readonly error?: FormError | undefined;
@@ -124,17 +124,17 @@ export function CheckField({
   );
 }
 
-/** One file. A browser never gives a file back, so there is no value. */
+/** One file. It has no value: a browser never shows a file again. */
 export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
   return <TextField {...props} type="file" />;
 }
 
 interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
-  /** What stands at the other end of the label: the link to a forgotten password. */
+  /** At the other end of the label: the link 'Forgot password?'. */
   readonly aside?: ReactNode;
 }
 
-/** A password; never filled by the server. 'Show' works with JavaScript only, so it is hidden until that runs. */
+/** A password; the server never fills it in. 'Show' needs JavaScript, so it is hidden until that runs. */
 export function PasswordField({
   name,
   label,
@@ -150,7 +150,7 @@ export function PasswordField({
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     setReady(true);
-    // A password that is readable when its form leaves may be remembered as plain text by the browser.
+    // A browser may remember a password as plain text if it is readable when its form is sent.
     const hide = () => setShown(false);
     const form = document.getElementById(id)?.closest('form');
     form?.addEventListener('submit', hide);
@@ -177,14 +177,14 @@ export function PasswordField({
 
 interface ErrorSummaryProps {
   readonly errors: FormErrors;
-  /** The fields' labels; given, each sentence is introduced by its label. */
+  /** The fields' labels; if given, each sentence begins with its label. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly scope?: string;
-  /** The form is longer than a window: without a script, the one field to be mended may be out of sight when the answer arrives. */
+  /** The form is longer than a window: without a script, even a single wrong field may be out of sight. */
   readonly isLong?: boolean;
 }
 
-/** What has to be mended, with links to the fields. In a short form, one field alone carries its own message and needs no summary. */
+/** The errors of a form, with links to the fields. In a short form a single error stands at its field alone. */
 export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
   const formSentence = useFormSentence();
   const { form: whole, ...rest } = errors;

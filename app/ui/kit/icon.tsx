@@ -72,7 +72,7 @@ interface IconProps {
   readonly name: IconName;
   /** Filled instead of outlined: the brands. */
   readonly solid?: boolean;
-  /** Points along the line of reading, so it is mirrored from right to left. */
+  /** Points in the direction of reading, so it is mirrored in right-to-left languages. */
   readonly dir?: boolean;
   readonly className?: string;
 }

@@ -6,7 +6,7 @@ interface Page {
   /** Without the store's name. */
   readonly title: string;
   readonly description?: string;
-  /** The address that stands for this page in search engines, from `/`; none for pages that they should leave out. */
+  /** The address of this page in search engines, from `/`; none for pages that they should not list. */
   readonly path?: string;
   /** A picture for previews: from `/`, or an https address. */
   readonly image?: string;
@@ -17,7 +17,7 @@ interface Page {
 const DESCRIPTION =
   'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.';
 
-/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. A form that was refused is in the title too. */
+/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. The title also says if a form was refused. */
 export function pageMeta(args: { readonly matches: readonly unknown[] }, page: Page): MetaDescriptor[] {
   const name = `${page.title} - Miftah`;
   const title = rootOf(args.matches)?.isRefused ? sentence('error-title', { title: name }) : name;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Marks the inline scripts that are our own while a page is rendered: the policy of the page allows these, by their hash, and no
- * other. The marks themselves never leave the server, so in the browser there is none.
+ * Marks the store's own inline scripts while a page is rendered: the page's content policy allows these, by their hash, and no other.
+ * The marks never leave the server, so the browser has none.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 

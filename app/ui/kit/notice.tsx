@@ -5,7 +5,7 @@ const ICONS: Readonly<Record<'bad' | 'good' | 'info', IconName>> = { bad: 'circl
 
 interface NoticeProps {
   readonly tone: 'bad' | 'good' | 'info';
-  /** 'alert' where it answers what was just sent. */
+  /** 'alert' if it answers a form that was just sent. */
   readonly role?: 'alert' | 'status';
   readonly id?: string;
   readonly className?: string;

@@ -5,7 +5,7 @@ import type { Order, Question, Refund } from '~/features/order/document.server';
 
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './order-view';
 
-/** Everything that the page of an order says about money and trouble with one game. `now` in ms. */
+/** What the page of an order says about refunds and questions of one game. `now` in ms. */
 export function toLineQuestion(order: Order, gameId: string, now: number): LineQuestionView {
   const line = order.lines.find((each) => each.gameId === gameId);
   const canAsk = QUESTION_KINDS.filter((kind) => questionRefusal(kind, order, gameId, now) === null);
@@ -33,12 +33,12 @@ export function toRefundView({ id, state, reference, failure, doneAt, ...amount 
   return { id, state, amount: amountText(amount), reference, failure, done: doneAt === null ? null : toMoment(doneAt) };
 }
 
-/** An amount that goes back, in the money in which it goes. */
+/** The amount of a refund, in its own currency. */
 export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>): string {
   return usdCents === null ? formatMad(amountCentimes) : formatUsd(usdCents);
 }
 
-/** What went back of an order's money so far. */
+/** The sum of an order's refunds so far. */
 export function refundedOf({ refunds }: Pick<Order, 'refunds'>): Centimes {
   return sum(refunds.filter((refund) => refund.state === 'done').map((refund) => refund.amountCentimes));
 }

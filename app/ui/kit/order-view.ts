@@ -6,7 +6,7 @@ import type { Order } from '~/features/order/document.server';
 
 import { formatTime, isoTime } from './time';
 
-/** A moment as people read it, and for machines. */
+/** A time for people, and for machines. */
 export interface Moment {
   readonly text: string;
   readonly iso: string;
@@ -39,19 +39,19 @@ export interface OrderLineView {
   readonly question: LineQuestionView;
 }
 
-/** What a shopper asked about one game of an order and was told, and what she can ask. */
+/** The questions about one game of an order, their answers, and what the shopper can ask now. */
 export interface LineQuestionView {
   readonly canAsk: readonly QuestionKind[];
-  /** Until when she may ask for her money; null where she can't, or always can. */
+  /** The deadline to ask for a refund; null if she can't ask, or always can. */
   readonly until: Moment | null;
-  /** What she waits to hear about. */
+  /** The question that has no answer yet. */
   readonly open: QuestionView | null;
-  /** The last no, where she asked nothing since. */
+  /** The last question if it was declined; null if another one followed. */
   readonly declined: QuestionView | null;
-  /** The key came, or comes, in the place of one that did not work, and was not seen yet. */
+  /** The key replaces, or will replace, one that did not work, and was not seen yet. */
   readonly isReplaced: boolean;
   readonly refund: RefundView | null;
-  /** Its key stays hidden: money goes back for it. */
+  /** The key stays hidden, because its money goes back. */
   readonly isHeldBack: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface QuestionView {
 export interface RefundView {
   readonly id: string;
   readonly state: RefundState;
-  /** `99.00 MAD`, or `$9.90` where it goes to a card. */
+  /** `99.00 MAD`, or `$9.90` for a card. */
   readonly amount: string;
   readonly reference: string | null;
   readonly failure: string | null;
@@ -76,22 +76,22 @@ export interface RefundView {
 export interface OrderView extends OrderRow {
   readonly usdCents: UsdCents;
   readonly lines: readonly OrderLineView[];
-  /** What went back of it. */
+  /** The sum of its refunds. */
   readonly refundedCentimes: Centimes;
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
   readonly rejection: OrderRejectionView | null;
-  /** The proof arrived after the keys were gone: some line of an unpaid order holds none. */
+  /** The proof arrived after the keys were gone: a line of the unpaid order holds none. */
   readonly isWithoutKey: boolean;
-  /** She may send a proof of having paid. */
+  /** Whether the shopper may send a proof. */
   readonly takesProof: boolean;
 }
 
-/** A time in ms as pages show it: in Casablanca, and written on the server, so that no browser disagrees. */
+/** A time in ms as pages show it: in Casablanca's zone, written on the server, so that every browser shows the same. */
 export function toMoment(ms: number): Moment {
   return { text: formatTime(ms), iso: isoTime(ms) };
 }
 
-/** What a rejection means for the shopper; null where none stands: another proof went out, the money came all the same, or she cancelled. */
+/** What a rejection means for the shopper; null if there is none any more: another proof was sent, the money came, or she cancelled. */
 export function toRejection({
   state,
   rejections,

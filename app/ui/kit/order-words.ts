@@ -1,4 +1,4 @@
-/** One step of an order's life. Anything this shop version doesn't know keeps its own name. */
+/** The text of one step of an order. A step of a later version keeps its own name. */
 export function orderEventText(type: string): string {
   return EVENTS[type] ?? type;
 }
@@ -31,7 +31,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   cancelled: 'Order cancelled',
 };
 
-/** The colour of a step that is no progress, beside its words; null for any other. */
+/** The colour of a step that is no progress; null for any other. The words say the same. */
 export function orderEventTone(type: string): 'plain' | 'warn' | 'bad' | null {
   return TONES[type] ?? null;
 }
@@ -53,7 +53,7 @@ const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   'question-withdrawn': 'plain',
 };
 
-/** Whether the note of a step names one of the order's games, by its id. */
+/** Whether the note of a step is the id of one of the order's games. */
 export function isAboutGame(type: string): boolean {
   return ABOUT_GAMES.has(type);
 }

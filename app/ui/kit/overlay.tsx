@@ -6,7 +6,7 @@ interface OverlayProps {
   readonly title: string;
   /** The page behind it. */
   readonly closeTo: string;
-  /** 'alertdialog' for a question, which has its own way out and so no cross. */
+  /** 'alertdialog' for a question: its buttons close it, so it has no cross. */
   readonly role?: 'dialog' | 'alertdialog';
   /** The id of the sentence that explains a question. */
   readonly describedBy?: string;
@@ -14,8 +14,8 @@ interface OverlayProps {
 }
 
 /**
- * A page of its own that lies over another one: the scrim is a link, so that a click beside it closes it. It is rendered beside `<main>`
- * by way of the route's handle (see PageHandle).
+ * A page of its own over another one: the scrim is a link, so a click beside it closes it. The route's handle puts it beside `<main>`
+ * (see PageHandle).
  */
 export function Overlay({ title, closeTo, role = 'dialog', describedBy, children }: OverlayProps) {
   const heading = useId();
@@ -29,7 +29,7 @@ export function Overlay({ title, closeTo, role = 'dialog', describedBy, children
       aria-labelledby={heading}
       {...(describedBy ? { 'aria-describedby': describedBy } : {})}
     >
-      {/* Named ways out are inside: this one is for a pointer only. */}
+      {/* For a pointer only: the links inside have names. */}
       <Link className="overlay__scrim" to={closeTo} preventScrollReset tabIndex={-1} aria-hidden="true" />
       <section className="sheet">
         <div className="sheet__head">
@@ -49,7 +49,7 @@ export function Overlay({ title, closeTo, role = 'dialog', describedBy, children
   );
 }
 
-/** On the whole document: a page that was loaded with the overlay open may not have the focus inside it. */
+/** Listens on the document: a page that was loaded with the overlay open may have the focus outside it. */
 function useEscape(closeTo: string) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -61,10 +61,10 @@ function useEscape(closeTo: string) {
   }, [closeTo, navigate]);
 }
 
-/** Moves the focus to the title, and back to where it came from when the overlay goes. */
+/** Moves the focus to the title, and back when the overlay closes. */
 function useFocusWhileOpen() {
   const ref = useRef<HTMLHeadingElement>(null);
-  // Read while rendering: once the overlay is there, what it covers is inert and has lost the focus.
+  // Read while rendering: once the overlay is there, the page behind it is inert and has lost the focus.
   const [origin] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   useEffect(() => {
     ref.current?.focus();

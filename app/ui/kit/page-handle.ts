@@ -2,9 +2,9 @@ import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 /**
- * What a route asks of the layout around it, as its `handle`. An overlay has to stand beside `<main>`, since everything behind it is inert
- * from the server on; so a page with one hands it over instead of rendering it: `export const handle: PageHandle = { overlay: (data) => … }`.
- * Forms and links in it name their address in full.
+ * What a route asks of the layout around it, as its `handle`. An overlay has to be beside `<main>`, because the server already makes
+ * everything behind it inert. So the route doesn't render it but exports it: `export const handle: PageHandle = { overlay: (data) => … }`.
+ * Forms and links in it need their full address.
  */
 export interface PageHandle {
   readonly hasFooter?: boolean;
@@ -12,7 +12,7 @@ export interface PageHandle {
   readonly overlay?: (data: unknown) => ReactNode;
 }
 
-/** The wishes of all matching routes together. */
+/** Collects the handles of all matching routes. */
 export function usePageHandle(): { readonly hasFooter: boolean; readonly overlay: ReactNode } {
   const matches = useMatches();
   let hasFooter = false;
@@ -20,13 +20,13 @@ export function usePageHandle(): { readonly hasFooter: boolean; readonly overlay
   for (const { handle, data } of matches) {
     const wishes = (handle ?? {}) as PageHandle;
     hasFooter ||= wishes.hasFooter ?? false;
-    // why null too: a route whose loader did not run, or failed, has no data to show an overlay for
+    // why null too: a route has no data if its loader failed or did not run
     if (data !== undefined && data !== null) overlay = wishes.overlay?.(data) ?? overlay;
   }
   return { hasFooter, overlay };
 }
 
-/** Takes what stands behind an overlay out of reach of keyboard, mouse and screen reader. React 18 doesn't know the attribute by name. */
+/** Makes everything behind an overlay inert for keyboard, mouse and screen reader. React 18 doesn't know the attribute by name. */
 export function inertIf(isBehind: boolean): { readonly inert?: string } {
   return isBehind ? { inert: '' } : {};
 }

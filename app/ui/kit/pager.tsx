@@ -8,7 +8,7 @@ interface PagerProps {
   readonly href: (page: number) => string;
 }
 
-/** Links to the pages of a list; nothing where one page holds everything. */
+/** Links to the pages of a list; nothing if there is only one page. */
 export function Pager({ page, pages, href }: PagerProps) {
   if (pages <= 1) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 
-/** By itself Remix reads nothing anew after a refusal; but where somebody was faster (409), the page has to show what happened. */
+/** Remix loads nothing again after a refusal. After a conflict (409) the page has to show what somebody else changed. */
 export const alsoAfterConflict: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;

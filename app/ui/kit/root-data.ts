@@ -9,13 +9,13 @@ export interface ToastMessage {
   readonly tone: 'good' | 'bad';
 }
 
-/** What every page knows of its visitor. */
+/** What every page knows about its visitor. */
 export interface RootData {
   readonly user: { readonly displayName: string; readonly isAdmin: boolean } | null;
-  /** She says that she is signed in, and the database can't be asked: nobody knows who she is, nor what is in her cart. */
+  /** The visitor has a session cookie, but the database is down: who she is and what her cart holds is not known. */
   readonly isOffline: boolean;
   readonly cartIds: readonly string[];
-  /** Another one for each state of a saved cart; null for a visitor's. */
+  /** Differs for each state of a saved cart; null for a visitor's cart. */
   readonly cartMark: string | null;
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
@@ -24,14 +24,14 @@ export interface RootData {
   readonly isRefused: boolean;
 }
 
-/** A page whose root could not be loaded still shows its layout, as a visitor would see it. */
+/** For a page whose root could not be loaded: it shows the layout of a visitor. */
 const NOBODY: RootData = { user: null, isOffline: false, cartIds: [], cartMark: null, toast: null, origin: '', isRefused: false };
 
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
 }
 
-/** False on a page whose root could not be loaded, or that can't ask who is there: it claims nothing about her. */
+/** False if the root could not be loaded or the database is down: then the page says nothing about its visitor. */
 export function useIsVisitorKnown(): boolean {
   const root = useRouteLoaderData('root') as RootData | null | undefined;
   return root?.isOffline === false;

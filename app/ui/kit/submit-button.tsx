@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 interface SubmitButtonProps {
   readonly name?: string;
   readonly value?: string;
-  /** What it says while its own form is on the way. */
+  /** The text while its form is being sent. */
   readonly busyText?: string;
   /** Hidden fields of the form, where a page has several with the same button: `{ gameId: 'hades' }`. */
   readonly match?: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * A submit button that says so while its form is on the way, and doesn't send it twice. The server is idempotent all the same: without
- * JavaScript nothing guards a double click. It is only called disabled, so that the focus stays on it.
+ * A submit button that shows that its form is being sent, and doesn't send it twice. Without JavaScript nothing stops a double click, so
+ * the server is idempotent too. It uses aria-disabled, so that it keeps the focus.
  */
 export function SubmitButton({
   name,
@@ -50,7 +50,7 @@ export function SubmitButton({
   );
 }
 
-/** A form with these fields is on the way to the server. */
+/** Whether a form with these fields is being sent. */
 export function useIsSubmitting(fields: Readonly<Record<string, string>> = {}): boolean {
   const { state, formData, formMethod } = useNavigation();
   if (state === 'idle' || !formData || formMethod === 'GET') return false;

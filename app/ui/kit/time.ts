@@ -1,4 +1,4 @@
-/** The shop's clock on the wall, whatever the zone of server or browser: both must write the same text. */
+/** All times are shown in the shop's zone: server and browser must write the same text. */
 const ZONE = 'Africa/Casablanca';
 
 const parts = new Intl.DateTimeFormat('en-GB', {

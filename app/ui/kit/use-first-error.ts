@@ -3,8 +3,8 @@ import { useRootData } from './root-data';
 import { sentence } from '~/ui/words/common';
 
 /**
- * For a form that the server refused: with JavaScript the page stays where it was scrolled to, often below what has to be mended, so the
- * focus leads there. A new `answer` is a new refusal; without one nothing moves.
+ * Moves the focus to the first error of a refused form: with JavaScript the page keeps its scroll position, often below the error. Each
+ * new `answer` is a new refusal; without one nothing moves.
  */
 export function useFirstError(answer: object | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
@@ -20,7 +20,7 @@ function firstError(form: HTMLFormElement | null) {
   return form?.querySelector<HTMLElement>('[aria-invalid]');
 }
 
-/** Says in the document's title what a whole document says in its own, until this is called back. */
+/** Adds the error to the document's title, as a new document does. Returns the function that removes it. */
 function markTitle(): () => void {
   const title = document.title;
   const marked = sentence('error-title', { title });

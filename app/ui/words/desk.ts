@@ -33,7 +33,7 @@ export type DeskText = CodeWith<typeof deskWords>;
 export type DeskFailure = CodeWith<typeof deskWords, 'reason'>;
 export type DeskCount = PairWith<typeof deskWords>;
 
-/** What is wrong with a form. One of the other area's is never sent here. */
+/** The sentence of a form's error. An error of the other area never comes here. */
 export function formSentence(code: FormError): string {
   return sentence(hasSentence(code) ? code : 'something-wrong');
 }

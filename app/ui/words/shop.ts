@@ -27,7 +27,7 @@ export const { sentence, countedSentence, hasSentence } = speak('en', shopWords)
 /** The codes of whole sentences. */
 export type ShopText = CodeWith<typeof shopWords>;
 
-/** What is wrong with a form. One of the other area's is never sent here. */
+/** The sentence of a form's error. An error of the other area never comes here. */
 export function formSentence(code: FormError): string {
   return sentence(hasSentence(code) ? code : 'something-wrong');
 }

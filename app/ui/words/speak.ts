@@ -1,7 +1,7 @@
 /** The languages that the shop speaks. */
 export type Language = 'en';
 
-/** Code → text. `{name}` is replaced by what the page knows; a pair ending in `-one` and `-other` is chosen by a count. */
+/** Code → text. `{name}` is replaced by a value of the page; a count chooses between `-one` and `-other`. */
 export type Sentences = Readonly<Record<string, string>>;
 
 /** The names in braces: `'{done} of {all}'` → `'done' | 'all'`. */
@@ -9,11 +9,11 @@ type Place<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name |
 
 type Code<Words extends Sentences> = keyof Words & string;
 
-/** What the codes of pairs begin with: `'games-one'` and `'games-other'` → `'games'`. */
+/** The common start of a pair's codes: `'games-one'` and `'games-other'` → `'games'`. */
 export type Stem<Words extends Sentences> = StemOf<Code<Words>, Code<Words>>;
 type StemOf<One, All> = One extends `${infer Name}-other` ? (`${Name}-one` extends All ? Name : never) : never;
 
-/** The codes whose text has none but these places: by default, those that are a whole sentence as they stand. */
+/** The codes whose text has only these places; by default none: the text is a whole sentence. */
 export type CodeWith<Words extends Sentences, Known extends string = never> = {
   [One in Code<Words>]: [Place<Words[One]>] extends [Known] ? One : never;
 }[Code<Words>];
@@ -21,23 +21,23 @@ export type CodeWith<Words extends Sentences, Known extends string = never> = {
 /** The same of pairs, which fill in their count. */
 export type PairWith<Words extends Sentences, Known extends string = never> = StemOf<CodeWith<Words, Known | 'count'>, Code<Words>>;
 
-/** What fills the places of a text: nothing to give where it has none. */
+/** The values for the places of a text; none if it has no place. */
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readonly<Record<Name, string | number>>];
 
 export interface Speaker<Words extends Sentences> {
-  /** The sentence of a code. A code without one doesn't compile, nor does a place that is left empty. */
+  /** The sentence of a code. An unknown code doesn't compile, nor does a missing value. */
   readonly sentence: <Wanted extends Code<Words>>(code: Wanted, ...values: Values<Place<Words[Wanted]>>) => string;
-  /** The sentence of a pair that belongs to the count, by the rules of the language; `{count}` is filled in. */
+  /** The sentence of a pair for this count, by the rules of the language; `{count}` is filled in. */
   readonly countedSentence: <Wanted extends Stem<Words>>(
     stem: Wanted,
     count: number,
     ...values: Values<Exclude<Place<Words[`${Wanted}-other`]>, 'count'>>
   ) => string;
-  /** Whether a code that was put together from something stored has a sentence. */
+  /** Whether a code that was built from stored data has a sentence. */
   readonly hasSentence: <Asked extends string>(code: Asked) => code is Asked & Code<Words>;
 }
 
-/** Says the sentences of one table in its language. A page loads the tables that it speaks from, and no others. */
+/** Makes the functions that give the sentences of one table. A page loads only the tables that it uses. */
 export function speak<const Words extends Sentences>(language: Language, words: Words): Speaker<Words> {
   const plural = new Intl.PluralRules(language);
   const fill = (code: string, values: Readonly<Record<string, string | number>> = {}) =>

@@ -9,10 +9,10 @@ import { SelectField, type Option } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { countedSentence } from '~/ui/words/desk';
 
-/** More than so many fields are folded away. */
+/** An entry with more fields than this is closed at first. */
 const SHOWN_FIELDS = 4;
 
-/** Whose changes, and which. */
+/** Filters the log by admin and by action. */
 export function AuditFilters({ by, action, admins }: { readonly by: string; readonly action: string; readonly admins: readonly Option[] }) {
   const actions = AUDIT_ACTIONS.map((each) => ({ value: each, label: actionText(each) })).sort((a, b) =>
     a.label.localeCompare(b.label, 'en'),

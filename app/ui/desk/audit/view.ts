@@ -13,7 +13,7 @@ export interface AuditRow {
   readonly when: Moment;
   readonly who: string;
   readonly what: string;
-  /** What it is about; null: nothing that has a page. */
+  /** What was changed; `to` is null if it has no page. */
   readonly about: { readonly text: string; readonly to: string | null };
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
 }
@@ -33,12 +33,12 @@ export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry)
   };
 }
 
-/** What was done; an action of a later version by its code. */
+/** The text of an action; an action of a later version keeps its code. */
 export function actionText(action: string): string {
   return isAuditAction(action) ? sentence(`audit-${action}`) : spaced(action);
 }
 
-/** What a path is about, and where its page is. */
+/** The text for a document's path, and the address of its page. */
 export function aboutOf(subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   switch (kind) {

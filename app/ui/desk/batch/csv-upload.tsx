@@ -11,23 +11,23 @@ import { useFirstError } from '~/ui/kit/use-first-error';
 interface CsvUploadProps {
   readonly action: string;
   readonly title: string;
-  /** What such a file holds, and how large it may be. */
+  /** What the file holds, and how large it may be. */
   readonly hint: string;
   readonly errors: FormErrors;
-  /** Why the last file was not read, in place of what is wrong with single fields. */
+  /** Why the last file was not read; shown instead of the errors of fields. */
   readonly failure?: string | null;
   readonly button: string;
-  /** The one thing to do on its page. */
+  /** The main action of its page. */
   readonly isMain?: boolean;
-  /** What stands before the file. */
+  /** Shown before the file. */
   readonly before?: ReactNode;
   /** Further fields, after it. */
   readonly fields?: ReactNode;
-  /** What stands below the button. */
+  /** Shown below the button. */
   readonly below?: ReactNode;
 }
 
-/** A CSV file that is read and shown before anything of it counts. */
+/** Uploads a CSV file; a preview follows before anything is saved. */
 export function CsvUpload({ action, title, hint, errors, failure = null, button, isMain = false, before, fields, below }: CsvUploadProps) {
   const form = useFirstError(errors);
   return (

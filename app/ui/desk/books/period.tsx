@@ -7,7 +7,7 @@ import type { Period } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 
-/** Which days are shown: ready-made ones, or any others. */
+/** Chooses the days: a common period, or any other. */
 export function BooksPeriod({
   today,
   shown,

@@ -4,7 +4,7 @@ import { toPlot } from '~/domain/books-series';
 import { barText, type BooksView } from './view';
 import { sentence } from '~/ui/words/desk';
 
-/** Units of the picture: a bar's place is 10 wide, the whole 100 high. */
+/** Units of the picture: a bar's place is 10 wide, the plot 100 high. */
 const WIDTH = 10;
 const HEIGHT = 100;
 const up = (share: number) => HEIGHT - share * HEIGHT;
@@ -30,7 +30,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
         {bars.map(({ sales, profit, isLoss }, index) => (
           <g key={series[index]?.id}>
             <title>{series[index] ? barText(series[index]) : ''}</title>
-            {/* As high as the whole, so that the pointer meets the day wherever it is. */}
+            {/* As high as the plot, so that the pointer finds the day anywhere above it. */}
             <path className="plot__day" d={rect(index, 0, 0, 1)} />
             <path className="plot__sales" d={rect(index, 1, sales.from, sales.to)} />
             <path className={isLoss ? 'plot__loss' : 'plot__profit'} d={rect(index, 3, profit.from, profit.to)} />
@@ -46,7 +46,7 @@ export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) 
   );
 }
 
-/** A bar of one place, so much narrower than it on each side. */
+/** The path of a bar in its place; `margin`: the space on each side. */
 function rect(index: number, margin: number, from: number, to: number): string {
   return `M${index * WIDTH + margin} ${up(from)}H${(index + 1) * WIDTH - margin}V${up(to)}H${index * WIDTH + margin}Z`;
 }

@@ -23,7 +23,7 @@ export function StatementFailures({ failures }: { readonly failures: readonly Ro
   );
 }
 
-/** The lines whose amount can't be read: they are in no list, so somebody has to look at them in the file. */
+/** The lines whose amount can't be read: they are in no list, so the owner has to check them in the file. */
 export function UnreadLines({ count, lines }: { readonly count: number; readonly lines: readonly number[] }) {
   if (count === 0) return null;
   const named = lines.length < count ? `${lines.join(', ')} …` : lines.join(', ');

@@ -15,7 +15,7 @@ import { sentence } from '~/ui/words/desk';
 
 interface Props {
   readonly rows: readonly StatementRowView[];
-  /** Where the form goes: the page that it stands on. */
+  /** The address of the form: its own page. */
   readonly action: string;
   readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export function StatementDecisions({ rows, action, errors, values }: Props) {
   );
 }
 
-/** Rows of a statement about which there is nothing to decide. */
+/** Rows of a statement that need no decision. */
 export function StatementRows({ rows }: { readonly rows: readonly StatementRowView[] }) {
   const items = rows.map((row) => ({ row, cell: row.candidates.map((order) => <Candidate key={order.reference} order={order} />) }));
   return <RowTable items={items} />;

@@ -11,7 +11,7 @@ import { countedSentence } from '~/ui/words/desk';
 
 const ACCOUNTS: Readonly<Record<TransferMethod, string>> = { bank: 'Bank account', wallet: 'Mobile wallet' };
 
-/** Takes a statement of the owner's bank or wallet. */
+/** Uploads a statement of the owner's bank or wallet. */
 export function StatementUpload({ errors, method }: { readonly errors: FormErrors; readonly method: string }) {
   return (
     <CsvUpload

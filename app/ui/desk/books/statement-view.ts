@@ -25,7 +25,7 @@ export interface StatementCandidate {
   readonly state: OrderState;
 }
 
-/** A row by which money came in, as the owner decides about it. */
+/** A row of incoming money, for the owner to decide about. */
 export interface StatementRowView {
   readonly line: number;
   readonly date: string;
@@ -33,7 +33,7 @@ export interface StatementRowView {
   readonly reference: string;
   readonly amountCentimes: Centimes;
   readonly kind: StatementTab;
-  /** Why she has to look herself; null where she need not. */
+  /** Why the owner has to check the row; null: she needn't. */
   readonly why: DoubtReason | null;
   readonly candidates: readonly StatementCandidate[];
 }

@@ -24,10 +24,10 @@ const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', string>> = {
   method: 'Method',
 };
 
-/** So many rows stand there at once; the rest is folded away. */
+/** So many rows are shown at once; the rest is closed at first. */
 const AT_ONCE = 10;
 
-/** The books in tables: by game, platform and method, and, folded away, what the plot shows. */
+/** The books in tables: by game, platform and method, and, closed at first, the figures of the plot. */
 export function BooksTables({ view }: { readonly view: BooksView }) {
   const { period, total, unit, series, tables } = view;
   const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
@@ -144,7 +144,7 @@ function Row({
   );
 }
 
-/** What stands beside sales and profit has no room in the rows of a phone: there the last row tells it. */
+/** On a phone, columns other than sales and profit are shown only in the last row: there is no room for them. */
 function cellClass(amount: number, isBeside = false): string {
   return ['end', amount < 0 && 'bad', isBeside && 'books__beside'].filter(Boolean).join(' ');
 }

@@ -16,7 +16,7 @@ export type BooksRowView = BooksRow;
 export interface BooksTableView {
   readonly group: BooksGroup;
   readonly rows: readonly BooksRowView[];
-  /** How many are in the file alone. */
+  /** How many more rows the file has. */
   readonly more: number;
 }
 
@@ -50,7 +50,7 @@ export function toBooksView(report: BooksReport): BooksView {
   };
 }
 
-/** How a row is called: the title, the platform, the method or the day. */
+/** The name of a row: the title, the platform, the method or the day. */
 export function rowName(group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | 'name'>): string {
   switch (group) {
     case 'day':
@@ -73,7 +73,7 @@ const PRESET_LABELS: Readonly<Record<Preset, string>> = {
   year: 'This year',
 };
 
-/** The ready-made periods, as links; `shown` is the one on the page. */
+/** Links to common periods; `shown` is the one on the page. */
 export function presetLinks(today: string, shown: Period | null) {
   return PRESETS.map((preset) => {
     const period = presetPeriod(preset, today);
@@ -85,9 +85,9 @@ export function presetLinks(today: string, shown: Period | null) {
 export interface BooksColumn {
   readonly label: string;
   readonly value: (figures: BooksFigures) => number;
-  /** Left out of a table in which it is 0 everywhere. */
+  /** Left out of a table if it is 0 everywhere. */
   readonly isRare?: true;
-  /** Not what is looked at first. */
+  /** Less important than sales and profit. */
   readonly isBeside?: true;
 }
 
@@ -100,7 +100,7 @@ export const BOOKS_COLUMNS: readonly BooksColumn[] = [
   { label: 'Profit', value: profitOf },
 ];
 
-/** What a bar of the plot says to whoever points at it. */
+/** The tooltip of a bar of the plot. */
 export function barText({ name, figures }: BooksRowView): string {
   return sentence('sales-plot-bar', {
     name,

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order-view';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
-/** What the last look at the store saw. */
+/** What the doctor's last check found. */
 export function HealthReport({ health }: { readonly health: HealthView }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
   );
 }
 
-/** What goes on, and since when. */
+/** A notice with its start time. */
 export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; readonly text: string; readonly moment: Moment }) {
   return (
     <Notice tone={tone} className="below">
@@ -96,7 +96,7 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
   );
 }
 
-/** What is promised, and checked. */
+/** What the doctor checks. */
 const PROMISES = [
   'No key is in two orders, and none is in the store twice.',
   'Every game that was paid has exactly one key, or is owed, or was refunded.',

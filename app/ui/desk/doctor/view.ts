@@ -5,7 +5,7 @@ import type { Health } from '~/features/doctor/face.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order-view';
 
-/** What the last look at the store saw, for the owner. */
+/** What the doctor's last check found, for the owner. */
 export interface HealthView {
   readonly checked: Moment;
   readonly figures: readonly { readonly label: string; readonly value: number }[];
@@ -24,7 +24,7 @@ export interface BreachGroup {
   readonly more: number;
 }
 
-/** One breach: its words in order, those that have a page of their own with the way there. */
+/** One breach: its words in order, with a link for each that has a page. */
 export interface BreachSubject {
   readonly words: readonly { readonly text: string; readonly to: string | null }[];
 }
@@ -49,7 +49,7 @@ function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGr
   }));
 }
 
-/** Where the owner sees the thing itself: an order by its reference, a key in the list of its game. */
+/** The page of a breach's subject: of an order, or of the game that has a key. */
 function pageOf(text: string): string | null {
   const reference = parseReference(text);
   if (reference !== null) return deskPaths.order(reference);

@@ -9,14 +9,14 @@ export interface GameToDelete {
   readonly id: string;
   readonly title: string;
   readonly cover: string;
-  /** What deleting it would do, and how many keys would go. */
+  /** What deleting would do, and how many keys it would delete. */
   readonly outcome: 'deleted' | 'archived';
   readonly keys: number;
-  /** The list behind the question, with its filters. */
+  /** The list that asked, with its filters. */
   readonly back: string;
 }
 
-/** Asks before a game goes, and says what goes with it. */
+/** Asks before a game is deleted, and says what is deleted with it. */
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
   return (
     <Overlay title={sentence('game-delete-question')} closeTo={game.back} role="alertdialog" describedBy="delete-consequences">

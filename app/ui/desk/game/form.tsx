@@ -24,14 +24,14 @@ export interface GameConflict {
 }
 
 interface GameFormProps {
-  /** The game that is edited; null while one is added. */
+  /** The game that is edited; null: a new one. */
   readonly edited: { readonly id: string; readonly title: string } | null;
   /** By field, as text: what is stored, or what was typed. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FormErrors;
-  /** Somebody else saved the game meanwhile; null where nobody did. */
+  /** What somebody else saved in the meantime; null: nothing. */
   readonly conflict: GameConflict | null;
-  /** False where ten others are featured already. */
+  /** False if ten other games are already featured. */
   readonly canFeature: boolean;
   readonly platforms: readonly string[];
   /** The address that it is sent to, with the filters of the list. */
@@ -132,7 +132,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
   );
 }
 
-/** What differs: she keeps what she typed, and saves it over the other, or begins anew from it. */
+/** The fields that differ. The owner saves her own values, or starts again from the saved ones. */
 function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict; readonly againTo: string }) {
   return (
     <Notice tone="bad" role="alert">
@@ -155,7 +155,7 @@ function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict
             ))}
           </dl>
           <p>
-            {/* A document of its own: the form forgets what was typed. */}
+            {/* Loads a document, so that the form forgets what was typed. */}
             <Link to={againTo} reloadDocument>
               {sentence('game-conflict-again')}
             </Link>
@@ -180,12 +180,12 @@ function ListField({
   return <TextAreaField name={name} label={label} value={values[name]} error={errors[name]} hint="Separate the items with commas." />;
 }
 
-/** A genre of older data that the list doesn't know stays visible, so that saving never changes it in silence. */
+/** Adds a genre of older data that is not in the list, so that saving never changes it unseen. */
 function genresWith(genre = ''): readonly string[] {
   return genre === '' || GENRES.some((known) => known === genre) ? GENRES : [genre, ...GENRES];
 }
 
-/** The cover's address, a picture of it, and a button for the generated one: it asks the server where no script runs. */
+/** The cover's address, its picture, and a button that fills in a generated cover; without a script the button asks the server. */
 function CoverField({
   values,
   error,

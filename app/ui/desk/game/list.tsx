@@ -28,7 +28,7 @@ const STOCK = [
   { value: 'archived', label: 'Archived' },
 ];
 
-/** Beside the heading; where the form stands above the list, with the way past it. */
+/** Beside the heading; on a phone also a link past the form to the list. */
 export function GamesAside({ editedId }: { readonly editedId: string | null }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games'
   );
 }
 
-/** What the list shows; a plain form, so that each view has an address. */
+/** The filters of the list; a GET form, so that each view has an address. */
 export function GameFilters({
   filter,
   platforms,
@@ -128,7 +128,7 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   );
 }
 
-/** The games that were found, each with what can be done about it. */
+/** The games that were found, each with its actions. */
 function GameList({
   games,
   to,

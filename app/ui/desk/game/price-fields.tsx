@@ -6,8 +6,8 @@ import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from
 import { fieldId, TextField } from '~/ui/kit/fields';
 
 /**
- * Origin price and coefficient, and what the shopper pays by them. The buying price can't be typed: with JavaScript it follows each
- * keystroke, without it the button asks the server.
+ * Origin price and coefficient, and the buying price that follows from them. The buying price can't be typed: with JavaScript each
+ * keystroke updates it, without it the button asks the server.
  */
 export function PriceFields({
   name,

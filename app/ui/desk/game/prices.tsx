@@ -7,7 +7,7 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 interface CoefficientFormProps {
-  /** With the filters whose games it is for. */
+  /** The address, with the filters that choose the games. */
   readonly action: string;
   readonly count: number;
   readonly value: string;
@@ -41,7 +41,7 @@ export function CoefficientForm({ action, count, value, errors }: CoefficientFor
   );
 }
 
-/** For whom it is: all that the filters find, of which the first are named. */
+/** The games that the filters find; the first are named. */
 export function FoundGames({ count, titles }: { readonly count: number; readonly titles: readonly string[] }) {
   if (count === 0) return <Empty title={sentence('no-games-matching')} />;
   return (

@@ -2,7 +2,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 
-/** Brings many games in from a file, by way of a preview. `failure`: why the last one was not read. */
+/** Imports many games from a file, with a preview. `failure`: why the last file was not read. */
 export function GameUpload({ errors, failure }: { readonly errors: FormErrors; readonly failure: string | null }) {
   return (
     <CsvUpload

@@ -16,10 +16,10 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
   };
 }
 
-/** What the form starts from where a game is added. */
+/** The first values of the form that adds a game. */
 export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5', lowStock: String(DEFAULT_LOW_STOCK) };
 
-/** What somebody else saved while a game was edited: by field, as it is now, and as it was typed. */
+/** A field that differs from what somebody else saved while the game was edited. */
 export interface Difference {
   readonly label: string;
   readonly saved: string;
@@ -43,14 +43,14 @@ const LABELS: Readonly<Record<string, string>> = {
   features: 'Features',
 };
 
-/** Where a form that was typed differs from what is saved; both as the form's own texts. */
+/** The fields in which a form differs from what is saved; both as texts of the form. */
 export function differences(saved: Readonly<Record<string, string>>, typed: Readonly<Record<string, string>>): readonly Difference[] {
   return Object.entries(LABELS)
     .map(([name, label]) => ({ label, saved: saved[name]?.trim() ?? '', typed: typed[name]?.trim() ?? '' }))
     .filter((each) => each.saved !== each.typed);
 }
 
-/** A game as the form shows it, with its own coefficient: editing never reprices in silence. */
+/** A game as the form shows it, with its own coefficient, so that editing never changes its price unseen. */
 export function toValues(game: Game): Readonly<Record<string, string>> {
   const { short, system, performance, features } = game.description;
   return {

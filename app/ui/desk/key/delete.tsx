@@ -6,11 +6,11 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 export interface KeyToDelete {
   readonly id: string;
   readonly code: string;
-  /** The list behind the question, with its filters. */
+  /** The list that asked, with its filters. */
   readonly back: string;
 }
 
-/** Asks before a used key goes: it may be the only record of where it went. */
+/** Asks before a used key is deleted: it may be the only record of its use. */
 export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
   return (
     <Overlay title="Are you sure you want to delete this key?" closeTo={item.back} role="alertdialog" describedBy="delete-consequences">

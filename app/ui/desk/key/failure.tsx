@@ -5,7 +5,7 @@ import { BackToAll } from '~/ui/desk/page/page';
 import { Failed, FailurePage } from '~/ui/kit/failure-page';
 import { sentence } from '~/ui/words/desk';
 
-/** Shown where the keys of a game can't be read. */
+/** Shown if the keys of a game can't be read. */
 export function KeysFailure({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const isAway = isRouteErrorResponse(error) && error.status === 503;

@@ -54,7 +54,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
   );
 }
 
-/** Why the key was not added; null where only fields have to be mended. */
+/** Why the key was not added; null if only fields are wrong. */
 function failureText(errors: FormErrors): string | null {
   const code = errors['code'] === 'code-exists' ? 'code-exists' : errors['form'];
   if (code === undefined) return null;

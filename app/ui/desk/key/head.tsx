@@ -10,7 +10,7 @@ import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
 
-/** Whose keys these are. */
+/** The game of these keys. */
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
   return (
     <div className="keys-head">
@@ -26,7 +26,7 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
   );
 }
 
-/** The ways from the keys of one game. */
+/** The links of the page of a game's keys. */
 export function KeysAside({ gameId }: { readonly gameId: string }) {
   return (
     <div className="row">

@@ -40,7 +40,7 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
   );
 }
 
-/** Finds the one key of the whole store that has a code; by POST, so that no address and no history of a browser holds it. */
+/** Finds a key of any game by its code; by POST, so that the code is in no address and no history. */
 export function KeySearch({
   action,
   typed,
@@ -73,7 +73,7 @@ export function KeySearch({
 
 interface KeyListProps {
   readonly keys: readonly ListedKey[];
-  /** The page that shows them, with its filters: where each form comes back to. */
+  /** This page with its filters: each form comes back to it. */
   readonly here: string;
   readonly askDeletePath: (keyId: string) => string;
 }
@@ -129,7 +129,7 @@ export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
   );
 }
 
-/** What can be done with a key: nothing by hand where an order has it. */
+/** What the owner can do with a key; nothing if it belongs to an order. */
 function KeyActions({ item, here, askDeletePath }: { readonly item: ListedKey } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
   if (item.state !== 'free' && item.state !== 'used') {
     return item.orderId === null ? null : (
@@ -143,7 +143,7 @@ function KeyActions({ item, here, askDeletePath }: { readonly item: ListedKey } 
   return (
     <Form className="key-actions" method="post" action={here} preventScrollReset>
       <input type="hidden" name="keyId" value={item.id} />
-      {/* The wanted state, so that a second click doesn't undo the first. */}
+      {/* The new state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
       <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${item.code}`}>
         {toggle}

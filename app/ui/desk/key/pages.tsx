@@ -12,7 +12,7 @@ export interface KeyPlace {
   readonly next: string | null;
 }
 
-/** The ways through a game's keys: by numbers where they are sorted, else one page after the other. */
+/** The pages of a game's keys: by number if they are sorted, else one after the other. */
 export function KeyPages({ gameId, filter, sorted, isFirst, next }: KeyPlace & { readonly gameId: string; readonly filter: KeyFilter }) {
   if (sorted) return <Pager page={sorted.page} pages={sorted.pages} href={(page) => keyListPath(gameId, filter, { page })} />;
   if (isFirst && next === null) return null;

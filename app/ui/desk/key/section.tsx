@@ -15,7 +15,7 @@ interface KeySectionProps {
     /** This page of the list. */
     readonly here: string;
     readonly keys: readonly ListedKey[];
-    /** It shows the one key that was searched for. */
+    /** The list is the one key that was found. */
     readonly isFound: boolean;
     readonly pages: KeyPlace;
     /** Whether the game has any, in this list or not. */

@@ -15,7 +15,7 @@ interface KeyUploadProps {
   readonly isWhole?: boolean;
 }
 
-/** Brings many keys in from a file, by way of a preview: docs/rules.md, Files of keys. */
+/** Imports many keys from a file, with a preview: docs/rules.md, Files of keys. */
 export function KeyUpload({ gameId, coefficient, errors = {}, failure = null, isWhole = false }: KeyUploadProps) {
   return (
     <CsvUpload

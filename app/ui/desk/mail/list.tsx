@@ -19,7 +19,7 @@ export function MailStateBadge({ state }: { readonly state: MailState }) {
   return <span className={TONES[state]}>{sentence(`mail-${state}`)}</span>;
 }
 
-/** Sends one mail now, or once more. `to` tells the buttons of a list apart. */
+/** Sends one mail now or again. `to` distinguishes the buttons of a list. */
 export function SendAgain({ id, to }: { readonly id: string; readonly to?: string }) {
   return (
     <Form method="post" action={deskPaths.message(id)}>

@@ -13,7 +13,7 @@ interface MailText {
   readonly link: string | null;
 }
 
-/** What became of one mail. */
+/** The state of one mail. */
 export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; readonly messageId: string | null }) {
   const failure = mailFailureText(mail);
   const attempts = attemptsText(mail.attempts);
@@ -50,7 +50,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
   );
 }
 
-/** What a mail says, or why that is not shown. */
+/** The text of a mail, or why it is hidden. */
 export function MailLetter({ letter, secrecy }: { readonly letter: MailText | null; readonly secrecy: MailSecrecy | null }) {
   if (letter === null)
     return (

@@ -39,7 +39,7 @@ function OpenMessage({ message: { id, state, name } }: { readonly message: Messa
   );
 }
 
-/** Who wrote, when, and how it stands. */
+/** Who wrote, when, and the message's state. */
 export function MessageHead({ message }: { readonly message: MessageView }) {
   return (
     <div className="letter__head">

@@ -12,7 +12,7 @@ import { sentence } from '~/ui/words/desk';
 
 interface MessageProps {
   readonly message: MessageView;
-  /** Whether mail is sent; where it isn't, an answer waits in the outbox. */
+  /** Whether a mail server is set; without one an answer waits in the outbox. */
   readonly isSending: boolean;
   /** What was typed and not sent. */
   readonly reply: string;

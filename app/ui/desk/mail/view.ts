@@ -11,7 +11,7 @@ export interface AdminMailRow extends Pick<
 > {
   readonly written: Moment;
   readonly sent: Moment | null;
-  /** When it is tried again; null where it isn't, or where it is just being sent. */
+  /** The next try; null if there is none, or the mail is being sent now. */
   readonly next: Moment | null;
 }
 
@@ -39,7 +39,7 @@ export function mailTitle(kind: MailKind): string {
   return sentence(`mail-${kind}`);
 }
 
-/** Why a mail was not sent; null where nothing went wrong. */
+/** Why a mail was not sent; null if nothing failed. */
 export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure' | 'status'>): string | null {
   if (failure === null) return null;
   const numbered = `mail-failure-${failure}-status` as const;

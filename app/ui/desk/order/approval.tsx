@@ -16,7 +16,7 @@ interface Props {
   readonly refusal: Refusal | null;
 }
 
-/** How a payment is named: by what the bank or the wallet calls it, and by its amount. */
+/** The fields that identify a payment: its method, its reference at the bank or wallet, and its amount. */
 export function ApprovalFields({ scope, order, refusal }: Props) {
   const errors = fieldErrors(refusal);
   return (
@@ -64,7 +64,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
   );
 }
 
-/** The errors that stand at a field; what concerns the whole order is said above all forms. */
+/** The errors of fields; an error of the whole order is shown above all forms. */
 export function fieldErrors(refusal: Refusal | null): FormErrors {
   return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== 'form'));
 }

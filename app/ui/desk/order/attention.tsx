@@ -15,7 +15,7 @@ interface Props {
   readonly refusal: Refusal | null;
 }
 
-/** What should not have happened to an order, and the owner's answer to it. */
+/** The problem of an order, and the form in which the owner says how it was solved. */
 export function OrderAttention({ order, refusal }: Props) {
   const form = useFirstError(refusal);
   const { attention, payment } = order;
@@ -49,7 +49,7 @@ export function OrderAttention({ order, refusal }: Props) {
   );
 }
 
-/** More money came for an order that was paid already. */
+/** Records a second payment of a paid order. */
 export function SecondPayment({ order, refusal }: Props) {
   const form = useFirstError(refusal);
   if (order.payment === null) return null;

@@ -36,7 +36,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
   const errors = fieldErrors(refusal);
   const form = useFirstError(refusal);
   return (
-    // The anchor leads back to the form that was refused, also without JavaScript.
+    // The anchor leads back to the refused form, also without JavaScript.
     <Form ref={form} id="approve" className="panel stack" method="post" action={deskPaths.order(order.reference, 'approve')} noValidate>
       <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>

@@ -9,7 +9,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 
-/** The proof beside what it has to show: the amount and the reference. A card needs none. */
+/** The proof, beside the amount and the reference that it has to show. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   const path = deskPaths.orderProof(order.reference);
   if (order.payment?.card && order.proof === null) return null;
@@ -43,7 +43,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
   );
 }
 
-/** Who ordered, how much it is, and what came in. */
+/** The shopper, the amount and the payment of an order. */
 export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
   return (
     <section className="panel" aria-labelledby="facts">

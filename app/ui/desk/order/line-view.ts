@@ -9,7 +9,7 @@ import type { AdminOrderLine } from './view';
 import { toQuestionView, toRefundView } from '~/ui/kit/order-question-view';
 import type { Moment, QuestionView, RefundView } from '~/ui/kit/order-view';
 
-/** One line of an order, with all that the owner needs to decide about its money and its key. */
+/** One line of an order, with everything that the owner needs to decide about its money and its key. */
 export interface LineToDecide {
   /** This page. */
   readonly path: string;
@@ -29,13 +29,13 @@ export interface LineToDecide {
   readonly question: QuestionView | null;
   readonly refund: RefundView | null;
   readonly canRefund: boolean;
-  /** What would go back, `99.00 MAD`, and whether to the card by itself. */
+  /** The refund, `99.00 MAD`, and whether the store sends it to the card itself. */
   readonly amount: string;
   readonly isByCard: boolean;
-  /** What came in was not the order's total, so that a refund is the line's part of it. */
+  /** The payment was not the order's total, so a refund is the line's share of it. */
   readonly isPart: boolean;
   readonly canReplace: boolean;
-  /** A key of its type could take its key's place. */
+  /** A key of the same type is free. */
   readonly hasSpare: boolean;
 }
 

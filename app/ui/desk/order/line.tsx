@@ -16,7 +16,7 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';
 
-/** One line of a paid order, what its shopper asks, and every way in which the owner can answer. */
+/** One line of a paid order, the shopper's question, and the owner's possible answers. */
 export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
   const sent = (intent: string) => answerOf(refusal, intent);
   const { question } = line;

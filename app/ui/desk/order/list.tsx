@@ -7,7 +7,7 @@ import { Icon } from '~/ui/kit/icon';
 import { OrderStateBadge } from '~/ui/kit/order-state';
 import { Price } from '~/ui/kit/price';
 
-/** Finds orders by what is known of them. By POST: a key's code has no place in an address. */
+/** Finds orders. By POST: a key's code must not be in an address. */
 export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
   return (
     <Form className="search search--end" method="post" action={deskPaths.orders()} role="search" aria-label="Orders">

@@ -13,7 +13,7 @@ import { sentence } from '~/ui/words/desk';
 
 type Sent = (intent: string) => FormAnswer | null;
 
-/** The money of a line: what became of it, or the form that sends it back. */
+/** The refund of a line: its state, or the form that sends it. */
 export function SendRefund({ line, sent }: { readonly line: LineToDecide; readonly sent: Sent }) {
   if (line.refund !== null) return <RefundState line={line} refund={line.refund} sent={sent} />;
   if (!line.canRefund) return null;
@@ -117,7 +117,7 @@ function Reference({ scope, refusal }: { readonly scope: string; readonly refusa
   );
 }
 
-/** Gives the line another key in the place of one that does not work. */
+/** Replaces a key that does not work. */
 export function ReplaceKey({ line }: { readonly line: LineToDecide }) {
   return (
     <Form id="replace" className="panel stack" method="post" action={`${line.path}#replace`}>

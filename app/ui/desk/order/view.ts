@@ -16,19 +16,19 @@ export interface AdminOrderRow {
   readonly name: string;
   readonly email: string;
   readonly totalCentimes: Centimes;
-  /** How it is, or was, paid; '' before that is known. */
+  /** The payment method; '' if none is chosen yet. */
   readonly method: string;
-  /** When the proof came, or else when it was placed. */
+  /** When the proof came; without one, when the order was placed. */
   readonly when: Moment;
-  /** The order that sent the same proof before. */
+  /** An earlier order with the same proof. */
   readonly sameProofAs: string | null;
 }
 
 export interface AdminOrderView extends AdminOrderRow {
-  /** From whose account the money comes, in the shopper's words. */
+  /** The sender's name, as the shopper typed it. */
   readonly payer: string | null;
   readonly placed: Moment;
-  /** null where nobody waits for money. */
+  /** null if the order waits for no money. */
   readonly heldUntil: Moment | null;
   readonly lines: readonly AdminOrderLine[];
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
@@ -44,9 +44,9 @@ export interface AdminOrderView extends AdminOrderRow {
     /** What the card was charged, and what the provider kept; null for the other methods. */
     readonly card: { readonly usdCents: UsdCents; readonly feeCentimes: Centimes } | null;
   } | null;
-  /** How the money most likely comes. */
+  /** The likely way of the money. */
   readonly arrivesBy: TransferMethod;
-  /** What the owner was called for; null where all is well. */
+  /** Why the order needs the owner; null if it doesn't. */
   readonly attention: { readonly code: AttentionCode; readonly note: string | null; readonly since: Moment } | null;
   readonly canApprove: boolean;
   readonly canReject: boolean;
@@ -60,26 +60,26 @@ export interface AdminOrderLine {
   readonly state: LineState;
   readonly hasKey: boolean;
   readonly isRevealed: boolean;
-  /** What its shopper asks and nobody has answered. */
+  /** The shopper's question without an answer. */
   readonly question: QuestionView | null;
   readonly refund: RefundView | null;
   readonly canRefund: boolean;
 }
 
-/** A decision that was not taken; the form as a whole: somebody was faster. */
+/** A decision that was refused; an error of the form as a whole means that somebody was faster. */
 export interface Refusal extends FormAnswer {
   /** The order that the bank's reference belongs to. */
   readonly usedBy: string | null;
 }
 
-/** `Bank transfer`, `Mobile wallet (Orange Money)`; '' where none was chosen yet. */
+/** `Bank transfer`, `Mobile wallet (Orange Money)`; '' if none is chosen yet. */
 export function methodText(method: PaymentMethod | null, operator: string | null = null): string {
   if (method === null) return '';
   const name = sentence(METHOD_RULES[method].name);
   return operator === null ? name : `${name} (${operator})`;
 }
 
-/** What the owner sees of a payment: what a card was charged only where it was one. */
+/** A payment as the owner sees it; with the charge of the card if it was one. */
 export function toPaymentView<P extends { method: PaymentMethod; at: number; usdCents: UsdCents | null; feeCentimes: Centimes }>({
   method,
   usdCents,

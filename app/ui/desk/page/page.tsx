@@ -16,7 +16,7 @@ const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; re
   { id: 'health', label: 'Health', to: deskPaths.health },
 ];
 
-/** The frame of the owner's pages: the way between them, the heading, then the page. */
+/** The frame of the owner's pages: navigation, heading, then the page. */
 export function AdminPage({
   section,
   title,
@@ -50,7 +50,7 @@ export function AdminPage({
   );
 }
 
-/** The way from one of many back to all: `All orders`. */
+/** A link from one item back to the list: `All orders`. */
 export function BackToAll({ to, text }: { readonly to: string; readonly text: string }) {
   return (
     <Link className="btn btn--line" to={to}>
@@ -60,7 +60,7 @@ export function BackToAll({ to, text }: { readonly to: string; readonly text: st
   );
 }
 
-/** To what admins changed of one thing, by its path: `games/hades`. */
+/** A link to the log of changes of one thing, by its path: `games/hades`. */
 export function HistoryLink({ of }: { readonly of: string }) {
   return (
     <Link className="btn btn--line" to={deskPaths.audit({ about: of })}>
@@ -73,12 +73,12 @@ export function HistoryLink({ of }: { readonly of: string }) {
 interface Kpi {
   readonly label: string;
   readonly value: ReactNode;
-  /** After the value, quieter. */
+  /** After the value, in grey. */
   readonly unit?: string;
   readonly isLow?: boolean;
 }
 
-/** Figures in a row: what the owner wants to know at a glance. */
+/** Key figures in a row. */
 export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
   return (
     <dl className="kpis">
@@ -94,7 +94,7 @@ export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
   );
 }
 
-/** Filters as links of which one is current: `Status: All Used Unused`. */
+/** Filters as links, one of them current: `Status: All Used Unused`. */
 export function Segments({
   label,
   items,

@@ -10,7 +10,7 @@ import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence, type DeskCount } from '~/ui/words/desk';
 
-/** What waits for the owner, the most pressing first, each line with the way to where it is dealt with. */
+/** What waits for the owner, the most urgent first, each line with a link to its page. */
 export function DeskLists({ desk }: { readonly desk: DeskView }) {
   const { waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
   return (
@@ -36,7 +36,7 @@ export function DeskLists({ desk }: { readonly desk: DeskView }) {
   );
 }
 
-/** Says that nothing is to be done, and what was looked at. */
+/** Says that there is nothing to do, and whether the data was checked. */
 export function DeskWell({ breaches }: Pick<DeskView, 'breaches'>) {
   return (
     <Notice tone="good" className="below">
@@ -70,7 +70,7 @@ function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
   );
 }
 
-/** Nothing where the list is empty. `code` names the pair of sentences that its count stands in. */
+/** Shows nothing for an empty list. `code`: the pair of sentences with its count. */
 function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: DeskCount }) {
   if (list.count === 0) return null;
   return (
@@ -106,7 +106,7 @@ function Line({ line: { to, title, about, badges, centimes } }: { readonly line:
   );
 }
 
-/** The daily mail: on, off, or why there can be none. */
+/** Switches the daily mail on or off, or says why there is none. */
 export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
   return (
     <section className="panel desk__digest" aria-labelledby="digest-h">

@@ -6,12 +6,12 @@ import type { Desk } from '~/features/desk/face.server';
 import { mailFailureText, mailTitle } from '~/ui/desk/mail/view';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
-/** One line of the daily page: where it leads, and what it says. */
+/** One line of the daily page: its link and its text. */
 export interface DeskLine {
   readonly to: string;
   readonly title: string;
   readonly about: string;
-  /** Said as a badge. */
+  /** Shown as badges. */
   readonly badges: readonly string[];
   readonly centimes: number | null;
 }
@@ -23,7 +23,7 @@ export interface DeskView {
   readonly owed: DeskList & { readonly isMore: boolean };
   readonly low: DeskList;
   readonly failed: DeskList;
-  /** 0 where mail is sent. */
+  /** Mails that wait because no mail server is set; 0 if one is. */
   readonly mailStuck: number;
   readonly messages: DeskList;
   /** null: never checked. */
@@ -49,10 +49,10 @@ interface Circumstances {
   readonly breaches: number | null;
 }
 
-/** So many games are named that run out, or whose keys are owed. */
+/** At most so many games are named in a list. */
 const NAMED = 8;
 
-/** What the owner reads of her day. */
+/** What the owner's daily page shows. */
 export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Desk, { now, isSending, breaches }: Circumstances): DeskView {
   const mailStuck = isSending ? 0 : seen.mailWaiting;
   const counts = [waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];

@@ -12,7 +12,7 @@ interface AccountAddressProps {
   readonly refused: FormAnswer | null;
 }
 
-/** Her address, and whether she showed that it is hers. */
+/** The shopper's mail address, and whether it is confirmed. */
 export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
   return (
     <section className="panel" aria-labelledby="account-address">

@@ -15,7 +15,7 @@ interface DeleteAccountProps {
   readonly errors: FormErrors | undefined;
 }
 
-/** Asks before an account goes, and says what goes with it. */
+/** Asks before an account is deleted, and says what is deleted with it. */
 export function DeleteAccount({ email, emailVerified, hasPassword, errors }: DeleteAccountProps) {
   const ref = useFirstError(errors);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { DeviceView } from './view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/shop';
 
-/** Where she is signed in, the newest sight first. */
+/** Where the shopper is signed in, the device seen last first. */
 export function AccountDevices({ devices }: { readonly devices: readonly DeviceView[] }) {
   return (
     <section className="panel settings__wide" aria-labelledby="account-devices">

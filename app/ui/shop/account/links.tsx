@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { sentence } from '~/ui/words/shop';
 
-/** The way to the page where providers are linked; `names` of those that are. */
+/** Leads to the page where providers are linked; `names`: the linked ones. */
 export function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
   return (
     <section className="panel" aria-labelledby="account-providers">
@@ -32,7 +32,7 @@ export function AccountProvidersLink({ names }: { readonly names: readonly strin
   );
 }
 
-/** The way to the page where a code from her phone is asked for at each login, or no longer. */
+/** Leads to the page where the second step at login is switched on or off. */
 export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
   return (
     <section className="panel" aria-labelledby="account-second-step">
@@ -49,7 +49,7 @@ export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-/** Taking her data along, and leaving. */
+/** Downloads the shopper's data, and deletes the account. */
 export function AccountLeave() {
   return (
     <section className="panel settings__wide" aria-labelledby="account-leave">

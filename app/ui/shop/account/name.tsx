@@ -5,7 +5,7 @@ import { ErrorSummary, TextField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 
-/** What the shop calls her, on orders and in mails. */
+/** The name that the shop uses on orders and in mails. */
 export function AccountName({ name, refused }: { readonly name: string; readonly refused: FormAnswer | null }) {
   const ref = useFirstError(refused);
   return (

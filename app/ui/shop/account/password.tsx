@@ -8,13 +8,13 @@ import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/shop';
 
 interface AccountPasswordProps {
-  /** For programs that keep passwords. */
+  /** Password managers need it. */
   readonly email: string;
   readonly hasPassword: boolean;
   readonly refused: FormAnswer | null;
 }
 
-/** Changes the password; who has none gets a link to set one. */
+/** Changes the password; an account without one gets a link to set it. */
 export function AccountPassword({ email, hasPassword, refused }: AccountPasswordProps) {
   return (
     <section className="panel" aria-labelledby="account-password">

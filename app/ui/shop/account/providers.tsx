@@ -11,7 +11,7 @@ import { sentence } from '~/ui/words/shop';
 export interface LinkedProvider {
   readonly provider: Provider;
   readonly isSetUp: boolean;
-  /** Her address there, as it was when she linked it; null where it isn't linked. */
+  /** The shopper's address at the provider when it was linked; null: not linked. */
   readonly email: string | null;
 }
 
@@ -21,7 +21,7 @@ interface AccountProvidersProps {
   readonly hasPassword: boolean;
 }
 
-/** Through whom she gets in, each with a button to link it or to undo that. */
+/** The providers that the shopper can sign in with, each with a button to link or unlink it. */
 export function AccountProviders({ providers, emailVerified, hasPassword }: AccountProvidersProps) {
   const linked = providers.filter((one) => one.email !== null).length;
   return (
@@ -48,14 +48,14 @@ export function AccountProviders({ providers, emailVerified, hasPassword }: Acco
   );
 }
 
-/** `why`: the code of what keeps her from it, or null. */
+/** `why`: the code of the reason why the button can't be used, or null. */
 type ButtonProps = LinkedProvider & { readonly why: Obstacle | null };
 type Obstacle = 'provider-not-set-up' | 'provider-account-unverified' | 'provider-only-way-in';
 
 function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();
   return (
-    // A form of the browser's own, also with scripts: its answer leads to another site.
+    // A plain form, also with scripts: the answer redirects to another site.
     <form method="post" action={paths.provider(provider)} className="stack gap-xs">
       <input type="hidden" name="intent" value="link" />
       <button type="submit" className="btn btn--line" {...(why === null ? {} : { disabled: true, 'aria-describedby': id })}>

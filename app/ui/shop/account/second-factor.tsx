@@ -26,7 +26,7 @@ interface SecondFactorProps {
   readonly view: View;
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
-  /** What the server refused, and in which form. */
+  /** What the server refused, and which form it came from. */
   readonly errors: FormErrors | undefined;
   readonly intent: string | undefined;
 }
@@ -180,7 +180,7 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
   );
 }
 
-/** The ten codes, as they are told this once. */
+/** The ten codes, shown this one time. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <Notice tone="good" role="status">

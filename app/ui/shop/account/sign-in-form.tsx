@@ -9,15 +9,15 @@ interface AuthFormProps {
   /** What the server refused; undefined before it answered. */
   readonly errors: FormErrors | undefined;
   readonly labels: Readonly<Record<string, string>>;
-  /** Where a sign-in leads. */
+  /** The page that follows a sign-in. */
   readonly redirectTo?: string;
   readonly submit: string;
-  /** Longer than a window. */
+  /** The form is longer than a window. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of a form to sign in or up, or for a new password. An answer empties the passwords, as it does without JavaScript, and leads to what has to be mended. */
+/** The frame of a form to sign in, to sign up or to set a password. A refusal empties the passwords, as it does without JavaScript, and moves the focus to the first error. */
 export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, children }: AuthFormProps) {
   const ref = useFirstError(errors);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
       <div className="auth__art">
         <div className="wall" aria-hidden="true">
           {covers.slice(0, WALL_SIZE).map((cover) => (
-            // A phone doesn't show the wall, and without scripts no browser waits with a picture that it may never need.
+            // A phone doesn't show the wall, and without scripts a browser loads every picture at once.
             <picture key={cover}>
               <source media="(min-width: 60rem)" srcSet={cover} />
               <img src={NOTHING} width={184} height={245} alt="" decoding="async" />

@@ -14,7 +14,7 @@ interface AuthProvidersProps {
   readonly redirectTo: string;
 }
 
-/** Sign-in through somebody else. One that this store has not set up says so, and does nothing. */
+/** Sign-in through Google or GitHub. The button of a provider that is not set up says so, and does nothing. */
 export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
   const why = useId();
   return (
@@ -22,7 +22,7 @@ export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
       <p className="or">or</p>
       <div className="stack gap-m">
         {PROVIDERS.map((provider) => (
-          // A form of the browser's own, also with scripts: its answer leads to another site.
+          // A plain form, also with scripts: the answer redirects to another site.
           <form key={provider} method="post" action={paths.provider(provider)}>
             <input type="hidden" name="page" value={page} />
             <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -51,7 +51,7 @@ interface ProviderProblemProps {
   readonly problem: { readonly provider: Provider; readonly code: ProviderFailure } | null;
 }
 
-/** Why the sign-in through a provider, from which she just came back, failed. */
+/** Why the sign-in through a provider failed. */
 export function ProviderProblem({ page, problem }: ProviderProblemProps) {
   if (!problem) return null;
   return (
@@ -61,7 +61,7 @@ export function ProviderProblem({ page, problem }: ProviderProblemProps) {
   );
 }
 
-/** The page's own sentence for it, where it has one, behind its prefix. */
+/** The page's own sentence, else the shared one, after the page's prefix. */
 function problemText(page: 'login' | 'signup', provider: Provider, failure: ProviderFailure): string {
   const own = `${page}-${failure}` as const;
   const shared = `provider-${failure}` as const;

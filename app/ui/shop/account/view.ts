@@ -1,6 +1,6 @@
 import type { Moment } from '~/ui/kit/order-view';
 
-/** Somewhere she is signed in. */
+/** A device on which the shopper is signed in. */
 export interface DeviceView {
   readonly id: string;
   readonly browser: string | null;

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/kit/icon';
 import { useRootData } from '~/ui/kit/root-data';
 import { countedSentence } from '~/ui/words/shop';
 
-/** The way to the cart in the header, with its count; null where it is not known. */
+/** The link to the cart in the header. `count`: its games; null: not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
   return (
     <ToCart className={className} label={count === null ? 'Cart' : countedSentence('cart-label', count)}>
@@ -22,7 +22,7 @@ interface ToCartProps {
   readonly children: ReactNode;
 }
 
-/** A link to /cart. A visitor's is a whole document: the cart asks her to log in first, and the server sends her there. */
+/** A link to /cart. A visitor's link loads a document: the server redirects her to the login first. */
 export const ToCart = forwardRef<HTMLAnchorElement, ToCartProps>(function ToCart({ className, label, children }, ref) {
   const { user } = useRootData();
   return (

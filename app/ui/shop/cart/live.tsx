@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/kit/root-data';
 
-/** A change made in another window of this browser is shown there first, with its message; then here. */
+/** Waits so long: a change in another window of this browser is shown there first, with its message. */
 const SETTLE_MS = 250;
-/** When a stream that was refused is asked for again: the store may be away. */
+/** A refused stream is opened again after so long: the store may be down. */
 const REFUSED_MS = 30_000;
 
-/** What the stream said last, until the page has taken note of it. */
+/** The stream's last message, until the page has handled it. */
 type News = { readonly mark: string } | 'signed-out';
 
 /**
- * Keeps what the page shows of a saved cart as it is on the shopper's other devices: when the server tells of a change, the page's loaders
- * are asked again. Without JavaScript the cart is read at each view.
+ * Keeps a saved cart the same on all devices of the shopper: when the server reports a change, the page's loaders run again. Without
+ * JavaScript the cart is read at each view.
  */
 export function LiveCart() {
   const { cartMark, isOffline } = useRootData();
@@ -22,7 +22,7 @@ export function LiveCart() {
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [news, setNews] = useState<News | null>(null);
-  // why offline too: the stream is asked for again until the store is back, and then begins with a mark
+  // why offline too: the stream is opened again until the store is back, and then starts with a mark
   const isFollowed = cartMark !== null || isOffline;
   const isBusy = state !== 'idle' || navigation.state !== 'idle';
 
@@ -42,14 +42,14 @@ export function LiveCart() {
   return null;
 }
 
-/** What a form was answered, a refusal or what is told once, goes away when the loaders are asked again; the cart in the header can wait. */
+/** A refusal or a one-time message disappears when the loaders run again, so the cart in the header waits. */
 function isAnswerShown(): boolean {
   return document.querySelector('main [aria-invalid="true"], main .notice[role]') !== null;
 }
 
 /**
- * Listens while the page is looked at: a browser has six connections to a server for all its tabs together, and a phone in a pocket has better
- * things to do. Each stream begins with the mark as it is, so nothing is missed between two. Answers the function that ends it.
+ * Listens while the page is visible: a browser has six connections to a server for all its tabs together, and a hidden page on a phone
+ * should not use the battery. Each stream begins with the current mark, so no change is missed. Returns the function that ends it.
  */
 function followWhileVisible(onNews: (news: News) => void): () => void {
   let source: EventSource | null = null;
@@ -69,10 +69,10 @@ function followWhileVisible(onNews: (news: News) => void): () => void {
     source.addEventListener('signed-out', () => {
       close();
       onNews('signed-out');
-      // Where it turns out that she is signed in again, by another session, there is something to follow.
+      // She may be signed in again by another session: then the stream works.
       retry = window.setTimeout(listen, REFUSED_MS);
     });
-    // A stream that ended is opened again by the browser; one that was refused is not.
+    // The browser opens a stream again that ended, but not one that was refused.
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED) retry = window.setTimeout(listen, REFUSED_MS);
     });

@@ -38,7 +38,7 @@ export function CartSummary({ cart }: { readonly cart: PricedCart }) {
         </Notice>
       ) : null}
       <Form method="post" action={paths.cart}>
-        {/* why aria-disabled: the button stays in reach, and the server says what is in the way */}
+        {/* why aria-disabled: the button keeps the focus, and the server says what blocks the order */}
         <button className="btn btn--go btn--l btn--wide" name="intent" value="checkout" aria-disabled={cart.isBlocked || undefined}>
           Proceed to Checkout
           <Icon name="arrow-right" dir />

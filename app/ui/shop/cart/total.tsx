@@ -7,7 +7,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Price, Usd } from '~/ui/kit/price';
 import { countedSentence } from '~/ui/words/shop';
 
-/** What the cart costs, beside it, and the way to its summary. */
+/** The total of the cart, and the link to its summary. */
 export function CartTotal({ cart }: { readonly cart: PricedCart }) {
   return (
     <aside className="total total--side" aria-label="Total">

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/shop';
 
-/** What can be said on the payment page after a visit to the provider, and how. */
+/** The notes that the checkout can show after a visit to the provider, with their tones. */
 const NOTES = {
   cancelled: 'info',
   waiting: 'info',
@@ -16,7 +16,7 @@ const NOTES = {
   unknown: 'info',
 } as const;
 
-/** What came of a visit to the provider, by the page's address: it stays on the page. */
+/** The result of a visit to the provider, read from the page's address, so that it stays on the page. */
 export function CheckoutCardNote({ outcome }: { readonly outcome: string | null }) {
   return outcome === null || !isNote(outcome) ? null : (
     <Notice tone={NOTES[outcome]} role="status" className="below">
@@ -34,7 +34,7 @@ interface Props {
   readonly card: NonNullable<CheckoutMethods['card']>;
 }
 
-/** How to pay by card: on the provider's own page, and where a payment stands that was begun there. */
+/** How to pay by card, on the provider's page, and the state of a payment that was started there. */
 export function CardPanel({ order, card }: Props) {
   return (
     <div className="pay__panel pay__panel--card">

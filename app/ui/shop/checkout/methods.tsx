@@ -17,7 +17,7 @@ import { sentence } from '~/ui/words/shop';
 
 interface Props {
   readonly order: CheckoutView;
-  /** Whose panel is open at first. */
+  /** The method that is open at first. */
   readonly method: PaymentMethod;
   readonly operator: string;
   readonly payer: string;
@@ -26,15 +26,15 @@ interface Props {
 }
 
 /**
- * How to pay, and the proof of it: one form. The radios stand before what they choose, so that sibling selectors open the right
- * instructions without a script, and all of it can be read without a stylesheet.
+ * How to pay, and the payment proof: one form. The radios come before the instructions, so that sibling selectors open the right ones
+ * without a script, and all of it can be read without a stylesheet.
  */
 export function CheckoutMethods({ order, method, operator, payer, errors }: Props) {
-  // why: a photograph can be larger than the server even begins to read, and then it can't answer at the field
+  // why: the server doesn't read a file that is far too large, and then it can't show the error at the field
   const [isTooLarge, setTooLarge] = useState(false);
   const proofError = isTooLarge ? 'proof-too-large' : errors['proof'];
   const form = useFirstError(errors);
-  // A cancelled order takes the proof of a payment that was made, and no new one.
+  // A cancelled order takes the proof of a payment that was made, but no new payment.
   const offered = PAYMENT_METHODS.filter((each) => !order.isCancelled || METHOD_RULES[each].asks === 'proof');
   const ready = offered.filter((each) => order.methods[each] !== null);
   return (
@@ -135,7 +135,7 @@ interface PanelProps {
   readonly error?: FormError | undefined;
 }
 
-/** What is to be done for a method, where the store has it. */
+/** The instructions of a method, if the store offers it. */
 function MethodPanel({ method, order, operator, error }: PanelProps): ReactNode {
   const { bank, card, wallet } = order.methods;
   switch (method) {

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/kit/empty';
 
-/** No order waits for payment: the ways on. */
+/** Shown if no order waits for payment. */
 export function NothingToPay() {
   return (
     <Empty title="You have no order to pay for.">

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from '~/ui/shop/order/rejection';
 import { countedSentence } from '~/ui/words/shop';
 
-/** What the shopper must know before she pays: a proof that was rejected, and until when her keys are kept. */
+/** What the shopper must know before paying: a rejected proof, and until when the keys are held. */
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
   return (
     <div className="stack gap-m below">

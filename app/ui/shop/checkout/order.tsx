@@ -5,7 +5,7 @@ import type { CheckoutView } from './view';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { Price, Usd } from '~/ui/kit/price';
 
-/** What is being paid for, beside the ways to pay. */
+/** The order's games and total, beside the payment methods. */
 export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
   return (
     <aside className="total total--side" aria-labelledby="order-h">
@@ -27,7 +27,7 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
   );
 }
 
-/** Ways out of paying. */
+/** Ways to leave the checkout. */
 function Ways({ reference }: { readonly reference: string }) {
   return (
     <div className="row row--apart total__links">

@@ -46,7 +46,7 @@ interface WalletProps {
   readonly error: FormError | undefined;
 }
 
-/** How to pay by mobile wallet, and with which one it was done. */
+/** How to pay by mobile wallet, and which operator was used. */
 export function WalletPanel({ order, wallets, operator, error }: WalletProps) {
   return (
     <div className="pay__panel pay__panel--wallet">
@@ -91,12 +91,12 @@ export function WalletPanel({ order, wallets, operator, error }: WalletProps) {
   );
 }
 
-/** Bank, town, account, key: how a RIB is read aloud and typed. */
+/** Splits a RIB into bank, town, account and check key, as people type it. */
 function groupRib(rib: string): string {
   return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
 }
 
-/** Where each operator keeps it. */
+/** The menu of each operator's app. */
 const OPERATOR_STEPS: Readonly<Record<string, string>> = {
   'Orange Money': 'In Orange Money: Transfer, to a mobile number.',
   'inwi money': 'In inwi money: Send money, to a mobile number.',

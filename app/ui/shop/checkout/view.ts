@@ -16,7 +16,7 @@ export interface WalletNumber {
   readonly number: string;
 }
 
-/** The checkout page: one unpaid order and the ways to pay for it. */
+/** The checkout page: one unpaid order and its payment methods. */
 export interface CheckoutView {
   readonly reference: string;
   readonly items: readonly SumItem[];
@@ -25,23 +25,23 @@ export interface CheckoutView {
   /** The end of the hold, in words, and for machines. */
   readonly deadline: Moment;
   readonly isLapsed: boolean;
-  /** It was cancelled: who has paid for it all the same says so here. */
+  /** Cancelled; a shopper who has paid for it sends the proof here. */
   readonly isCancelled: boolean;
-  /** As she chose it before; '' where she did not. */
+  /** The shopper's last choice; '' before the first. */
   readonly operator: string;
-  /** The sender's name, as she gave it before. */
+  /** The sender's name, as the shopper typed it last. */
   readonly payer: string;
-  /** Titles of the games of which no key is held, though the hold lasts. */
+  /** Titles of the games without a held key, while the hold lasts. */
   readonly withoutKey: readonly string[];
   readonly rejection: OrderRejectionView | null;
   readonly maxProofBytes: number;
   readonly methods: CheckoutMethods;
 }
 
-/** What the page says of each method; null where it can't be used on this store. */
+/** What the page needs for each method; null: the store doesn't offer it. */
 export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object | null>> {
   readonly bank: BankAccount | null;
-  /** `isBegun`: she stood at the provider's page for it, and nothing is decided. */
+  /** `isBegun`: the shopper went to the provider, and the result is open. */
   readonly card: { readonly isBegun: boolean } | null;
   readonly wallet: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
 }

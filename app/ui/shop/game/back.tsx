@@ -5,8 +5,8 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 
 /**
- * The way back from a game: a link to all games; with JavaScript, for a shopper who came from inside the store, the very page and place she
- * came from.
+ * The way back from a game: a link to all games. With JavaScript, a shopper who came from inside the store goes back to the page and scroll
+ * position that she came from.
  */
 export function ProductBack({ children, className = 'btn btn--line' }: { readonly children: ReactNode; readonly className?: string }) {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function ProductBack({ children, className = 'btn btn--line' }: { readonl
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const now = historyIndex();
-    // adding to the cart made entries of its own on this page: they are passed over
+    // adding to the cart added entries of this page: skip them
     if (arrival.current && now !== null) navigate(arrival.current - now - 1);
     else navigate(paths.products());
   };
@@ -30,7 +30,7 @@ export function ProductBack({ children, className = 'btn btn--line' }: { readonl
   );
 }
 
-/** How many entries of this tab's history the store made before this one; null where the router doesn't tell. */
+/** How many entries of this tab's history the store made before this one; null if the router doesn't say. */
 function historyIndex(): number | null {
   const state: unknown = window.history.state;
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;

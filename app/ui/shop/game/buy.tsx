@@ -86,7 +86,7 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
   );
 }
 
-/** Where the key is activated, if keys of more than one kind are in stock. */
+/** Chooses the platform, if keys of more than one type are in stock. */
 function Types({ types }: { readonly types: readonly KeyType[] }) {
   return (
     <fieldset className="buy__types">

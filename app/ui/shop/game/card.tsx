@@ -13,7 +13,7 @@ import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 
 interface GameCardProps {
   readonly game: Listing;
-  /** The page it stands on, with its query: where the shopper comes back to after adding it. */
+  /** The page of the list, with its query: the shopper comes back to it after adding a game. */
   readonly back: string;
   /** One below the heading above it. */
   readonly heading?: 'h2' | 'h3';
@@ -81,7 +81,7 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
   );
 }
 
-/** The button that had the focus is replaced by the link: the focus follows. */
+/** A link replaces the button that had the focus, so the focus moves to the link. */
 export function useFocusOnceAdded(gameId: string, isInCart: boolean) {
   const link = useRef<HTMLAnchorElement>(null);
   const wasSent = useRef(false);

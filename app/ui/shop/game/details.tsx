@@ -50,7 +50,7 @@ export function ProductSpecs({ description: { system, performance, features } }:
   );
 }
 
-/** `Memory: 12 GB RAM` is a name and its value; where an item has no such shape, all of them are a plain list. */
+/** `Memory: 12 GB RAM` is a name and its value; if one item has another form, all of them are a plain list. */
 function Requirements({ items }: { readonly items: readonly string[] }) {
   const facts = items.flatMap((item) => splitFact(item) ?? []);
   if (facts.length === 0 || facts.length < items.length) return <Ticks title="System requirements" icon="cpu" items={items} />;

@@ -4,7 +4,7 @@ import { Failed } from '~/ui/kit/failure-page';
 import { ProductBack } from './back';
 import { sentence } from '~/ui/words/shop';
 
-/** Shown where a game isn't there. */
+/** Shown for a game that doesn't exist. */
 export function ProductNotFound() {
   return (
     <Failed title={sentence('game-not-found')} text="It may no longer be in the store, or the address is wrong." icon="compass">
@@ -13,7 +13,7 @@ export function ProductNotFound() {
   );
 }
 
-/** Shown where a game can't be read at the moment: docs/rules.md, Failures. */
+/** Shown if a game can't be read at the moment: docs/rules.md, Failures. */
 export function ProductNotLoaded() {
   const { pathname } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { productsPath } from '~/domain/catalogue-query';
 
 interface FilterFieldsProps {
   readonly filter: Partial<CatalogueFilter>;
-  /** Names that the form around has fields of its own for. */
+  /** Names of the fields that the form has itself. */
   readonly without: readonly string[];
 }
 

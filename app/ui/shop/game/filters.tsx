@@ -24,14 +24,14 @@ interface ProductsFiltersProps {
   readonly platforms: readonly string[];
 }
 
-/** Filters that combine with search and genre. It stands open where one of them is in use. */
+/** Filters that combine with search and genre. Open at first if one of them is in use. */
 export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
   const { filter, errors, typed } = query;
   const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
   const submit = useSubmit();
   const used = countFilters(filter);
   const hasErrors = Object.keys(errors).length > 0;
-  // from then on it is the visitor's: it must not fold while she is in it
+  // later the visitor opens and closes it: it must not close while she fills it in
   const [isOpenAtFirst] = useState(used > 0 || hasErrors || filter.sort !== NO_FILTER.sort);
   // a chosen option acts at once; without JavaScript 'Apply' does
   const apply = () => form.current && submit(form.current, { preventScrollReset: true });
@@ -76,7 +76,7 @@ export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
   );
 }
 
-/** The fields keep what is typed into them; when the address changes by a link or by 'back', they follow. */
+/** The fields keep what is typed into them, and take the new values when a link or 'back' changes the address. */
 function useFormThatFollows(values: Readonly<Record<string, string | boolean>>) {
   const form = useRef<HTMLFormElement>(null);
   const now = JSON.stringify(values);

@@ -14,7 +14,7 @@ interface ProductsGenresProps {
   readonly total: number;
 }
 
-/** The genres beside the games; a strip of chips on a phone. A genre takes the place of what is searched for and keeps the other filters. */
+/** The genres beside the games; a strip of chips on a phone. A genre replaces the search text and keeps the other filters. */
 export function ProductsGenres({ filter, genres, total }: ProductsGenresProps) {
   const isSearch = filter.q !== '';
   const path = (genre: string) => productsPath({ ...filter, q: '', genre, page: 1 });

@@ -1,6 +1,6 @@
 import { Icon } from '~/ui/kit/icon';
 
-/** A rating of 0 to 5; nothing for a game that nobody rated. `full` writes 'out of 5' for everybody, not only for screen readers. */
+/** A rating from 0 to 5; nothing for a game without one. `full` shows 'out of 5' to everybody, not only to screen readers. */
 export function Rating({ value, full = false }: { readonly value: number; readonly full?: boolean }) {
   if (value <= 0) return null;
   return (

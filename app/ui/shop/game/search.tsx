@@ -10,7 +10,7 @@ import { Icon } from '~/ui/kit/icon';
 
 const PAUSE_MS = 250;
 
-/** The search over all games, as a form; with JavaScript it also searches in a pause of typing. What is searched for takes the place of the genre. */
+/** The search over all games, as a form; with JavaScript it also searches when the visitor stops typing. A search text replaces the genre. */
 export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter }) {
   const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
   const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
@@ -43,7 +43,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
   );
 }
 
-/** Only the first pause of typing makes an entry in the history, so that 'back' leaves the search at once. */
+/** Only the first pause of typing adds an entry to the history, so that 'back' leaves the search at once. */
 function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

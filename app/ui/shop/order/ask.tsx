@@ -21,11 +21,11 @@ export interface AskView {
   readonly cover: string;
   readonly platform: string;
   readonly priceCentimes: Centimes;
-  /** What would go back: `99.00 MAD`. */
+  /** The refund: `99.00 MAD`. */
   readonly amount: string;
   readonly isOwed: boolean;
   readonly isSeen: boolean;
-  /** Why she can't ask it, as the code of a sentence; null where she can. */
+  /** The code of the sentence that says why she can't ask; null: she can. */
   readonly obstacle: ShopText | null;
 }
 
@@ -34,7 +34,7 @@ interface RefusedAnswer {
   readonly values: Readonly<Record<string, string>> | null;
 }
 
-/** The form in which a shopper asks about one game of an order, or why she can't. */
+/** The form in which a shopper asks about one game of an order, or the reason why she can't. */
 export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
   return (
     <div className="panel stack settings__ask">

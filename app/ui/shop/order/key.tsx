@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { Icon } from '~/ui/kit/icon';
 
-/** A key in plain sight. Copying takes a script, so its button is shown only where one runs. */
+/** A key in plain text. Copying needs a script, so its button is shown only if scripts run. */
 export function OrderKey({ code, title }: { readonly code: string; readonly title: string }) {
   const [copying, setCopying] = useState<'unknown' | 'ready' | 'done' | 'failed'>('unknown');
   useEffect(() => setCopying('clipboard' in navigator ? 'ready' : 'unknown'), []);

@@ -12,7 +12,7 @@ import type { OrderLineView, OrderView } from '~/ui/kit/order-view';
 import { activationSteps, missingKeyText } from './words';
 import { Price } from '~/ui/kit/price';
 
-/** The games of an order, each with its key, or with what stands in its place. */
+/** The games of an order, each with its key, or with the text shown instead. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
   return (
     <ul className="lines">

@@ -6,7 +6,7 @@ import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order-vie
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/shop';
 
-/** What became of a game's money and of what its shopper asked, and what she can ask now. */
+/** The refund and the questions about one game, and what the shopper can ask now. */
 export function LineQuestion({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { question } = line;
   return (
@@ -31,7 +31,7 @@ export function LineQuestion({ line, reference }: { readonly line: OrderLineView
 
 function RefundNotice({ refund, isHidden }: { readonly refund: RefundView; readonly isHidden: boolean }) {
   const { state, amount, done } = refund;
-  // For her a refund that was refused is still on its way: the owner has to find another one.
+  // A refused refund is still on its way for the shopper: the owner has to send it another way.
   if (state !== 'done' || done === null)
     return (
       <Notice tone="info">

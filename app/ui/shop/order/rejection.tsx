@@ -2,7 +2,7 @@ import { Notice } from '~/ui/kit/notice';
 import type { OrderRejectionView } from '~/ui/kit/order-view';
 import { countedSentence } from '~/ui/words/shop';
 
-/** Why the last proof wasn't accepted, and how many tries are left. */
+/** Why the last proof was rejected, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
   return (
     <Notice tone="bad">

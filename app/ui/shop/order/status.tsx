@@ -8,7 +8,7 @@ import { OrderStateBadge } from '~/ui/kit/order-state';
 import type { OrderView } from '~/ui/kit/order-view';
 import { orderStateHint } from './words';
 
-/** Where an order stands, what that means, and what the shopper can do next. */
+/** The state of an order, what it means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {
   const hasKeys = order.lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
   const kept = order.lines.filter((line) => line.state !== 'refunded').length;

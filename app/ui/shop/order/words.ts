@@ -3,7 +3,7 @@ import type { LineState, OrderState } from '~/domain/order';
 
 import { countedSentence } from '~/ui/words/shop';
 
-/** What a state means for the shopper of so many games, and what happens next. */
+/** What a state means for the shopper, and what happens next. `games`: how many the order has. */
 export function orderStateHint(state: OrderState, games: number): string {
   switch (state) {
     case 'awaiting_payment':
@@ -24,7 +24,7 @@ export function orderStateHint(state: OrderState, games: number): string {
   }
 }
 
-/** What stands in a key's place while there is none to show. */
+/** The text shown instead of a key. */
 export function missingKeyText(state: LineState, orderState: OrderState): string {
   if (state === 'owed') return 'We owe you a key. It appears here as soon as one arrives.';
   if (state === 'refunded') return 'Refunded';

@@ -3,7 +3,7 @@ import { Icon } from '~/ui/kit/icon';
 import { SocialLinks } from './social-links';
 import { STORE } from './store-details';
 
-/** How to reach the store, and where it is. The map is a picture of our own: nothing is loaded from elsewhere until the visitor follows its link. */
+/** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
 export function ContactDetails() {
   return (
     <aside className="total" aria-labelledby="details-h">

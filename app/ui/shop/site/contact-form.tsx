@@ -16,7 +16,7 @@ interface ContactFormProps {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Writes to the store. The question and the field that people don't see keep careless robots out, without a script. */
+/** The contact form. A question and a hidden field keep simple robots out, without a script. */
 export function ContactForm({ question, token, isSent, errors, values }: ContactFormProps) {
   const isSending = useIsSubmitting({ intent: 'contact' });
   const form = useFirstError(isSending ? null : errors);

@@ -6,7 +6,7 @@ interface FaqEntry {
   readonly answer: string;
 }
 
-/** Questions of which one is open at a time: by the shared name, and by script in browsers that don't know it yet. */
+/** Questions, one open at a time: by their shared name, and by script in browsers that don't know it yet. */
 export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
   const ref = useOneOpen();
   return (
@@ -35,7 +35,7 @@ function useOneOpen() {
         if (other !== target) other.open = false;
       }
     };
-    // 'toggle' doesn't bubble, so it is caught on its way down.
+    // 'toggle' doesn't bubble, so it is caught in the capture phase.
     box.addEventListener('toggle', closeOthers, true);
     return () => box.removeEventListener('toggle', closeOthers, true);
   }, []);

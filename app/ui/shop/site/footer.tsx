@@ -39,7 +39,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
                 <Link to={paths.about}>About</Link>
               </li>
               <li>
-                {/* A whole document: the server decides who may see it, and sends everybody else to the login or home. */}
+                {/* Loads a document: the server decides who may see it, and redirects everybody else to the login or home. */}
                 <Link to={paths.admin} reloadDocument>
                   Admin Panel
                 </Link>
@@ -52,7 +52,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
           </nav>
         </div>
         <div className="site-footer__end">
-          {/* The server may have been started last year. */}
+          {/* Server and browser may be in different years. */}
           <p suppressHydrationWarning>{`© ${YEAR} Miftah. All rights reserved.`}</p>
           <p>Prices in Moroccan dirhams (MAD).</p>
         </div>

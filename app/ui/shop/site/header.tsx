@@ -11,7 +11,7 @@ import { useIsVisitorKnown, useRootData, type RootData } from '~/ui/kit/root-dat
 interface NavItem {
   readonly to: string;
   readonly text: string;
-  /** Pages that belong to it: their addresses begin with one of these. */
+  /** The addresses of its other pages begin with this. */
   readonly section?: string;
 }
 
@@ -98,7 +98,7 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-/** `<details>` opens without JavaScript and closes by a click beside it; with it, also on navigation (the key) and by Escape. */
+/** `<details>` opens and closes without JavaScript; with it, it also closes on navigation (the key) and by Escape. */
 function Menu({ children }: { readonly children: ReactNode }) {
   const { key } = useLocation();
   const ref = useRef<HTMLDetailsElement>(null);

@@ -11,7 +11,7 @@ export interface GenreCount {
   readonly count: number;
 }
 
-/** The fixed list of genres as pictures, each the way to its games. */
+/** The fixed list of genres as pictures, each a link to its games. */
 export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
   return (
     <section className="section wrap" aria-labelledby="genres">

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Tells a visitor whose browser lost its own connection, and a shopper that the store has lost its database. */
+/** Shown if the browser lost its connection, or the store its database. */
 export function OfflineNotice() {
   const { isOffline } = useRootData();
   const isOnline = useSyncExternalStore(

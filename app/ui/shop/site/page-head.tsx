@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PageHeadProps {
   readonly title: string;
   readonly id?: string;
-  /** A quiet line under the title. */
+  /** A grey line below the title. */
   readonly lead?: ReactNode;
   /** At the other end of the line. */
   readonly children?: ReactNode;

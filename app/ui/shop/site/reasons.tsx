@@ -6,7 +6,7 @@ export interface Reason {
   readonly text: string;
 }
 
-/** Why the store, in a few cards side by side. */
+/** The reasons to buy here, as cards side by side. */
 export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   return (
     <div className="reasons">

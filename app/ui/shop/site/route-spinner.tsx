@@ -4,8 +4,8 @@ import { paths } from '~/domain/paths';
 import { sentence } from '~/ui/words/shop';
 
 /**
- * For one second after every change of page, and as long as the next one is on its way. It lies over the header and holds nothing back.
- * Its idle text comes through CSS, so that a page without the stylesheet doesn't say 'Loading' for ever.
+ * Shown for one second after every change of page, and while the next page loads. It lies over the header and delays nothing. Its idle
+ * text comes from CSS, so that a page without the stylesheet doesn't say 'Loading' for ever.
  */
 export function RouteSpinner() {
   const { key } = useLocation();

@@ -1,7 +1,7 @@
 import type { IconName } from '~/ui/kit/icon';
 
 interface StoreDetails {
-  /** The pages say so while these are not the owner's own. */
+  /** True while these are not the owner's own details: the pages say so. */
   readonly isDemo: boolean;
   readonly email: string;
   /** As it is dialled, and as it is written. */
@@ -15,7 +15,7 @@ interface StoreDetails {
   readonly notice: string;
 }
 
-/** Who runs this store. Plausible demo content: an owner puts her own here, and sets `isDemo` to false. */
+/** Who runs this store. Demo content: an owner writes her own here, and sets `isDemo` to false. */
 export const STORE: StoreDetails = {
   isDemo: true,
   email: 'support@miftah.example',

@@ -3,8 +3,8 @@ import { Icon } from '~/ui/kit/icon';
 import { useRootData } from '~/ui/kit/root-data';
 
 /**
- * The region is always there, so that a message that arrives in it is read out. A message keeps its three seconds when the page changes
- * under it; its key restarts the animation, also for the same text.
+ * The region is always there, so that screen readers read a new message in it. A message keeps its three seconds when the page changes;
+ * its key restarts the animation, also for the same text.
  */
 export function Toasts() {
   const { toast } = useRootData();

@@ -1,4 +1,4 @@
-/** The log of changes: its actions, what they are about, and the fields that have a name of their own. */
+/** The log of changes: actions, subjects, and the fields with their own name. */
 export const audit = {
   'audit-game-added': 'Game added',
   'audit-game-changed': 'Game changed',

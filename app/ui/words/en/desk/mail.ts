@@ -1,4 +1,4 @@
-/** Outgoing mail, and what people wrote to the store. */
+/** Outgoing mail, and messages to the store. */
 export const mail = {
   'mail-order-delivered': 'Order delivered',
   'mail-order-owed': 'Key owed',

@@ -1,4 +1,4 @@
-/** Orders, their lines, and those that no rule covers. */
+/** Orders, their lines, and orders that need attention. */
 export const order = {
   'question-answer-required': 'Write an answer: the shopper reads it.',
   'refund-reference-required': 'Enter the reference of the money that you sent back.',

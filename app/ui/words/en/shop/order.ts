@@ -1,4 +1,4 @@
-/** A shopper’s orders, and what she asks about them. */
+/** A shopper’s orders, and the questions about them. */
 export const order = {
   'order-cancelled-done': 'Order cancelled',
   'order-hint-awaiting_payment-one': 'Pay by the method you prefer and send us the proof. Your key appears here once we have checked it.',

@@ -1,4 +1,4 @@
-/** The form that writes to the store. */
+/** The contact form. */
 export const site = {
   'contact-name-required': 'Please enter your name.',
   'contact-name-too-long': 'Your name can have up to 100 characters.',
