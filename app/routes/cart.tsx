@@ -153,6 +153,7 @@ function refuse(code: Refusal, subject: readonly string[], cart: Cart) {
 const REFUSALS = {
   'cart-empty': null,
   'too-many-orders': null,
+  'wrong-state': null,
   'out-of-stock': 'out-of-stock',
   'not-for-sale': 'not-for-sale',
   'recently-held': 'recently-held',
