@@ -6,7 +6,7 @@ import { OWNER } from '../../../tests/support/shop/test-shop';
 const HOUR = 60 * 60_000;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-test('beginning again leads to the same page while the payment there lives, and to a new one once it is over', async () => {
+test('a second beginning leads to the same page while that payment can be made, and to a new one after it is over', async () => {
   const { id, who, url, providerOrder, approve } = await atProvider();
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
   await approve();
@@ -19,7 +19,7 @@ test('beginning again leads to the same page while the payment there lives, and 
   expect((await find(id)).card).toMatchObject({ attempt: 2, state: 'started' });
 });
 
-test('two tabs that begin at once, and one whose answer was lost, lead to one payment', async () => {
+test('two tabs that begin at the same time, and one whose answer was lost, lead to one payment', async () => {
   const { id } = await world.shop.order('amal', ['hades']);
   await world.fake.set({ trouble: [{ how: 'lose', path: '/v2/checkout/orders' }] });
   expect(await world.cards.begin(id, 'amal')).toEqual({ kind: 'away' });
@@ -29,7 +29,7 @@ test('two tabs that begin at once, and one whose answer was lost, lead to one pa
   await expect(world.cards.begin(id, 'badr')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a declined card leads back to the same page, with the order waiting and its keys held anew', async () => {
+test('a declined card leads back to the same page, with the order waiting and its keys held again', async () => {
   const { id, who, url, approve } = await atProvider();
   await approve('INSTRUMENT_DECLINED');
   world.shop.wait(HOUR);
@@ -52,7 +52,7 @@ test('a capture that was declined for good needs a new attempt', async () => {
   expect(again.kind === 'go' && again.url !== url).toBe(true);
 });
 
-test('a pending payment keeps its keys until it is decided, whatever the clock says', async () => {
+test('a pending payment keeps its keys until it is decided, at any time', async () => {
   const { id, approve } = await atProvider();
   await approve('PENDING');
   expect(await world.cards.advance(id)).toBe('pending');
@@ -82,7 +82,7 @@ test.each(['cancelled', 'replaced', 'moved to another method'])('an order that w
   expect(await capturesOf(id)).toEqual([]);
 });
 
-test('an answer that is lost or late is never taken for a no: the same question is asked until it is answered', async () => {
+test('a lost or late answer never counts as a no: the same question is repeated until it is answered', async () => {
   const { id, approve } = await atProvider();
   await approve();
   await world.fake.set({ trouble: [{ how: 'lose', path: '/capture' }] });
@@ -99,7 +99,7 @@ test.each([
   ['amount-differs', { amount: '1.00' }],
   ['currency-differs', { currency: 'EUR' }],
   ['order-differs', { custom_id: 'MF-ZZZZZZ' }],
-] as const)('money that is not the order’s is not asked for, and tells the owner (%s)', async (code, lies) => {
+] as const)('an amount or a payee that is not the order’s is not charged, and the owner is told (%s)', async (code, lies) => {
   await world.fake.set({ lies });
   const { id, providerOrder, approve } = await atProvider();
   await approve();
@@ -109,7 +109,7 @@ test.each([
   expect(await mails()).toEqual([`order-needs-attention to ${OWNER}`]);
 });
 
-test('money that came and is not the order’s settles nothing, and is named to the owner', async () => {
+test('money that came but is not the order’s settles nothing, and the owner reads its name', async () => {
   const { id, approve } = await atProvider();
   await approve();
   await world.fake.set({ lies: { captured: '1.00' } });
@@ -124,7 +124,7 @@ test('money that came and is not the order’s settles nothing, and is named to 
   await sound();
 });
 
-test('what no row of the table covers is told to the owner', async () => {
+test('the owner is told of an answer that no row of the table covers', async () => {
   const { id, approve } = await atProvider();
   await approve('PAYEE_ACCOUNT_RESTRICTED');
   expect(await world.cards.advance(id)).toBe('attention');
@@ -135,7 +135,7 @@ test('what no row of the table covers is told to the owner', async () => {
   expect(await world.cards.advance(id)).toBe('attention');
 });
 
-test('a second capture of one reference is refused, and told to the owner', async () => {
+test('a second capture of one reference is refused, and the owner is told', async () => {
   const { id, approve } = await atProvider();
   await approve('DUPLICATE_INVOICE_ID');
   expect(await world.cards.advance(id)).toBe('attention');

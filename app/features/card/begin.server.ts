@@ -8,13 +8,14 @@ import type { CardChanges } from './change.server';
 import { mustFindOrder, type Order, type CardAttempt } from '~/features/order/document.server';
 
 /**
- * How a shopper's wish to pay by card goes on: to the provider's page; 'approved': she did that before, so that advance() takes the money;
- * 'no-key': not every game has a key; 'moved': the order waits for no payment; 'away': the provider gave no answer; 'refused': it said no.
+ * What comes next for a shopper who wants to pay by card: the provider's page; 'approved': she approved before, so that advance() takes the
+ * money; 'no-key': not every game has a key; 'moved': the order waits for no payment; 'away': the provider gave no answer; 'refused': it
+ * said no.
  */
 export type CardBeginning =
   { readonly kind: 'go'; readonly url: string } | { readonly kind: 'approved' | 'no-key' | 'moved' | 'away' | 'refused' };
 
-/** How often is begun anew where another tab was faster. */
+/** How often it begins again after another tab was faster. */
 const ROUNDS = 4;
 
 interface Needs {
@@ -25,7 +26,7 @@ interface Needs {
   readonly changes: CardChanges;
 }
 
-/** Makes the way to the provider's page: one order there at a time, and the same one as long as it lives. */
+/** Leads the shopper to the provider's page: one order at a time there, and the same one while it can be paid. */
 export function createCardBeginning({ store, provider, log, origin, changes }: Needs) {
   /** ShopError 'not-found' for another's order. */
   return async function begin(id: string, accountId: string): Promise<CardBeginning> {
@@ -36,7 +37,7 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
       if (!(await changes.hasKeys(id))) return { kind: 'no-key' };
       const living = order.card?.state === 'started' && order.card.providerOrderId !== null;
       const begun = living && order.card ? await goOn(order, order.card, order.card.providerOrderId ?? '') : await beginAnew(order);
-      // null: it is over, or another tab was faster; what stands there now is looked at
+      // null: it is over, or another tab was faster; look again
       if (begun !== null) return begun;
     }
     return { kind: 'moved' };
@@ -47,7 +48,7 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
     return started?.card ? create(started, started.card) : null;
   }
 
-  /** With the attempt that she began before; null where it is over. */
+  /** Continues the attempt that she began before; null where it is over. */
   async function goOn(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardBeginning | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'unknown') return { kind: 'away' };

@@ -7,7 +7,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-/** An order whose payment the provider looks at, and which the owner was called to. */
+/** An order whose payment the provider reviews, and to which the owner was called. */
 async function pendingAtOwner() {
   const visit = await atProvider();
   await visit.approve('PENDING');
@@ -26,13 +26,13 @@ async function pendingAtOwner() {
 
 const end = (id: string) => world.shop.orders.resolve(id, { by: 'owner', answer: 'I wait no longer' });
 
-/** The reconciler an hour later: late payments are looked at once in one. */
+/** The reconciler an hour later: late payments are checked once an hour. */
 async function anHourLater() {
   world.shop.wait(HOUR);
   await world.cards.reconcile();
 }
 
-test('a pending payment whose order the owner ended is looked for, and delivers when it comes', async () => {
+test('a pending payment whose order the owner ended is still checked, and delivers when it comes', async () => {
   const { id, capture, decide } = await pendingAtOwner();
   expect((await end(id)).state).toBe('cancelled');
   await anHourLater();
@@ -49,7 +49,7 @@ test('a pending payment whose order the owner ended is looked for, and delivers 
   await sound();
 });
 
-test('so it is by the provider’s own event, at once', async () => {
+test('the provider’s own event does the same at once', async () => {
   const { id, capture, decide } = await pendingAtOwner();
   await end(id);
   await decide('COMPLETED');
@@ -58,7 +58,7 @@ test('so it is by the provider’s own event, at once', async () => {
   expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: capture } });
 });
 
-test('one that was refused at last, or that can’t come any more, is left alone', async () => {
+test('one that was refused in the end, or that can no longer come, is not checked again', async () => {
   const refused = await pendingAtOwner();
   await end(refused.id);
   await refused.decide('DECLINED');
@@ -72,7 +72,7 @@ test('one that was refused at last, or that can’t come any more, is left alone
   await sound();
 });
 
-test('one that comes when its order was paid another way is money that came twice', async () => {
+test('one that comes after its order was paid another way is money that came twice', async () => {
   const { id, capture, decide } = await pendingAtOwner();
   expect((await world.shop.approve(id)).state).toBe('fulfilled');
   await decide('COMPLETED');
@@ -86,7 +86,7 @@ test('one that comes when its order was paid another way is money that came twic
   await sound();
 });
 
-test('a payment that was asked for without an answer counts as well, and is not asked for again', async () => {
+test('a payment without an answer counts too, and is not asked for again', async () => {
   const { id, approve } = await atProvider();
   await approve();
   await world.fake.set({ trouble: [{ how: 'lose', path: '/capture' }] });

@@ -4,22 +4,22 @@ import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
 import type { Order, CardAttempt, Payment } from '~/features/order/document.server';
 
-/** The one that may have brought money, where there is one. */
+/** The capture that may have brought money; null where there is none. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
   return captures.findLast((each) => each.state !== 'declined') ?? captures.at(-1);
 }
 
-/** What the money has to be. */
+/** The facts that the money must match. */
 export function factsOf(order: Order, card: CardAttempt): CardFacts {
   return { orderId: order.id, payeeId: card.payeeId, currency: 'USD', cents: order.usdCents };
 }
 
-/** What the provider says that it is. */
+/** The facts as the provider reports them. */
 export function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFacts {
   return { orderId, payeeId: payee, ...amount };
 }
 
-/** A capture that agrees with its order, as the payment of that order at `at` (ms). */
+/** The payment of an order at `at` (ms), from a capture that agrees with it. */
 export function paymentOf(order: Order, { id, feeCents }: CardCapture, at: number): Payment {
   return {
     method: 'card',

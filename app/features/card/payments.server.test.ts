@@ -24,7 +24,7 @@ test('an approved payment is captured once, settles its order and keeps what the
   await sound();
 });
 
-test('a pending payment that is denied gives the order back, and tells its shopper by mail', async () => {
+test('a pending payment that is denied reopens the order, and tells its shopper by mail', async () => {
   const { id, approve } = await atProvider();
   await approve('PENDING');
   await world.cards.advance(id);
@@ -36,7 +36,7 @@ test('a pending payment that is denied gives the order back, and tells its shopp
   await sound();
 });
 
-test('an order that comes back while its shopper has a newer one gives way to that', async () => {
+test('an order that comes back is ended if its shopper has a newer one', async () => {
   const { id, approve } = await atProvider();
   await approve('PENDING');
   await world.cards.advance(id);
@@ -50,7 +50,7 @@ test('an order that comes back while its shopper has a newer one gives way to th
   await sound();
 });
 
-test('without a key in hand nothing is captured, then or later', async () => {
+test('without its keys nothing is captured, then or later', async () => {
   const { id, who, approve } = await atProvider('amal');
   world.shop.wait(HOUR);
   for (const other of ['badr', 'carim']) await world.shop.order(other, ['hades']);
@@ -58,13 +58,13 @@ test('without a key in hand nothing is captured, then or later', async () => {
   expect(await world.cards.advance(id)).toBe('no-key');
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'no-key' });
   world.shop.wait(HOUR);
-  // The keys are free again: what she was told stays true until she begins anew.
+  // The keys are free again: what she was told stays true until she begins again.
   expect(await world.cards.advance(id)).toBe('over');
   expect(await capturesOf(id)).toEqual([]);
   expect(await world.cards.begin(id, who)).toMatchObject({ kind: 'go' });
 });
 
-test('the reconciler finds who paid and never came back, and leaves alone what is final', async () => {
+test('the reconciler finds a shopper who paid and never came back, and leaves final orders alone', async () => {
   const { id, approve } = await atProvider();
   const left = await atProvider('badr');
   await approve();
@@ -82,13 +82,13 @@ test('the reconciler finds who paid and never came back, and leaves alone what i
   await sound();
 });
 
-test('an order that comes back just as its shopper places another one leaves her one that waits for payment', async () => {
+test('an order that comes back while its shopper places another one leaves her one unpaid order', async () => {
   const { id, approve } = await atProvider();
   await approve('INSTRUMENT_DECLINED');
   await world.shop.game('inside', 1);
   const { store } = world.shop;
   let newer: string | null = null;
-  // She does it just before the store writes that her card was declined.
+  // She places it just before the store writes that her card was declined.
   const transaction: typeof store.transaction = async (body, options) => {
     if ((await find(id)).state === 'capturing') newer ??= (await world.shop.order('amal', ['inside'])).id;
     return store.transaction(body, options);
@@ -100,7 +100,7 @@ test('an order that comes back just as its shopper places another one leaves her
   await sound();
 });
 
-test('keys are held anew for three declined cards, and no more: who goes on trying keeps them from nobody', async () => {
+test('keys are held again for three declined cards, and no more, so that nobody can block them', async () => {
   const { id, who, approve } = await atProvider();
   const held: boolean[] = [];
   for (let nth = 0; nth < 4; nth += 1) {
@@ -116,7 +116,7 @@ test('keys are held anew for three declined cards, and no more: who goes on tryi
   await sound();
 });
 
-test('money that an event tells of while its order moves on is told to the owner once it comes again', async () => {
+test('the owner is told of money that an event reported while its order changed, when the event comes again', async () => {
   const { id } = await atProvider();
   const provider = openProvider(world.fake);
   const event = { id: 'WH-1', kind: 'capture', orderId: id, captureId: 'CAPTURE9', refundId: null } as const;

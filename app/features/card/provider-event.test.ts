@@ -5,7 +5,7 @@ import { OWNER } from '../../../tests/support/shop/test-shop';
 
 const { world, find, atProvider, capturesOf, mails } = openCardWorld();
 
-/** Tells the shop of everything that happened to an order, oldest first. */
+/** Sends the shop every event of an order, oldest first. */
 async function tell(id: string): Promise<string[]> {
   const answers: string[] = [];
   for (const { headers, body } of (await world.fake.books(id)).events)
@@ -22,7 +22,7 @@ async function paid() {
   return { ...her, capture: capture?.id ?? '' };
 }
 
-test('money that somebody sends back at PayPal’s own site, or that a bank takes back, calls the owner once', async () => {
+test('money that was sent back on PayPal’s own site, or taken back by a bank, calls the owner once', async () => {
   for (const [code, act] of [
     ['refunded-elsewhere', (capture: string) => world.fake.act('refund', { capture })],
     ['payment-reversed', (capture: string) => world.fake.act('capture', { capture, as: 'REVERSED' })],
@@ -51,7 +51,7 @@ test('a dispute about a payment calls the owner to its order, once', async () =>
   expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
 });
 
-test('an event of a refund waits while it may be another attempt’s, and is judged once that one is certain', async () => {
+test('an event of a refund waits while it may belong to another attempt, and is judged when that one is certain', async () => {
   const { id, capture } = await paid();
   await world.fake.act('refund', { capture });
   const refund = {
@@ -73,7 +73,7 @@ test('an event of a refund waits while it may be another attempt’s, and is jud
   expect(await find(id)).toMatchObject({ attention: { code: 'refunded-elsewhere', note: capture } });
 });
 
-test('a capture that nobody here asked for calls the owner', async () => {
+test('a capture that the shop did not ask for calls the owner', async () => {
   const { id, providerOrder, approve } = await atProvider();
   await world.shop.orders.cancel(id, 'amal');
   await approve();
@@ -87,7 +87,7 @@ test('a capture that nobody here asked for calls the owner', async () => {
   });
 });
 
-test('an event of another store at the same account is taken, and changes nothing', async () => {
+test('an event of another store at the same account is accepted, and changes nothing', async () => {
   await world.fake.set({ lies: { custom_id: 'SHOP-1' } });
   const { id, approve } = await atProvider();
   await approve();
@@ -97,7 +97,7 @@ test('an event of another store at the same account is taken, and changes nothin
   expect(await find(id)).toMatchObject({ state: 'awaiting_payment' });
 });
 
-test('an event whose effect could not be had comes again, and old ones are forgotten after a week', async () => {
+test('an event that could not be handled comes again, and old ones are removed after a week', async () => {
   const { id, approve } = await atProvider();
   await approve();
   await world.fake.set({ trouble: [{ how: 'down', path: '/v2', times: 1 }] });

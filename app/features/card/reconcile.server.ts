@@ -5,10 +5,10 @@ import type { Store } from '~/ports/store/port';
 import type { Cards } from './payments.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
 
-/** How long (ms) one process has an order to itself: longer than all that is asked of the provider for it. */
+/** How long (ms) one process has an order alone: longer than all its questions to the provider take. */
 const LEASE = 2 * 60_000;
 const BATCH = 20;
-/** After so many unanswered questions in a row the provider is left alone until the next turn. */
+/** After so many questions in a row without an answer, the provider is not asked until the next turn. */
 const MAX_UNANSWERED = 3;
 
 interface Needs {
@@ -19,17 +19,17 @@ interface Needs {
 }
 
 /**
- * Makes the last resort of payments by card: whatever is not certain is asked about until it is, whether the shopper came back or not.
- * `cardDueAt` is both, when an order is looked at next and when the lease on it ends, so that one whose process died is due again by itself.
+ * Asks about every uncertain payment until it is certain, whether the shopper came back or not. `cardDueAt` is both the time of an order's
+ * next check and the end of the lease on it, so that an order whose process died becomes due again.
  */
 export function createCardReconciliation({ store, cards, clock, log }: Needs) {
-  /** Looks at everything that is due, the longest due first. */
+  /** Checks everything that is due, the longest due first. */
   return async function turn(): Promise<void> {
     let unanswered = 0;
     for (let after: string | null | undefined; after !== null;) {
       const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
       const page = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: BATCH, ...(after ? { after } : {}) });
-      // A refund on its way has a turn of its own.
+      // Refunds have their own turn.
       for (const { id, cardDueAt, refunds } of page.docs.map(toOrder)) {
         if (cardDueAt === null || refunds.some((refund) => refund.state === 'sending')) continue;
         const standing = await look(id, cardDueAt);
@@ -40,7 +40,7 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
     }
   };
 
-  /** null where another process looks at it. */
+  /** null where another process checks it. */
   async function look(id: string, seen: number): Promise<string | null> {
     const leaseEnd = await claim(id, seen);
     if (leaseEnd === null) return null;

@@ -8,13 +8,15 @@ import { hooked } from '../../../tests/support/shop/hooked';
 import { createScriptedProvider } from '../../../tests/support/fakes/scripted-provider';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
-/* Every row of the table of a capture's answers (docs/rules.md, Cards), as it comes after her approval was seen and the keys were taken in hand. */
+/*
+ * Every row of the table of a capture's answers (docs/rules.md, Cards), after the shopper's approval was seen and the keys were allocated.
+ */
 
 const HOLD = 30 * 60_000;
 
 let shop: TestShop;
 let books: ReturnType<typeof createScriptedProvider>;
-/** The request ids that captures were asked by. */
+/** The request ids of the captures. */
 let asked: string[];
 beforeEach(async () => {
   shop = openTestShop();
@@ -30,7 +32,7 @@ afterEach(async () => {
 
 type Capture = CardProvider['capture'];
 
-/** Cards at a provider that answers a capture in its own way. */
+/** Cards at a provider that answers a capture in this way. */
 function cardsWith(capture: Capture) {
   const noted: Capture = (id, about) => {
     asked.push(about.requestId);
@@ -57,7 +59,7 @@ const answers =
   (answer: CaptureOutcome): Capture =>
   () =>
     Promise.resolve(answer);
-/** Somebody else's capture was faster: the books have it, and this one is refused. */
+/** Another capture was faster: the books have it, and this one is refused. */
 const overtaken: Capture = async (id, about) => {
   await books.provider.capture(id, { ...about, requestId: `another ${about.requestId}` });
   return { kind: 'already' };
@@ -68,7 +70,7 @@ const inBooks =
     books.plans.capture = state;
     return books.provider.capture(id, about);
   };
-/** It was captured, and the bank said no for good. */
+/** It was captured, and the bank declined it for good. */
 const declinedForGood: Capture = async (id) => {
   const found = await books.provider.find(id);
   if (found.kind !== 'done') throw new Error(found.kind);
@@ -95,7 +97,7 @@ test.each([
   ['ORDER_NOT_APPROVED leads back to the same page', answers({ kind: 'not-approved' }), 'waiting', 'started'],
   ['DECLINED needs a new attempt', declinedForGood, 'declined', 'ended'],
   ['404, expired and VOIDED need a new attempt', answers({ kind: 'gone' }), 'over', 'ended'],
-] as const)('%s, with the key held anew', async (_, capture, standing, card) => {
+] as const)('%s, with the key held again', async (_, capture, standing, card) => {
   const cards = cardsWith(capture);
   const { id, url } = await approved(cards);
   shop.wait(HOLD / 2);
@@ -108,7 +110,7 @@ test.each([
   expect((await shop.orders.find(id))?.card?.attempt).toBe(card === 'started' ? 1 : 2);
 });
 
-test('no answer, 429 and 5xx are not known: the same is asked by the same name until it is answered, with the key in hand', async () => {
+test('no answer, 429 and 5xx mean that nobody knows: the same question is repeated under the same id until it is answered, with the key held', async () => {
   const cards = cardsWith((id, about) => (asked.length < 3 ? Promise.resolve({ kind: 'unknown' }) : books.provider.capture(id, about)));
   const { id } = await approved(cards);
   expect(await cards.advance(id)).toBe('unknown');
@@ -122,7 +124,7 @@ test('no answer, 429 and 5xx are not known: the same is asked by the same name u
   expect(books.captures(id)).toHaveLength(1);
 });
 
-test('who approved it, closed the page and comes back an hour later is charged where a key is left, and not where none is', async () => {
+test('a shopper who approved, closed the page and comes back an hour later is charged only if a key is left', async () => {
   const cards = cardsWith(inBooks('done'));
   const { id } = await approved(cards);
   shop.wait(2 * HOLD);
@@ -143,7 +145,7 @@ test.each([
   ['order-differs', { orderId: 'MF-ZZZZZZ' }],
   ['currency-differs', { amount: { currency: 'EUR', cents: 1000 } }],
   ['amount-differs', { amount: { currency: 'USD', cents: 999 } }],
-] as const)('an order there that is not as it was frozen here (%s) is never charged', async (code, lie) => {
+] as const)('an order there that differs from the one here (%s) is never charged', async (code, lie) => {
   const { provider } = books;
   const lying: CardProvider['find'] = async (id) => {
     const found = await provider.find(id);

@@ -34,7 +34,7 @@ describe('a key', () => {
     expect(await all('a')).toMatchObject([{ code: 'AbCd-1234', state: 'free', used: false, profitCentimes: 3334 }]);
   });
 
-  it('that older data has in clear, in whatever game, is not added again, by hand or from a file', async () => {
+  it('that older data holds unsealed, in any game, is not added again, by hand or from a file', async () => {
     await shop.game('a', 1);
     await shop.store.set('games/b/codes/old', { code: 'Old 1234', type: 'Steam', used: false, originPrice: '$10.00' });
     expect(await refusal(shop.keys.add('a', keyInput('OLD-1234'), 'owner'))).toBe('done');
@@ -51,7 +51,7 @@ describe('a key', () => {
     expect(await refusal(shop.keys.add('a', keyInput('OLD1234'), 'owner'))).toBe('done');
   });
 
-  it('is in the whole store once, compared without case and spaces', async () => {
+  it('is unique in the whole store, compared without case and spaces', async () => {
     await shop.game('a', 0);
     await shop.game('b', 0);
     await shop.keys.add('a', keyInput('ABCD-1234'), 'owner');
@@ -77,7 +77,7 @@ describe('a key', () => {
     expect(await refusal(shop.keys.add('hidden', keyInput('X'), 'owner'))).toBe('not-found hidden');
   });
 
-  it('is marked as used and as available by hand; saying it twice changes nothing', async () => {
+  it('is marked as used and as available by hand; a repeat changes nothing', async () => {
     await shop.game('a', 1);
     const id = await only('a');
     for (const used of [true, true, false, false]) {
@@ -87,7 +87,7 @@ describe('a key', () => {
     expect(await refusal(shop.keys.setUsed('a', 'gone', true, 'owner'))).toBe('not-found gone');
   });
 
-  it('whose hold ran out is available: it can be marked, and marking it as available leaves it so', async () => {
+  it('with an expired hold is available: it can be marked, and marking it as available changes nothing', async () => {
     await shop.game('a', 1);
     await shop.order('x', ['a']);
     shop.wait(31 * 60_000);

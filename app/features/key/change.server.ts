@@ -18,7 +18,7 @@ import type { KeyInput } from './form.server';
 
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
-/** The keys of the games: what the owner does with them. */
+/** The owner's work on the keys of the games. */
 export function createKeyChanges({
   store,
   cipher,
@@ -28,7 +28,7 @@ export function createKeyChanges({
   store: Store;
   cipher: Cipher;
   clock: Clock;
-  /** Told of a game that has new free keys, before anybody hears that they came in: somebody may have paid for one already. */
+  /** Gets a game with new free keys, before anybody hears of them: somebody may already have paid for one. */
   onStockArrived?: (gameId: string) => Promise<void>;
 }) {
   const now = clock;
@@ -63,7 +63,7 @@ export function createKeyChanges({
     await onStockArrived(gameId);
   }
 
-  /** Adds many keys in chunks, each all or nothing; a key that is there already is left as it is. Returns how many are new. */
+  /** Adds many keys in chunks, each all or nothing; skips a key that is already there. Returns the number of new ones. */
   async function addMany(gameId: string, inputs: readonly KeyInput[]): Promise<number> {
     let added = 0;
     for (let at = 0; at < inputs.length; at += 100) {
@@ -77,7 +77,7 @@ export function createKeyChanges({
     return added;
   }
 
-  /** Takes a key out of the store by hand, or puts it back. Saying it twice changes nothing. ShopError 'not-found', 'code-in-order'. */
+  /** Takes a key out of the store by hand, or puts it back. A repeat changes nothing. ShopError 'not-found', 'code-in-order'. */
   async function setUsed(gameId: string, keyId: string, used: boolean, by: string): Promise<void> {
     await changing(gameId, keyId, (tx, key) => {
       if (isUsed(key.state) === used) return;
@@ -91,7 +91,7 @@ export function createKeyChanges({
     if (!used) await onStockArrived(gameId);
   }
 
-  /** Deletes a key that no order has. Twice is harmless. ShopError 'code-in-order'. */
+  /** Deletes a key that no order has. A repeat is harmless. ShopError 'code-in-order'. */
   async function remove(gameId: string, keyId: string, by: string): Promise<void> {
     await changing(gameId, keyId, (tx, key) => {
       tx.delete(key.path);
@@ -105,7 +105,7 @@ export function createKeyChanges({
     });
   }
 
-  /** `code` in the open: of it the log keeps what a person needs to find the key. */
+  /** `code` is unsealed: the log keeps only what a person needs to find the key. */
   function record(
     tx: Transaction,
     action: AuditAction,

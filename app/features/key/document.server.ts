@@ -10,7 +10,7 @@ import { randomPoint } from '~/features/random';
 import type { Stored } from '~/features/stored.server';
 import type { KeyInput } from './form.server';
 
-/** Holds a key for an order until a time (ms). The caller has read it in this transaction and found it takeable, or its own. */
+/** Holds a key for an order until a time (ms). The caller has read it in this transaction and found that the order may take it. */
 export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until }: { readonly at: number; readonly until: number }): void {
   move(tx, key, 'hold', at, { orderId, holdUntil: until });
 }
@@ -20,17 +20,17 @@ export function releaseKey(tx: Transaction, key: Key, at: number): void {
   move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomPoint() });
 }
 
-/** Sells a key to an order: from here on it is the shopper's. */
+/** Sells a key to an order: from now on it is the shopper's. */
 export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: number): void {
   move(tx, key, 'sell', soldAt, { orderId, holdUntil: 0, soldAt });
 }
 
-/** Takes a sold key back that nobody has seen: it can be sold again. */
+/** Takes back a sold key that nobody has seen: it can be sold again. */
 export function returnKey(tx: Transaction, key: Key, at: number): void {
   move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomPoint(), soldAt: null });
 }
 
-/** Takes a sold key back that was seen: nobody gets it any more. It goes on naming its order. */
+/** Takes back a sold key that was seen: nobody gets it again. It still names its order. */
 export function burnKey(tx: Transaction, key: Key, at: number): void {
   move(tx, key, 'burn', at, { orderId: key.orderId, holdUntil: 0 });
 }
@@ -43,7 +43,7 @@ function move(
   fields: { orderId: string | null; holdUntil: number; rand?: number; soldAt?: number | null },
 ): void {
   const state = nextKeyState(key.state, event);
-  // why: the callers check before; a change outside the table must never be written, whatever they think
+  // why: the callers check before, but a change outside the table must never be written
   if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
   tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
 }
@@ -54,19 +54,19 @@ const keyDocument = z
     code: z.string(),
     codeHash: z.string().nullable().default(null),
     type: z.enum(KEY_TYPES).catch('Steam'),
-    /** The flag of older data, as it is stored; it agrees with the state. */
+    /** The flag of older data; it agrees with the state. */
     used: z.boolean().catch(false),
     originPrice: z.unknown().optional().transform(readStoredPrice),
     buyingPrice: z.unknown().optional().transform(readStoredPrice),
     state: z.enum(KEY_STATES).optional(),
-    /** ms; a hold counts until then. */
+    /** ms; the end of the hold. */
     holdUntil: z.number().catch(0),
     orderId: z.string().nullable().catch(null),
   })
-  // why: documents of older data have no state, and are free or used by their flag
+  // why: documents of older data have no state; their flag says whether they are free or used
   .transform(({ state, ...key }) => ({ ...key, state: state ?? (key.used ? ('used' as const) : ('free' as const)) }));
 
-/** One key as it is stored. */
+/** A stored key. */
 export type Key = Stored<typeof keyDocument> & { readonly id: string; readonly path: string; readonly gameId: string };
 
 export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
@@ -104,25 +104,25 @@ export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key
   }
 }
 
-/** Reads a key document, older ones without the new fields too. */
+/** Reads a key's document, also an older one without the new fields. */
 export function toKey(snap: Snap): Key {
   return { id: snap.id, path: snap.path, gameId: snap.path.split('/')[1] ?? '', ...keyDocument.parse(snap.data) };
 }
 
 const hashDocument = z.object({ gameId: z.string(), keyId: z.string() });
 
-/** Which key has the code of a document of `codeHashes`. */
+/** The key that has the code of a `codeHashes` document. */
 export function toKeyOwner(snap: Snap): Stored<typeof hashDocument> {
   return hashDocument.parse(snap.data);
 }
 
-/** An order has, or had, this key: it stays. One in a lapsed hold counts too, because its order may still be paid. */
+/** Whether no order has or had this key. An expired hold counts too, because its order may still be paid. */
 export function isRemovable(code: Snap): boolean {
   const { state, orderId } = toKey(code);
   return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
 }
 
-/** A key goes together with the document that makes it unique, so that it can be loaded again; only as it was read. */
+/** Deletes a key with the document that makes it unique, so that it can be imported again; only as it was read. */
 export function keyDeletion(code: Snap): Write[] {
   const { codeHash } = toKey(code);
   return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: hashPath(codeHash) }] : [])];

@@ -22,13 +22,13 @@ export interface KeyNeeds {
   readonly cipher: Cipher;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of a game that has new free keys, before anybody hears that they came in: somebody may have paid for one already. */
+  /** Gets a game with new free keys, before anybody hears of them: somebody may already have paid for one. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
 export type Keys = ReturnType<typeof createKeys>;
 
-/** The keys of the games, as the owner works with them: one by one, and from files. */
+/** The owner's work on the keys of the games: one by one, and from files. */
 export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
   const imports = createKeyImports({ store, cipher, clock });
   return {

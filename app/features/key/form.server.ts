@@ -4,7 +4,7 @@ import { formError, type FormError } from '~/domain/form-error';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/money';
 
-/** Of a code, in characters. */
+/** Longest code, in characters. */
 export const MAX_CODE_LENGTH = 255;
 
 export interface KeyInput {
@@ -19,7 +19,7 @@ const coefficientField = z
   .default('1.5')
   .transform((typed, context) => parseCoefficient(typed) ?? refuse(context, 'key-buying-price-failed'));
 
-/** The form that adds many keys from a file, the file apart. */
+/** The form that adds many keys from a file; the file itself is checked elsewhere. */
 export const keyFileForm = z.object({ coefficient: coefficientField });
 
 /** The form that adds one key: docs/rules.md, Keys. */

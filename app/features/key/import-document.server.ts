@@ -11,17 +11,17 @@ const importDocument = z.object({
   ...previewFields,
   gameId: z.string(),
   gameTitle: z.string(),
-  /** As the browser named it. */
+  /** The file's name in the browser. */
   fileName: z.string(),
-  /** Tenths. */
+  /** In tenths. */
   coefficient: z.number().int(),
   state: z.enum(KEY_IMPORT_STATES),
   counts: countsOf(KEY_VERDICTS),
-  /** Of an undone import: how many keys stayed, because a shopper was faster. */
+  /** After an undo: how many keys stayed, because a shopper was faster. */
   kept: z.number().int(),
 });
 
-/** One upload of keys, from its preview on. Its keys have ids that begin with its own. */
+/** One upload of keys, from its preview on. The ids of its keys begin with its own id. */
 export type KeyImport = Read<z.infer<typeof importDocument>>;
 
 export const keyImportPath = (id: string) => `${KEY_IMPORTS}/${id}`;
@@ -30,7 +30,7 @@ export function toKeyImport(snap: Snap): KeyImport {
   return readDocument(importDocument, snap);
 }
 
-/** The id of its n-th key: keys of one import stand together in the order of the store, in that of the file. */
+/** The id of its n-th key: keys of one import are together in the store's order, in the order of the file. */
 export function keyIdAt({ id }: KeyImport, index: number): string {
   return `${id}${String(index).padStart(5, '0')}`;
 }

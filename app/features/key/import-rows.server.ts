@@ -13,7 +13,7 @@ import { plainPrints } from './plain.server';
 import { hashPath } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';
 
-/** One row of a file of keys, as it is kept between preview and import. */
+/** One row of a file of keys, as it is stored between preview and import. */
 export interface KeyRow {
   readonly line: number;
   readonly code: string;
@@ -22,7 +22,7 @@ export interface KeyRow {
   /** A KeyType where the verdict isn't 'type-unknown'. */
   readonly type: string;
   readonly verdict: KeyVerdict;
-  /** Twice in the file: the line of the first. In the store: the game that has it. Else ''. */
+  /** For 'twice in the file' the line of the first one; for 'in the store' the id of its game; otherwise ''. */
   readonly twin: string;
 }
 
@@ -35,13 +35,13 @@ export interface NewKey {
 }
 
 const COLUMNS = ['code', 'originPrice'] as const;
-/** Longest price and type that are kept of a row: longer ones are none. */
+/** Longest price and type that are kept of a row: longer ones are wrong. */
 const SHOWN = 60;
-/** As a spreadsheet writes it, also one that is set to French. */
+/** As a spreadsheet writes it, also a French one. */
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const AT_ONCE = 400;
 
-/** Reads a file of keys and judges each row by itself; what the store has is judged by judgeByStore(). See docs/rules.md, Files of keys. */
+/** Reads a file of keys and judges each row alone; judgeByStore() compares with the store. See docs/rules.md, Files of keys. */
 export function readKeyRows(
   bytes: Uint8Array,
   coefficient: Tenths,
@@ -62,7 +62,7 @@ export function readKeyRows(
   return { ok: true, rows };
 }
 
-/** The rows as the store makes them: those whose code it has meanwhile, in whatever game, are 'in-store'. */
+/** Judges the rows by the store: a code that it has meanwhile, in any game, is 'in-store'. */
 export async function judgeByStore(
   rows: readonly KeyRow[],
   { store, cipher, gameId }: { readonly store: Store; readonly cipher: Cipher; readonly gameId: string },
@@ -83,7 +83,7 @@ export async function judgeByStore(
   return judged;
 }
 
-/** The keys that come of the rows, in the order of the file. */
+/** The keys to add from the rows, in the order of the file. */
 export function newKeys(rows: readonly KeyRow[]): readonly NewKey[] {
   return rows.flatMap(({ code, price, type, verdict }) => {
     const originPrice = parsePrice(price);
@@ -94,7 +94,7 @@ export function newKeys(rows: readonly KeyRow[]): readonly NewKey[] {
 
 const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string()]));
 
-/** Rows as one sealed text, since codes are never kept in clear. */
+/** Rows as one sealed text, since codes are never stored unsealed. */
 export function keyRowFormat(cipher: Cipher): RowFormat<KeyRow> {
   return {
     write: (rows) =>
@@ -119,7 +119,7 @@ function judge({ line, cells }: CsvRow, coefficient: Tenths): KeyRow {
   const verdict = verdictOf({ code, price, known, isUsed: YES.test(cell('used')) }, coefficient);
   return {
     line,
-    // why: a code that can't be used is shown, and no more
+    // why: a code that can't be used is only shown
     code: (verdict === 'code-unusable' ? oneLine(code) : code).slice(0, MAX_CODE_LENGTH),
     price: oneLine(price).slice(0, SHOWN),
     type: known ?? oneLine(type).slice(0, SHOWN),

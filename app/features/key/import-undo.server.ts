@@ -8,7 +8,7 @@ import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './i
 import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';
 
-/** Keys of one step: one is two documents, and a commit takes 400 writes. */
+/** Keys in one step: each has two documents, and a commit takes 400 writes. */
 const AT_ONCE = 195;
 const READ_AT_ONCE = 400;
 
@@ -18,13 +18,13 @@ interface Needs {
   readonly imports: Pick<KeyImports, 'find' | 'previews'>;
 }
 
-/** Taking the keys of a whole import out of the store again, in steps that any process can go on with. */
+/** Removes the keys of a whole import from the store, in steps that any process can continue. */
 export function createKeyImportUndo({ store, clock, imports }: Needs) {
   const { previews } = imports;
 
   /**
-   * Decides it. ShopError 'not-found', 'import-in-use' where an order has one of its keys, or had and may still be paid: nothing is undone
-   * then. A key that a shopper takes after this stays, and is counted in `kept`.
+   * Decides to undo. ShopError 'not-found', 'import-in-use' where an order has one of its keys, or had and may still be paid: then nothing
+   * is undone. A key that a shopper takes later stays, and is counted in `kept`.
    */
   async function ask(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
@@ -42,7 +42,7 @@ export function createKeyImportUndo({ store, clock, imports }: Needs) {
     });
   }
 
-  /** The next keys of it, or its end. StoreError 'stale' where somebody was faster: then it is to be read anew. */
+  /** Removes the next keys, or ends the undo. StoreError 'stale' where another process was faster: then read it again. */
   async function step(found: KeyImport): Promise<void> {
     if (found.progress >= keysOf(found)) return previews.move(found, 'finish', { finishedAt: clock(), by: null });
     const count = Math.min(AT_ONCE, keysOf(found) - found.progress);
@@ -52,7 +52,7 @@ export function createKeyImportUndo({ store, clock, imports }: Needs) {
     await store.commit([previews.counted(found, count, { kept }), ...going.flatMap(keyDeletion), removalNote(found.gameId, clock())]);
   }
 
-  /** Those of its keys from the n-th on that are there; the owner may have deleted some by hand. */
+  /** Those of its keys from the n-th on that exist; the owner may have deleted some by hand. */
   async function keysAt(found: KeyImport, from: number, count: number): Promise<Snap[]> {
     const upTo = Math.min(from + count, keysOf(found));
     const paths = Array.from({ length: upTo - from }, (_, index) => keyPath(found.gameId, keyIdAt(found, from + index)));

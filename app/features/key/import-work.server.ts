@@ -13,7 +13,7 @@ import { createKeyImportUndo } from './import-undo.server';
 import { newKeys, type NewKey } from './import-rows.server';
 import { hashPath, keyPath, newKeyDocument } from './document.server';
 
-/** Keys of one step: a commit takes 400 writes, and one is the import's own. */
+/** Keys in one step: a commit takes 400 writes, and one is the import's own. */
 const AT_ONCE = 390;
 
 interface Needs {
@@ -22,15 +22,15 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly imports: Pick<KeyImports, 'find' | 'judgeAgain' | 'previews'>;
-  /** Told once the keys of a game are there. */
+  /** Gets a game whose new keys are there. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
 /**
- * Brings the keys of an import in, all or none, in steps that either engine takes. First each code is claimed by its document in
- * `codeHashes`; where one is there already, all claims are given back and the owner looks again. Then one write decides. From there on the
- * keys come in, whatever happens: each step counts itself in the import's document, so that any process goes on where another one died.
- * Only a game that is deleted meanwhile ends it, and takes what came in with it. Decision 0018.
+ * Imports keys, all or none, in steps that either engine takes. First it claims each code by its document in `codeHashes`; if one already
+ * exists, it gives all claims back and the owner decides again. Then one write decides. From there on all keys are written, also after a
+ * crash: each step counts itself in the import's document, so that any process can continue. Only the deletion of the game ends it early,
+ * and removes the keys too. Decision 0018.
  */
 export function createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }: Needs) {
   const { previews } = imports;
@@ -48,7 +48,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     step: async (found, keys) => (found.state === 'undoing' ? undoing.step(found) : stepOf(found, await keys())),
   });
 
-  /** Takes a preview's keys in. Twice is harmless. ShopError 'not-found', 'wrong-state' where nothing is to be added. */
+  /** Imports the keys of a preview. A repeat is harmless. ShopError 'not-found', 'wrong-state' where there is nothing to add. */
   async function begin(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
     if (!found) throw new ShopError('not-found', [id]);
@@ -58,15 +58,15 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     work.run(id);
   }
 
-  /** As import-undo.server.ts says. */
+  /** See import-undo.server.ts. */
   async function undo(gameId: string, id: string, by: string): Promise<void> {
     await undoing.ask(gameId, id, by);
     work.run(id);
   }
 
   /**
-   * Resolves when nothing is under way for an import any more, or after `ms`; true where it came to its end. An import that went back to its
-   * preview, or failed, has not.
+   * Waits until no work on an import runs, or for `ms`; true where it is finished. An import that went back to its preview, or failed, is
+   * not.
    */
   async function settled(id: string, ms: number): Promise<boolean> {
     const state = (await work.settled(id, ms))?.state;
@@ -80,19 +80,19 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     return rest.length > 0 ? claim(found, keys, rest) : decide(found);
   }
 
-  /** The codes of one step become this import's; a single one that the store has already ends it. */
+  /** Claims the codes of one step for this import; a single one that the store already has ends it. */
   async function claim(found: KeyImport, keys: readonly NewKey[], some: readonly NewKey[]): Promise<void> {
     const claims = some.map(({ code }, index) => ({
       create: hashPath(cipher.fingerprint(code)),
       data: { gameId: found.gameId, keyId: keyIdAt(found, found.progress + index), importId: found.id },
     }));
     if (await isWritten(store.commit([previews.counted(found, some.length), ...claims]), ['exists'])) return;
-    // why: another process that is at this import too may have made the same claims a moment ago
+    // why: another process at work on this import may have made the same claims a moment ago
     const now = await store.get(keyImportPath(found.id));
     if (now?.rev === found.rev) await giveBack(found, keys);
   }
 
-  /** Claims go the way they came, so that whoever goes on after a crash claims again what was given back. */
+  /** Gives claims back in the order of claiming, so that a process which continues after a crash claims them again. */
   async function giveBack(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
     let now = found;
     while (now.progress > 0) {
@@ -106,7 +106,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     log.info('key-import-refused', { id: found.id, gameId: found.gameId });
   }
 
-  /** The one write that makes the difference. */
+  /** The one write that decides. */
   async function decide(found: KeyImport): Promise<void> {
     await store.transaction(async (tx) => {
       const now = await tx.get(keyImportPath(found.id));
@@ -119,13 +119,13 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     });
   }
 
-  /** The keys of one step, unless their game is gone. */
+  /** Writes the keys of one step, unless their game is gone. */
   async function write(found: KeyImport, some: readonly NewKey[]): Promise<void> {
     await store.transaction(async (tx) => {
       const now = await tx.get(keyImportPath(found.id));
       const isAlive = await isOpen(tx, found.gameId);
       if (now?.rev !== found.rev) return;
-      // why from there on: the claims of the keys that came in go with the game's keys
+      // why from there on: the claims of keys that were written are removed with the game's keys
       if (!isAlive) return tx.update(keyImportPath(found.id), previews.moved(found, 'fail', { progress: found.progress }));
       some.forEach(({ isUsed, ...key }, index) => {
         const input = { ...key, coefficient: found.coefficient };
@@ -136,14 +136,14 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
   }
 
   async function finish(found: KeyImport): Promise<void> {
-    // why first: nobody comes back to an import that is done
+    // why first: no process returns to an import that is done
     await previews.forgetRows(found.id);
     await previews.move(found, 'finish', { finishedAt: clock(), by: null });
     log.info('key-import-done', { id: found.id, gameId: found.gameId, keys: keysOf(found) });
     await onStockArrived(found.gameId);
   }
 
-  /** What was claimed for keys that will never be. */
+  /** Removes claims for keys that will never be written. */
   async function release(found: KeyImport, some: readonly NewKey[]): Promise<void> {
     await store.commit([previews.counted(found, some.length), ...some.map(deletedClaim)]);
   }
@@ -159,7 +159,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
   return { begin, undo, settled, resume: work.resume, stop: work.stop };
 }
 
-/** A game that keys can be added to. */
+/** Whether keys can be added to this game. */
 async function isOpen(tx: Transaction, gameId: string): Promise<boolean> {
   const game = await tx.get(`games/${gameId}`);
   return game !== null && game.data['archived'] !== true;

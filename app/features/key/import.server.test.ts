@@ -81,20 +81,20 @@ describe('the preview of a file of keys', () => {
     expect(JSON.stringify(chunk?.data)).not.toContain('NEW');
   });
 
-  it('takes a key for used that a spreadsheet says was used, in its own language', async () => {
+  it('counts a key as used if a spreadsheet says so, in its own language', async () => {
     await shop.game('a', 0);
     const rows = ['code,originPrice,used', 'A,10,VRAI', 'B,10,True', 'C,10,FAUX', 'D,10,', 'E,10,yes'];
     const id = await preview('a', { bytes: bytes(rows.join('\n')), name: 'keys.csv' });
     expect(await shop.keyImports.find('a', id)).toMatchObject({ counts: { 'added-used': 3, added: 2 } });
   });
 
-  it('is kept whatever its cells hold', async () => {
+  it('is stored with any characters in its cells', async () => {
     await shop.game('a', 0);
     const id = await preview('a', file(...Array.from({ length: 500 }, () => [255, 300, 300].map((length) => '鍵'.repeat(length)).join())));
     expect(await shop.keyImports.find('a', id)).toMatchObject({ counts: { 'price-bad': 500 } });
   });
 
-  it('is forgotten when the owner says so, and after a day', async () => {
+  it('is removed when the owner discards it, and after a day', async () => {
     await shop.game('a', 0);
     const [first, second] = [await preview('a'), await preview('a')];
     await shop.keyImports.discard('a', first);
@@ -105,7 +105,7 @@ describe('the preview of a file of keys', () => {
     expect(await documents(`keyImports/${second}/chunks`)).toEqual([]);
   });
 
-  it('whose keeping was cut off in the middle can’t be decided on, and goes away by itself', async () => {
+  it('whose upload broke off can’t be decided on, and is removed later', async () => {
     await shop.game('a', 0);
     const store = hooked(shop.store, {
       bulk: async (writes) => {
@@ -127,7 +127,7 @@ describe('the preview of a file of keys', () => {
 });
 
 describe('an import', () => {
-  it('loses nothing where one admin takes it back while another one decides on it', async () => {
+  it('loses nothing when one admin discards it while another one decides on it', async () => {
     await shop.game('a', 0);
     const id = await preview('a');
     const store = hooked(shop.store, {
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(await codes('a')).toEqual(['ONE', 'TWO']);
   });
 
-  it('brings its keys in with prices by the coefficient, counts as stock, and leaves no file behind; the same file again adds nothing', async () => {
+  it('adds its keys with prices by the coefficient, counts as stock, and leaves no file behind; the same file again adds nothing', async () => {
     await shop.game('a', 1);
     const id = await preview('a', file('ONE,10', 'TWO,20.50,Epic'));
     expect(await take('a', id)).toMatchObject({ state: 'done', counts: { added: 2 } });
@@ -172,7 +172,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('adds nothing where one code came into the store meanwhile: the owner looks again, and then the others come in', async () => {
+  it('adds nothing if the store got one of its codes meanwhile: the owner decides again, and then the others are added', async () => {
     await shop.game('a', 0);
     await shop.game('b', 0);
     const id = await preview('a', many(500));
@@ -184,7 +184,7 @@ describe('an import', () => {
     expect(await codes('a')).toHaveLength(499);
   });
 
-  it('is made once, however often and wherever it is asked for', async () => {
+  it('is done once, however often and wherever it is asked for', async () => {
     await shop.game('a', 0);
     const ids = [await preview('a', many(450)), await preview('a', many(450))];
     await Promise.all([...ids, ...ids].map((id) => shop.keyImports.begin('a', id, 'owner')));
@@ -194,7 +194,7 @@ describe('an import', () => {
     expect(await codes('a')).toHaveLength(450);
   });
 
-  it('is made once where two processes are at it at the same time', async () => {
+  it('is done once if two processes work on it at the same time', async () => {
     await shop.game('a', 0);
     const id = await preview('a', many(1200));
     // Its clock is ahead: it takes the first process for dead at every step.
@@ -239,7 +239,7 @@ describe('an import', () => {
     expect(actions.includes('keys-imported')).toBe(state === 'writing');
   });
 
-  it('is undone as a whole until an order has one of its keys', async () => {
+  it('can be undone as a whole until an order has one of its keys', async () => {
     await shop.game('a', 0);
     const first = await preview('a', many(300));
     const second = await preview('a', many(2, 'MORE'));
@@ -257,7 +257,7 @@ describe('an import', () => {
     expect(await codes('a')).toHaveLength(2);
   });
 
-  it('is undone but for a key that a shopper takes at that very moment, which is said', async () => {
+  it('is undone except for a key that a shopper takes at the same time, and says so', async () => {
     await shop.game('a', 0);
     const id = await preview('a', many(3));
     await take('a', id);
@@ -271,7 +271,7 @@ describe('an import', () => {
     expect(await codes('a')).toHaveLength(1);
   });
 
-  it('gives its keys to those who paid and wait for one', async () => {
+  it('gives its keys to shoppers who paid and wait for one', async () => {
     await shop.game('a', 1);
     const orders = [await shop.order('first', ['a'])];
     shop.wait(31 * 60_000);
@@ -288,7 +288,7 @@ describe('an import', () => {
   });
 });
 
-/** A store that takes so many writes, then none: what a process leaves that dies. */
+/** A store that takes so many writes, then none: as after a crash. */
 function dyingAfter(store: TestShop['store'], writes: number): TestShop['store'] {
   let left = writes;
   const mortal = <Args extends unknown[], R>(call: (...args: Args) => Promise<R>) => {

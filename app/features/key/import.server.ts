@@ -13,9 +13,9 @@ import { isPossibleId } from '~/features/document-id';
 import { KEY_IMPORTS, keyImportPath, toKeyImport, type KeyImport } from './import-document.server';
 import { judgeByStore, keyRowFormat, readKeyRows, type KeyRow } from './import-rows.server';
 
-/** How long a preview waits for the owner, and how long a failed import is told of (ms). */
+/** How long (ms) a preview waits for the owner, and a failed import is shown. */
 export const KEPT_MS = 24 * 60 * 60_000;
-/** So long a process may be silent before another one goes on with its import (ms). */
+/** How long (ms) a process may show no sign of life before another one takes over its import. */
 const LEASE_MS = 5000;
 const LISTED = 20;
 
@@ -34,14 +34,14 @@ interface Needs {
 
 export type KeyImports = ReturnType<typeof createKeyImports>;
 
-/** Bulk upload of keys: the preview, and what is known of past imports. What it leads to is done by import-work.server.ts. Decision 0018. */
+/** Bulk upload of keys: previews, and past imports. import-work.server.ts does the import itself. Decision 0018. */
 export function createKeyImports({ store, cipher, clock }: Needs) {
   const previews = createPreviews<KeyImport, KeyRow, KeyRow['verdict'], KeyImport['state'], KeyImportEvent>(
     { store, clock },
     { from: KEY_IMPORTS, toFile: toKeyImport, rows: keyRowFormat(cipher), keptMs: KEPT_MS, leaseMs: LEASE_MS, next: nextKeyImportState },
   );
 
-  /** Judges each row of a file and keeps them, sealed, until the owner decides. ShopError 'not-found' without the game. */
+  /** Judges each row of a file and stores them, sealed, until the owner decides. ShopError 'not-found' without the game. */
   async function preview(gameId: string, { bytes, name }: KeyFile, coefficient: Tenths): Promise<Previewed> {
     const game = isPossibleId(gameId) ? await store.get(`games/${gameId}`) : null;
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
@@ -53,19 +53,19 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     try {
       return { ok: true, id: await previews.keep(rows, fields) };
     } catch (error) {
-      // Its game was deleted meanwhile, and it with the game.
+      // Its game was deleted meanwhile, and the preview with it.
       if (error instanceof StoreError && error.code === 'missing') throw new ShopError('not-found', [gameId]);
       throw error;
     }
   }
 
-  /** One import of a game; null where there is none, or no more. */
+  /** One import of a game; null where it does not exist, or no longer. */
   async function find(gameId: string, id: string): Promise<KeyImport | null> {
     const found = await previews.find(id);
     return found?.gameId === gameId ? found : null;
   }
 
-  /** The last imports of a game, the newest first; previews that nobody decided on are no imports. */
+  /** The last imports of a game, newest first, without previews that nobody decided on. */
   async function listOf(gameId: string): Promise<readonly KeyImport[]> {
     const { docs } = await store.query({
       from: KEY_IMPORTS,
@@ -79,12 +79,12 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
       .slice(0, LISTED);
   }
 
-  /** Makes the verdicts of an import anew and lets the owner look again. StoreError 'stale' where another process did. */
+  /** Judges an import again and lets the owner decide again. StoreError 'stale' where another process did. */
   async function judgeAgain(found: KeyImport): Promise<void> {
     await previews.refresh(found, await judgeByStore(await previews.rowsOf(found), { store, cipher, gameId: found.gameId }));
   }
 
-  /** Forgets a preview; what was decided stays, and gives false. */
+  /** Removes a preview; false where somebody already decided on it. */
   async function discard(gameId: string, id: string): Promise<boolean> {
     return (await find(gameId, id)) === null || previews.discard(id);
   }
@@ -92,7 +92,7 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
   return { preview, find, listOf, judgeAgain, discard, rowPage: previews.rowPage, previews };
 }
 
-/** Removes what is known of a game's imports, since the game itself goes; one that is under way fails by itself. */
+/** Removes the imports of a deleted game; one that still runs fails. */
 export async function forgetKeyImports(store: Store, gameId: string): Promise<void> {
   const { docs } = await store.query({ from: KEY_IMPORTS, where: [['gameId', '==', gameId]] });
   const over = docs.map(toKeyImport).filter((found) => !isUnderWay(found));

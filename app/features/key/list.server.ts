@@ -7,13 +7,13 @@ import type { Store, Where } from '~/ports/store/port';
 import { isPossibleId } from '~/features/document-id';
 import { allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
 
-/** A key as the owner's list shows it, decrypted. */
+/** A key in the owner's list, decrypted. */
 export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
   /** Planned profit in centimes: buying price − origin price; may be below 0. */
   readonly profitCentimes: number;
 }
 
-/** Which keys are listed: by the `used` flag, and by type. */
+/** Which keys to list: by the `used` flag, and by type. */
 export interface KeyFilter {
   readonly used: boolean | null;
   readonly type: KeyType | null;
@@ -25,26 +25,26 @@ export interface KeyCounts {
   readonly held: number;
   /** Sold, burned, or taken out by hand. */
   readonly used: number;
-  /** Planned profit of the used keys in centimes, may be below 0; null where there are too many keys to add it up for a page. */
+  /** Planned profit of the used keys in centimes, may be below 0; null where there are too many keys to add up for a page. */
   readonly usedProfitCentimes: number | null;
 }
 
 /** One page of a game's keys. */
 export interface KeyPage {
   readonly counts: KeyCounts;
-  /** By their codes, where there are at most SORTED_KEYS; else null, and `next` leads on. */
+  /** The pages sorted by code, where there are at most SORTED_KEYS; otherwise null, and `next` leads on. */
   readonly sorted: Omit<PageOf<KeyView>, 'items'> | null;
   readonly items: readonly KeyView[];
-  /** Cursor of the next page in the order of the store; null at the end. */
+  /** Cursor of the next page in the store's order; null at the end. */
   readonly next: string | null;
 }
 
-/** Up to so many keys a game's list is sorted by code, for which all of them are decrypted at each view. */
+/** Longest list that is sorted by code: each view decrypts all its keys. */
 export const SORTED_KEYS = 2000;
 const ON_A_PAGE = 100;
 const OLDER_MS = 10 * 60_000;
 
-/** The keys of a game as the owner looks at them. Decision 0018. */
+/** The owner's lists of a game's keys. Decision 0018. */
 export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Cipher; readonly clock: Clock }) {
   const older = new Map<string, { readonly count: number; readonly until: number }>();
 
@@ -55,7 +55,10 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return keys.sort(byCode);
   }
 
-  /** One page: `page` counts from 1, in the list by codes; `after` is the cursor, in the order of the store. StoreError 'invalid' for a made-up one. */
+  /**
+   * One page: `page` counts from 1, in the list sorted by code; `after` is the cursor, in the store's order. StoreError 'invalid' for a
+   * made-up one.
+   */
   async function page(
     gameId: string,
     filter: KeyFilter,
@@ -83,7 +86,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return { counts, sorted: null, items: docs.map((doc) => toView(toKey(doc))).sort(byCode), next };
   }
 
-  /** One key of a game; null where it has none of this id. */
+  /** One key of a game; null where it does not exist. */
   async function find(gameId: string, keyId: string): Promise<KeyView | null> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) return null;
     const snap = await store.get(keyPath(gameId, keyId));
@@ -94,7 +97,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return tally(await list(gameId, { used: null, type: null }));
   }
 
-  /** By counts alone. Keys of older data, without a state, are free or used by their flag. */
+  /** Uses only counts. Keys of older data, without a state, are free or used by their flag. */
   async function count(from: string, all: number): Promise<KeyCounts> {
     const inState = (state: KeyState, ...more: readonly Where[]) => store.count({ from, where: [['state', '==', state], ...more] });
     const [marked, everHeld, held] = await Promise.all([inState('free'), inState('held'), inState('held', ['holdUntil', '>', clock()])]);
@@ -102,7 +105,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return { all, free, held, used: all - free - held, usedProfitCentimes: null };
   }
 
-  /** Unused keys without a state: no new one comes without, and to look for them is to read every key, so it is done every now and then. */
+  /** Unused keys without a state. New ones always have one, and this search reads every key, so it runs only now and then. */
   async function countOlder(from: string, withState: number): Promise<number> {
     const known = older.get(from);
     if (known && known.until > clock()) return known.count;
@@ -125,9 +128,9 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
   return { list, page, find, counts, ...createKeySearch({ store, cipher }) };
 }
 
-/** Looks a key up by its code, in the whole store. */
+/** Finds a key by its code, in the whole store. */
 export function createKeySearch({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }) {
-  /** Which key has this code, compared without case and spaces; null where none has. Older data is known once it is encrypted. */
+  /** The key with this code, compared without case and spaces; null where there is none. It finds older data after that is encrypted. */
   async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
     if (code.trim() === '') return null;
     const owner = await store.get(hashPath(cipher.fingerprint(code)));

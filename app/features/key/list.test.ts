@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 const ALL = { used: null, type: null };
 
 describe('the list of a game’s keys', () => {
-  it('of many keys is paged in the order of the store: each key once, with counts that hold for older data too', async () => {
+  it('of many keys has pages in the store’s order: each key once, with counts that are right for older data too', async () => {
     await shop.game('a', 0);
     const keys = Array.from({ length: SORTED_KEYS + 1 }, (_, nth) => ({
       code: `K${nth}`,
@@ -36,7 +36,7 @@ describe('the list of a game’s keys', () => {
     expect(used.next).toBeNull();
   });
 
-  it('finds a key by its full code in whatever game it is, without regard to case and spaces', async () => {
+  it('finds a key by its full code in any game, whatever its case and spaces', async () => {
     await shop.game('a', 0);
     await shop.keys.add('a', keyInput('AbC-123'), 'owner');
     const [key] = await shop.keys.list('a', ALL);

@@ -4,12 +4,14 @@ import type { Page, Store } from '~/ports/store/port';
 /** Fingerprint → the game that has the key. */
 type Prints = ReadonlyMap<string, string>;
 
-/** What the last look at all keys of a store found, and how many keys were unknown to `codeHashes` then: every search is worth a whole read. */
+/**
+ * The result of the last read of all keys of a store, and how many keys `codeHashes` did not know then: every search costs a whole read.
+ */
 const lastLooks = new WeakMap<Store, { readonly unknown: number; readonly prints: Prints }>();
 
 /**
- * The keys of older data, in whatever game: no document of `codeHashes` knows them. Most stores have none, and two counts say so, since every
- * other key has one such document. While an import takes its codes they may be outnumbered: those of the game itself are found even then.
+ * The keys of older data, in any game, without a document in `codeHashes`. Most stores have none, and two counts show it, since every other
+ * key has one such document. While an import claims its codes the counts may hide some; those of this game are found even then.
  */
 export async function plainPrints(store: Store, cipher: Cipher, gameId: string): Promise<Prints> {
   const [keys, hashes] = await Promise.all([store.count({ from: 'codes', group: true }), store.count({ from: 'codeHashes' })]);

@@ -9,7 +9,7 @@ import { exportKeys } from './export.server';
 const IS_LONG = process.env['FAULTS'] === 'long';
 const RUNS = IS_LONG ? 1000 : 200;
 
-/** What breaks CSV files and spreadsheets, and letters of every kind. */
+/** Characters that break CSV files and spreadsheets, and letters of every kind. */
 const sign = fc.constantFrom(
   '"',
   "'",

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => temp.close());
 
-it('opens a store with the secret that it was opened with before, and with no other', async () => {
+it('opens a store only with the secret of its first start', async () => {
   const check = (secret: string) => checkKeySecret({ store: temp.store, cipher: createCipher(secret) });
   await check('the first secret of this store');
   await check('the first secret of this store');

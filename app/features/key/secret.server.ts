@@ -10,8 +10,8 @@ const KNOWN = 'miftah';
 const sampleDocument = z.object({ sample: z.string().catch('') });
 
 /**
- * Makes sure that this KEY_SECRET is the one that the store's keys were sealed with; the first start writes a sample. Error, with one
- * clear sentence for the owner, where it is another: selling unreadable keys would be worse than not opening.
+ * Checks that this KEY_SECRET is the one that sealed the store's keys; the first start writes a sample. If not, throws an Error with one
+ * clear sentence for the owner: selling unreadable keys would be worse than not opening.
  */
 export async function checkKeySecret({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }): Promise<void> {
   const sample = await store.get(PATH);
@@ -22,7 +22,7 @@ export async function checkKeySecret({ store, cipher }: { readonly store: Store;
     );
 }
 
-/** Whether this KEY_SECRET is the one of that store's keys; a store that no shop was opened on yet has none. */
+/** Whether this KEY_SECRET is that store's; a store that no shop ever opened has none. */
 export async function isKeySecretOf({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }): Promise<boolean> {
   const sample = await store.get(PATH);
   return sample === null || canOpen(cipher, sample);

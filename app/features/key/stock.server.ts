@@ -6,11 +6,11 @@ import { randomPoint } from '~/features/random';
 
 export type KeyStock = ReturnType<typeof createKeyStock>;
 
-/** What can be sold: picking keys and counting them. */
+/** The keys for sale: picks and counts them. */
 export function createKeyStock({ store, clock }: { store: Store; clock: Clock }) {
   /**
-   * Some keys of a game that could be sold now, at a random place among the free ones, so that buyers do not queue on one document:
-   * free ones first, then holds that ran out, then older documents without a state. Only a hint: the transaction that takes one judges again.
+   * Some keys of a game that could be sold now, from a random place among the free ones, so that buyers do not compete for one document:
+   * free ones first, then expired holds, then older documents without a state. Only a hint: the transaction that takes one checks again.
    */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const from = `games/${gameId}/codes`;
@@ -44,7 +44,7 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     return [];
   }
 
-  /** How many keys of a game could be sold now: those that nobody used, less those that are held; keys of older data count too. */
+  /** How many keys of a game could be sold now: the unused ones, less those that are held; keys of older data count too. */
   async function countFree(gameId: string): Promise<number> {
     const from = `games/${gameId}/codes`;
     const held = [['state', '==', 'held'] as const, ['holdUntil', '>', clock()] as const];

@@ -10,7 +10,7 @@ import { keyPath, toKey, type Key } from '~/features/key/document.server';
 import { readByName, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
 import { mustFindOrder, orderPath, toOrder, type Order, type OrderLine } from './stored.server';
 
-/** A line that waits for its key, with the key it can have now: its own, or another free one; null where there is none. */
+/** A line that waits for its key, with the key that it can have now: its own, or another free one; null where there is none. */
 export interface Allocation {
   readonly line: OrderLine;
   readonly key: Key | null;
@@ -19,13 +19,13 @@ export interface Allocation {
 export interface AllocatedOrder<Name extends string> {
   readonly order: Order;
   readonly allocations: readonly Allocation[];
-  /** The documents that were asked for besides. */
+  /** The other documents that the caller asked for. */
   readonly also: NamedSnaps<Name>;
 }
 
 /**
- * Makes the one way in which an order that exists gets its keys: candidates are chosen outside the transaction, and judged again inside
- * it, together with the order. `act` writes; it may run again, so it does nothing else.
+ * The one way to give an existing order its keys: it chooses candidates outside the transaction, and checks them again inside, together
+ * with the order. `act` writes; it may run again, so it must do nothing else.
  */
 export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
@@ -41,7 +41,7 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     return result;
   };
 
-  /** Game id → path of another key, for the lines whose own key is lost. */
+  /** Game id → path of another key, for the lines that lost their own. */
   async function chooseSpare(order: Order): Promise<Map<string, string>> {
     const waiting = waitingLines(order);
     const own = await store.getMany(waiting.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
@@ -54,7 +54,7 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     return spare;
   }
 
-  /** null: a key that was chosen is gone, or one that was lost came back; choose again. */
+  /** null: a chosen key is gone, or a lost one came back; choose again. */
   async function attempt<Name extends string, R>(
     tx: Transaction,
     id: string,
@@ -80,10 +80,10 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   }
 }
 
-/** The lines that should have a key of their own, and whose money is not on its way back. */
+/** The lines that need a key, and whose money is not on its way back. */
 function waitingLines(order: Order): OrderLine[] {
   return order.lines.filter((line) => (line.state === 'open' || line.state === 'owed') && !isRefunding(order, line.gameId));
 }
 
-/** Still held for this order: also after its time, as long as nobody else took it. */
+/** Still held for this order: also after its end, as long as nobody else took it. */
 const isOwn = (key: Key, order: Order) => key.state === 'held' && key.orderId === order.id;

@@ -23,7 +23,7 @@ const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.map(
 const decide = async () => (await shop.orders.list('decide')).orders.map((order) => order.id);
 const free = async () => (await shop.keys.list('a', { used: null, type: null })).filter((key) => key.state === 'free').length;
 const resolve = (id: string) => shop.orders.resolve(id, { by: 'owner', answer: 'called the bank' });
-/** An order of a game with one key, that was paid. */
+/** A paid order of a game with one key. */
 async function paid(accountId = 'x') {
   await shop.game('a', 1);
   const order = await shop.order(accountId, ['a']);
@@ -32,7 +32,7 @@ async function paid(accountId = 'x') {
 }
 
 describe('an order that needs attention', () => {
-  it('is the owner’s to decide, with a mail to her, once for what is the same', async () => {
+  it('waits for the owner’s decision, with one mail to her for each reason', async () => {
     const id = await paid();
     const asked = { code: 'payment-reversed', note: 'CAPTURE 1' } as const;
     const at = shop.clock();
@@ -51,7 +51,7 @@ describe('an order that needs attention', () => {
     expect((await shop.store.get(`outbox/${id}.order-needs-attention`))?.data['to']).toBe('owner@example.com');
   });
 
-  it('goes on where its lines stand, once the owner said what she did', async () => {
+  it('continues as its lines stand, after the owner said what she did', async () => {
     const id = await paid();
     await shop.orders.flag(id, { code: 'unexpected-answer', note: null });
     expect(await resolve(id)).toMatchObject({ state: 'fulfilled', attention: null, waitingSince: null });
@@ -62,7 +62,7 @@ describe('an order that needs attention', () => {
     expect(log).toContain('order-resolved');
   });
 
-  it('gets its owed key once it goes on, and none before', async () => {
+  it('gets its owed key after the owner’s answer, and none before', async () => {
     await shop.game('a', 1);
     const late = await shop.order('x', ['a']);
     await shop.orders.cancel(late.id, 'x');
@@ -76,7 +76,7 @@ describe('an order that needs attention', () => {
   });
 
   it.each(['payment-reversed', 'refunded-elsewhere'] as const)(
-    'because of %s shows no key that nobody saw, until the owner has decided',
+    'because of %s hides the keys that nobody saw, until the owner has decided',
     async (code) => {
       const id = await paid();
       await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
@@ -95,7 +95,7 @@ describe('an order that needs attention', () => {
     expect((await shop.orders.reveal(id, 'a', 'x')).lines[0]?.revealedAt).toBe(shop.clock());
   });
 
-  it('is cancelled where nobody paid it, and its keys are free; or approved where the money came', async () => {
+  it('is cancelled if nobody paid it, and its keys are free; or approved if the money came', async () => {
     await shop.game('a', 2);
     const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
     await shop.prove(x.id, 'x');
@@ -114,7 +114,7 @@ describe('money that comes twice for one order', () => {
   const second = (id: string, bankReference: string) =>
     shop.orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(10_000), reason: '', isSecond: true });
 
-  it('is kept as a payment of its own, and the owner is called to send it back', async () => {
+  it('is stored as another payment, and calls the owner to send it back', async () => {
     const id = await paid();
     expect(await refusal(shop.approve(id, 'BANK 2'))).toBe(`wrong-state ${id}`);
     const order = await second(id, 'BANK 2');
@@ -129,7 +129,7 @@ describe('money that comes twice for one order', () => {
     expect(await resolve(id)).toMatchObject({ state: 'fulfilled', payment: { reference: 'BANK 1' } });
   });
 
-  it('is none where nothing was paid: another amount needs its reason', async () => {
+  it('cannot exist for an unpaid order: another amount needs its reason', async () => {
     await shop.game('a', 1);
     const { id } = await shop.order('x', ['a']);
     const less = { by: 'owner', bankReference: 'BANK 1', amountCentimes: toCentimes(100), reason: '', isSecond: true };
@@ -145,7 +145,7 @@ describe('money that comes twice for one order', () => {
   });
 });
 
-it('a reference is one payment of its method: a bank and a wallet may both have it', async () => {
+it('a reference is unique for its method: a bank and a wallet may both have it', async () => {
   await shop.game('a', 3);
   const [x, y, z] = [await shop.order('x', ['a']), await shop.order('y', ['a']), await shop.order('z', ['a'])];
   const approval = { by: 'owner', bankReference: '4711', amountCentimes: toCentimes(10_000), reason: '' };
@@ -155,7 +155,7 @@ it('a reference is one payment of its method: a bank and a wallet may both have 
   expect(await refusal(shop.orders.approve(z.id, approval))).toBe(`reference-used ${y.id}`);
 });
 
-it('what was seen once in a statement is never taken for a second payment', async () => {
+it('a statement’s payment that was noted once never counts as a second one', async () => {
   await shop.game('a', 2);
   const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
   const claim = { path: 'statementRows/r1', data: { orderId: x.id } };

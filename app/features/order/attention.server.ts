@@ -12,7 +12,7 @@ import { logged, orderPath, toOrder, type Order } from './stored.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 
-/** What should not have happened; `note` says more in the words of whoever saw it: a reference, an amount. */
+/** What went wrong; `note` adds a detail: a reference, an amount. */
 export interface Attention {
   readonly code: AttentionCode;
   readonly note: string | null;
@@ -22,15 +22,15 @@ interface Needs {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** Where the owner is told of it; null: she reads it in the store. */
+  /** The recipient of mails about it; null: the owner reads of it in the store. */
   readonly ownerMail: string | null;
-  /** Told that keys of some game may be free again, and that an order may wait for its keys again. */
+  /** Gets a game (null: any) whose keys may be free again, or owed again. */
   readonly onStockArrived: (gameId: string | null) => Promise<void>;
 }
 
 /**
- * Calls the owner to an order in the transaction that found what should not have happened: state, timeline and mail, or none of them. Call it
- * after the last read, in the place of changeOrder. What the owner was called for before, and did not answer yet, stays first.
+ * Calls the owner to an order in the transaction that found the problem: state, timeline and mail are written, or none. Call it after the
+ * last read, in place of changeOrder. An earlier call that she has not answered stays first.
  */
 export function flagOrder(
   tx: Transaction,
@@ -44,11 +44,11 @@ export function flagOrder(
   return changeOrder(tx, order, 'flag', { ...fields, attention: order.attention ?? { code, at, note }, events: log });
 }
 
-/** Makes what brings an order to the owner when no rule covers it, and what she does then: docs/rules.md, Orders. */
+/** Calls the owner where no rule covers an order, and carries out her answer: docs/rules.md, Orders. */
 export function createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /** Calls the owner to an order. The same again while she has not answered changes nothing. ShopError 'not-found'. */
+  /** Calls the owner to an order. A repeat before her answer changes nothing. ShopError 'not-found'. */
   async function flag(id: string, { code, note }: Attention): Promise<Order> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(orderPath(id));
@@ -60,8 +60,8 @@ export function createOrderAttention({ store, stock, clock, ownerMail, onStockAr
   }
 
   /**
-   * The owner dealt with it, and says how. A paid order goes on where its lines stand; one that nobody paid is cancelled, and its keys are free.
-   * Money that arrived for it is approved instead. ShopError 'not-found', 'wrong-state' where nothing waits for her answer.
+   * The owner says what she did. A paid order continues as its lines stand; an unpaid one is cancelled, and its keys are free. If money
+   * came for it, she approves that instead. ShopError 'not-found', 'wrong-state' where nothing waits for her answer.
    */
   async function resolve(id: string, { by, answer }: { readonly by: string; readonly answer: string }): Promise<Order> {
     const resolved = await allocate(id, openOrderPaths, (tx, { order, allocations, also }) => {

@@ -16,7 +16,7 @@ export async function orderIn(tx: Transaction, id: string): Promise<Order> {
   return toOrder(snap);
 }
 
-/** Writes an order's next state and what comes with it. ShopError 'wrong-state' where the table refuses the event. */
+/** Writes an order's next state with all that belongs to it. ShopError 'wrong-state' where the table refuses the event. */
 export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fields: Partial<Order>): Order {
   const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
   if (state === null) throw new ShopError('wrong-state', [order.id]);
@@ -26,7 +26,7 @@ export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fi
   return { ...next, ...found };
 }
 
-/** For an order that ends, or is paid otherwise, while money of a card may still come: it is looked for. */
+/** The next check for an order that ends, or is paid another way, while money of a card may still come. */
 export function followUp({ card, cardDueAt }: Order, at: number): Partial<Pick<Order, 'cardDueAt'>> {
   const next = nextFollowUp(card, at);
   return next === null ? {} : { cardDueAt: Math.min(cardDueAt ?? next, next) };
@@ -40,7 +40,7 @@ export function heldLines(order: Order, allocations: readonly Allocation[]): Ord
   });
 }
 
-/** The lines after payment: delivered at `at` (ms) with their key and what it cost, or owed. */
+/** The lines after payment: delivered at `at` (ms) with their key and its cost, or owed. */
 export function soldLines(order: Order, allocations: readonly Allocation[], at: number): OrderLine[] {
   return heldLines(order, allocations).map((line) => {
     if (line.state !== 'open' && line.state !== 'owed') return line;

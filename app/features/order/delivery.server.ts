@@ -7,12 +7,12 @@ import type { Store } from '~/ports/store/port';
 import { keyPath, toKey } from '~/features/key/document.server';
 import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
 
-/** Makes what a shopper does with keys that she paid for. */
+/** Shows a shopper the keys that she paid for. */
 export function createOrderDelivery({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
   /**
-   * The shopper looks at the key of one game, or of all with `gameId` null. Written down once a key: a revealed key never returns to
-   * stock. ShopError 'not-found' for another's order, or a line that has no key; 'refund-begun' where its money went back, or is on its
-   * way: the key that goes back with it must stay unseen.
+   * The shopper looks at the key of one game, or of all with `gameId` null. The first look at each key is noted: a revealed key never
+   * returns to stock. ShopError 'not-found' for another's order, or a line without a key; 'refund-begun' where its money went back, or is
+   * on its way: that line's key must stay unseen.
    */
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {

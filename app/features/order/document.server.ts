@@ -1,6 +1,4 @@
-/*
- * What other nouns may know of a stored order, and what their transactions do with one.
- */
+/* What other rooms may know of a stored order, and do with one in their transactions. */
 export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 export { flagOrder } from './attention.server';
 export { changeOrder, heldLines, orderIn, pathOf, removeFromCart } from './change.server';

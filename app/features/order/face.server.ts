@@ -25,13 +25,13 @@ export interface OrderNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly identity: Pick<Identity, 'findByEmail'>;
-  /** How long keys are held for an order that nobody paid yet, in ms. */
+  /** How long keys are held for an unpaid order, in ms. */
   readonly holdMs: number;
-  /** Where the owner is told of an order that needs her; null: she reads it in the store. */
+  /** The recipient of mails about orders that need the owner; null: she reads of them in the store. */
   readonly ownerMail: string | null;
 }
 
-/** Orders, from the cart to the keys; proofs of payment; and the stock as a buyer may take from it. */
+/** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
 export function createOrders({ store, cipher, clock, log, identity, holdMs, ownerMail }: OrderNeeds) {
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
@@ -39,12 +39,12 @@ export function createOrders({ store, cipher, clock, log, identity, holdMs, owne
   const proofs = createProofs({ store, clock });
   const reader = createOrderReader({ store });
 
-  /** Gives keys that came in to those who paid for one. */
+  /** Gives new keys to shoppers who paid for one. */
   async function onStockArrived(gameId: string | null): Promise<void> {
     try {
       await fillOwed(gameId);
     } catch (error) {
-      // why not failing: the keys are in; whom they belong to is found out again, by the next buyer and by the reconciler
+      // why no error: the keys are there; the next buyer and the reconciler give them to the right shoppers
       log.error('owed-keys-not-filled', error, { gameId });
     }
   }

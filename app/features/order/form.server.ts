@@ -6,14 +6,14 @@ import { TRANSFER_METHODS } from '~/domain/payment-method';
 
 const text = (max: number, required: FormError) => z.string(required).trim().min(1, required).max(max, formError('too-long'));
 
-/** The form that sends a proof; the file is checked apart. */
+/** The form that sends a proof; the file itself is checked elsewhere. */
 export const proofForm = z.object({
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
   operator: z.string().trim().max(60).optional(),
   payer: z.string().trim().max(100, formError('too-long')).default(''),
 });
 
-/** The owner's approval: the bank's reference, and the amount that arrived, with a reason where it is not the total. */
+/** The owner's approval: the bank's reference, and the amount received, with a reason where it is not the total. */
 export const approveForm = z
   .object({
     arrivedBy: z.enum(TRANSFER_METHODS, formError('method-unknown')).optional(),
@@ -34,7 +34,7 @@ export const approveForm = z
 /** The owner's rejection, with the reason that the shopper reads. */
 export const rejectForm = z.object({ reason: text(500, 'reject-reason-required') });
 
-/** The owner's answer to what should not have happened. */
+/** The owner's answer to an order that needs attention. */
 export const resolveForm = z.object({
   answer: z.string('answer-required').trim().min(1, 'answer-required').max(500, 'too-long'),
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** The owner's pages on the same store, with something that happens once, between a command's look at it and its transaction. */
+/** The owner's commands on the same store; `what` happens once, between a command's first look and its transaction. */
 function ownerDuring(what: () => Promise<unknown>) {
   let isDone = false;
   const transaction: Store['transaction'] = async (body, options) => {
@@ -44,25 +44,25 @@ const heldOf = async (game: string) => (await shop.keys.list(game, { used: null,
 
 const no = { by: 'owner', reason: 'unreadable' };
 
-test('a rejection and another order of the same shopper at that very moment leave her one unpaid order', async () => {
+test('a rejection and another order of the same shopper at the same time leave her one unpaid order', async () => {
   const first = await inReview('x', 'a');
   await ownerDuring(() => shop.order('x', ['b'])).reject(first, no);
   expect(await unpaid('x')).toEqual([first]);
   expect([await heldOf('a'), await heldOf('b')]).toMatchObject([[{ orderId: first }], []]);
 });
 
-test('two orders of one shopper that are rejected at the same moment leave her one unpaid order', async () => {
+test('two orders of one shopper that are rejected at the same time leave her one unpaid order', async () => {
   const ids = [await inReview('x', 'a'), await inReview('x', 'b')];
   await ownerDuring(() => shop.orders.reject(ids[0] ?? '', no)).reject(ids[1] ?? '', no);
   expect(await unpaid('x')).toEqual([ids[1]]);
   expect([await heldOf('a'), await heldOf('b')]).toMatchObject([[], [{ orderId: ids[1] }]]);
 });
 
-test('an order whose keys came anew after its hold ran out frees those when a rejected one takes its place', async () => {
+test('an order that got new keys after its hold expired frees those when a rejected one takes its place', async () => {
   const first = await inReview('x', 'a');
   const second = await shop.order('x', ['b']);
   const other = (await shop.keys.list('b', { used: null, type: null })).find((key) => key.id !== second.lines[0]?.keyId);
-  // As by a payment that was given up: another key than the one that was read before.
+  // As after a payment that was given up: another key than the one that was read before.
   const swap = async () => {
     await shop.store.update(`games/b/codes/${second.lines[0]?.keyId}`, { state: 'free', used: false, orderId: null, holdUntil: 0 });
     await shop.store.update(`games/b/codes/${other?.id}`, { state: 'held', orderId: second.id, holdUntil: second.holdUntil });

@@ -7,15 +7,15 @@ import type { Allocation } from './allocate.server';
 import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
 import { toShopper } from './shopper.server';
 
-/** An order that waits for payment, with the keys that are held for it. */
+/** An unpaid order, with the keys that are held for it. */
 export interface OpenOrder {
   readonly order: Order;
   readonly keys: readonly Key[];
 }
 
 /**
- * The shopper's one order that waits for payment, read in this transaction before it writes; null where she has none. `shopper` was read in it
- * too: who places another order at this moment changes that document, and is met there.
+ * The shopper's one unpaid order, read in this transaction before it writes; null where she has none. `shopper` was read in it too: another
+ * order that she places now changes that document, so that the two collide.
  */
 export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promise<OpenOrder | null> {
   const { openOrderId } = toShopper(shopper);

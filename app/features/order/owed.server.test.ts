@@ -14,14 +14,14 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** An order that was paid when its game had no key left. */
+/** An order that was paid after its game's last key was sold. */
 async function owed(accountId: string, gameIds: readonly string[], type: 'Steam' | 'Xbox' | null = null) {
   await shop.carts.change(accountId, () => gameIds.map((gameId) => ({ gameId, type })));
   const order = await shop.orders.place({ accountId, email: `${accountId}@example.com`, name: accountId, address: '192.0.2.1' });
   await shop.orders.cancel(order.id, accountId);
   return order.id;
 }
-/** The keys that a game has go to a shopper who leaves with them, so that whoever pays after her is owed. */
+/** Sells the game's keys to a shopper who removes her account, so that later buyers are owed. */
 async function sellOut(gameId: string) {
   for (const key of await shop.keys.list(gameId, { used: false, type: null })) await shop.keys.setUsed(gameId, key.id, true, 'owner');
 }
@@ -36,7 +36,7 @@ const find = async (id: string) => {
 };
 const stateOf = async (id: string) => (await find(id)).state;
 
-it('gives keys that come in to those who wait for them, first paid first served, one each', async () => {
+it('gives new keys to those who wait for them, first paid first served, one each', async () => {
   await shop.game('a', 1);
   const ids = [await owed('x', ['a']), await owed('y', ['a']), await owed('z', ['a'])] as const;
   await sellOut('a');
@@ -54,7 +54,7 @@ it('gives keys that come in to those who wait for them, first paid first served,
   expect(await shop.orders.revealedCodes(await find(ids[1]))).toEqual(new Map([['a', 'NEW-1']]));
 });
 
-it('writes it down, and tells the shopper once for each time that something came', async () => {
+it('notes it, and tells the shopper once each time that keys came', async () => {
   await shop.game('a', 1);
   await shop.game('b', 1);
   const id = await owed('x', ['a', 'b']);
@@ -72,14 +72,14 @@ it('writes it down, and tells the shopper once for each time that something came
   expect(mails).toEqual([`${id}.order-filled`, `${id}.order-filled.1`, `${id}.order-owed`]);
 });
 
-it('keeps to the type that a shopper chose, and passes over her for other types', async () => {
+it('keeps to the type that a shopper chose, and skips her for other types', async () => {
   await shop.game('a', 1, 'Xbox');
   const xbox = await owed('x', ['a'], 'Xbox');
   const any = await owed('y', ['a']);
   await sellOut('a');
   await pay(xbox);
   shop.wait(1000);
-  // Any type was fine with her; what she was shown is what was frozen.
+  // She accepts any type; what she was shown is frozen.
   await shop.store.update(`orders/${any}`, plain({ lines: (await find(any)).lines.map((line) => ({ ...line, type: null })) }));
   await pay(any);
   await shop.keys.add('a', keyInput('STEAM-1', 'Steam'), 'owner');
@@ -88,14 +88,14 @@ it('keeps to the type that a shopper chose, and passes over her for other types'
   expect(await stateOf(xbox)).toBe('fulfilled');
 });
 
-it('lets no buyer take a key that came in before it was handed out: those who paid have it first', async () => {
+it('lets no buyer take a key before it was given out: those who paid have it first', async () => {
   await shop.game('a', 1);
   const [first, second] = [await owed('x', ['a']), await owed('y', ['a'])];
   await sellOut('a');
   await pay(first);
   shop.wait(1000);
   await pay(second);
-  // The process that brought these in died right after.
+  // The process that added these died right after.
   await shop.silentKeys.addMany('a', [keyInput('NEW-1')]);
   expect(await refusal(shop.order('new', ['a']))).toBe('out-of-stock a');
   expect([await stateOf(first), await stateOf(second)]).toEqual(['fulfilled', 'owed']);
@@ -105,7 +105,7 @@ it('lets no buyer take a key that came in before it was handed out: those who pa
   expect([await stateOf(first), await stateOf(second)]).toEqual(['fulfilled', 'fulfilled']);
 });
 
-it('gives late money what is left after those who paid before', async () => {
+it('gives late money only what is left after those who paid before', async () => {
   await shop.game('a', 1);
   const [early, late] = [await owed('x', ['a']), await owed('y', ['a'])];
   await sellOut('a');
@@ -115,7 +115,7 @@ it('gives late money what is left after those who paid before', async () => {
   expect(await stateOf(early)).toBe('fulfilled');
 });
 
-it('takes a key whose hold ran out, and one that somebody gives back', async () => {
+it('takes a key with an expired hold, and one that somebody gives back', async () => {
   await shop.game('a', 2);
   const [first, second] = [await owed('x', ['a']), await owed('y', ['a'])];
   const lapsing = await shop.order('l', ['a']);

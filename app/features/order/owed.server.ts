@@ -13,7 +13,7 @@ import { enqueueMail } from '~/features/mail/document.server';
 /** Game id → the types that paid lines still wait for; null: any type. */
 type Waiting = ReadonlyMap<string, ReadonlySet<KeyType | null>>;
 
-/** An order, as it is after its turn. */
+/** An order after its turn. */
 interface Served {
   readonly order: Order;
   readonly isFilled: boolean;
@@ -22,26 +22,26 @@ interface Served {
 type Claims = Map<string, Set<KeyType | null>>;
 
 const NOBODY: ReadonlySet<KeyType | null> = new Set();
-/** Orders read at a time. */
+/** Orders in one read. */
 const PAGE = 50;
 
 /**
- * Makes the delivery of owed keys: first paid, first served. Whoever else wants a key asks `candidates` here, so that it goes to those who paid
- * before, also where the process that brought it in died before it could hand it out. See docs/rules.md, Settling.
+ * Delivers owed keys: first paid, first served. Every other taker of keys asks `candidates` here, so that they go to those who paid before,
+ * also if the process that added them died before giving them out. See docs/rules.md, Settling.
  */
 export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**
-   * Gives the free keys of a game, or of all games with null, to the lines that wait for one, in the order in which they were paid, each order
-   * in a transaction of its own. Harmless when two do it at once. Returns how many orders got something.
+   * Gives the free keys of a game (null: of all games) to the lines that wait for one, in the order of payment, each order in its own
+   * transaction. Two calls at the same time are harmless. Returns how many orders got something.
    */
   async function fillOwed(gameId: string | null): Promise<number> {
     return (await fill(gameId)).filled;
   }
 
-  /** As KeyStock.candidates, without the keys that a paid line waits for: those are handed out first. */
+  /** Like KeyStock.candidates, without the keys that a paid line waits for: those lines get them first. */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const found = await stock.candidates(gameId, type);
-    // why after the search: a key that is seen free here, and is free when it is taken, was not owed to anybody in between
+    // why after the search: a key that is free here, and still free when it is taken, was not owed to anybody in between
     const { filled, waiting } = found.length === 0 ? { filled: 0, waiting: new Map<string, never>() } : await fill(gameId);
     return filled === 0 && waiting.size === 0 ? found : unclaimed(gameId, type, waiting);
   }
@@ -67,7 +67,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     return { filled, waiting };
   }
 
-  /** Gives one order what there is for it. */
+  /** Gives one order the keys that there are for it. */
   async function serve(order: Order, gameId: string | null, waiting: Waiting): Promise<Served> {
     if (!(await isAnyToHave(owedLines(order, gameId), waiting))) return { order, isFilled: false };
     const forThis = {
@@ -76,7 +76,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     try {
       return await give(order.id, forThis);
     } catch (error) {
-      // why: one order that everybody wants at this moment must not keep the others waiting; the next turn has it
+      // why: one busy order must not hold up the others; the next turn serves it
       if (error instanceof StoreError && error.code === 'contention') return { order, isFilled: false };
       throw error;
     }
@@ -108,7 +108,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     );
   }
 
-  /** Keys that could be sold and that nobody of `waiting` has a right to. */
+  /** Keys that could be sold, and that nobody in `waiting` has a right to. */
   async function unclaimed(gameId: string, type: KeyType | null, waiting: Waiting): Promise<string[]> {
     const claims = waiting.get(gameId) ?? NOBODY;
     if (claims.has(null) || claims.has(type)) return [];
@@ -125,7 +125,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
 
 const isMeant = (gameId: string, asked: string | null) => asked === null || asked === gameId;
 
-/** It waits for a key, and no money is on its way back for it. */
+/** Whether the line waits for a key, and no money is on its way back for it. */
 function isOwed(order: Order, line: OrderLine): boolean {
   return line.state === 'owed' && !isRefunding(order, line.gameId);
 }

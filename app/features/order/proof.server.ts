@@ -15,7 +15,7 @@ export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-too-large';
 
 export interface SavedProof {
   readonly id: string;
-  /** Of the file's bytes, so that the same proof is known again. */
+  /** Hash of the file's bytes, to recognize the same proof again. */
   readonly sha256: string;
   readonly kind: ProofKind;
   readonly size: number;
@@ -42,9 +42,9 @@ const chunkDocument = z.object({ data: z.string().catch('') });
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** Payment proofs, kept in the document store in chunks of at most 512 kB. */
+/** Stores payment proofs in the document store, in chunks of at most 512 kB. */
 export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
-  /** Keeps a file whose content is a JPEG, PNG, WebP or PDF; its name is never kept. The document itself comes with the last part. */
+  /** Stores a file whose content is a JPEG, PNG, WebP or PDF, without its name. Its document is written with the last chunk. */
   async function save(
     bytes: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
@@ -64,7 +64,7 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
     return { ok: true, ...proof };
   }
 
-  /** What is known of a saved proof. ShopError 'not-found'. */
+  /** What is stored of a proof beside its bytes. ShopError 'not-found'. */
   async function find(id: string): Promise<SavedProof & { readonly chunks: number }> {
     const snap = await store.get(`proofs/${id}`);
     if (!snap) throw new ShopError('not-found', [id]);
@@ -79,7 +79,7 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
     return { bytes, contentType: CONTENT_TYPES[proof.kind], name: `proof-${id}.${proof.kind === 'jpeg' ? 'jpg' : proof.kind}` };
   }
 
-  /** Forgets a file that no order took. */
+  /** Removes a file that no order took. */
   async function remove(id: string): Promise<void> {
     const { chunks } = await find(id);
     await store.bulk(
@@ -90,7 +90,7 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
   return { save, find, read, remove };
 }
 
-/** What a file is by its first bytes; null for anything else. A name or a declared type proves nothing. */
+/** The kind of a file, by its first bytes; null for any other. A name or a declared type proves nothing. */
 export function sniff(bytes: Uint8Array): ProofKind | null {
   const starts = (text: string, at = 0) => [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));
   if (bytes.length < 12) return null;

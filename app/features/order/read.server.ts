@@ -9,14 +9,14 @@ export interface OrderPage {
   readonly next: string | null;
 }
 
-/** Reading orders. What changes them: place.server.ts, review.server.ts, delivery.server.ts. */
+/** Reads orders. These change them: place.server.ts, review.server.ts, delivery.server.ts. */
 export function createOrderReader({ store }: { store: Store }) {
   async function find(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));
     return snap ? toOrder(snap) : null;
   }
 
-  /** The shopper's one order that waits for payment, or null. */
+  /** The shopper's one unpaid order, or null. */
   async function open(accountId: string): Promise<Order | null> {
     const { openOrderId } = toShopper(await store.get(shopperPath(accountId)));
     const order = openOrderId === null ? null : await find(openOrderId);
@@ -37,8 +37,8 @@ export function createOrderReader({ store }: { store: Store }) {
   }
 
   /**
-   * The owner's list: 'decide' is what waits for her decision, oldest first; 'owed' is who paid and waits for a key, in the order in which they are
-   * served; 'all' is everything, newest first.
+   * The owner's list: 'decide' are orders that wait for her decision, oldest first; 'owed' are paid orders that wait for a key, in the
+   * order of service; 'all' is everything, newest first.
    */
   async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
     const cursor = after ? { after } : {};

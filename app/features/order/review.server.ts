@@ -21,14 +21,14 @@ export interface ProofSubmission {
   readonly accountId: string;
   readonly method: TransferMethod;
   readonly operator: string | null;
-  /** From whose account the money comes, in her words; null where she doesn't say. */
+  /** The name on the account that pays, in the shopper's words; null where she doesn't say. */
   readonly payer: string | null;
   readonly proofId: string;
 }
 
 /**
- * Makes what happens to an order between placing and delivery. Every command is one transaction, conditional on the state that it read
- * (the table in domain/order.ts), and can be repeated: the second time it changes nothing. ShopError 'not-found' and 'wrong-state'.
+ * What happens to an order between placing and delivery. Every command is one transaction, conditional on the state that it read (the table
+ * in domain/order.ts), and can be repeated: the second time it changes nothing. ShopError 'not-found' and 'wrong-state'.
  */
 export function createOrderPayments({
   store,
@@ -43,15 +43,15 @@ export function createOrderPayments({
   proofs: Proofs;
   clock: Clock;
   holdMs: number;
-  /** Told that keys of a game, or with null of some game, are free again. */
+  /** Gets a game (null: any) whose keys are free again. */
   onStockArrived: (gameId: string | null) => Promise<void>;
 }) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * The shopper's proof of payment: the hold then lasts until the owner decides. After a lapsed hold, or on an order that was cancelled before
-   * the money came, it takes keys again where there are any.
-   * A file that the order doesn't take isn't kept. ShopError 'too-many-reviews' where others of hers, or of her address, wait already.
+   * Stores the shopper's proof of payment: the hold then lasts until the owner decides. After an expired hold, or on an order that was
+   * cancelled before the money came, it takes keys again where there are any. A file that the order doesn't take isn't kept. ShopError
+   * 'too-many-reviews' where too many others of hers, or of her client address, wait already.
    */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {
@@ -92,7 +92,7 @@ export function createOrderPayments({
           rejectionReason: null,
           events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
         });
-        // why last: an order that moved on is told so first
+        // why last: an order that changed meanwhile is reported first
         forgetOpenOrder(tx, order, counted, 'in-review');
         return sent;
       },
@@ -100,8 +100,8 @@ export function createOrderPayments({
   }
 
   /**
-   * The owner did not find the money: the shopper reads the reason and has a new hold where keys are free. The third rejection cancels
-   * the order. Another order of hers that only waits for payment ends: a shopper has one unpaid order, and its games are still in her cart.
+   * The owner did not find the money: the shopper reads the reason, and gets a new hold where keys are free. The third rejection cancels
+   * the order. Another unpaid order of hers ends: a shopper has only one, and its games are still in her cart.
    */
   async function reject(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
     const rejected = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {
@@ -145,7 +145,7 @@ export function createOrderPayments({
     return rejected;
   }
 
-  /** The shopper's own 'no': frees what was held. */
+  /** The shopper cancels her order: its keys are free. */
   async function cancel(id: string, accountId: string): Promise<Order> {
     const order = await endUnpaid(id, accountId);
     await onStockArrived(null);
@@ -156,7 +156,7 @@ export function createOrderPayments({
     return allocate(id, openOrderPaths, (tx, { order, allocations, also: counted }) => {
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;
-      // One that needs attention is the owner's to end.
+      // Only the owner ends an order that needs attention.
       if (order.state === 'needs_attention') throw new ShopError('wrong-state', [id]);
       const now = clock();
       for (const { key } of allocations) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);

@@ -18,13 +18,13 @@ interface Needs {
   };
 }
 
-/** Games and names are looked for among so many of the newest orders: they have no index, which every order would pay for. */
+/** Games and names are searched among so many of the newest orders: they have no index, which every order would pay for. */
 export const SEARCHED_ORDERS = 1000;
 const MAX_FOUND = 50;
 
-/** Makes the owner's search for orders: docs/rules.md, The owner's lists. */
+/** The owner's search for orders: docs/rules.md, The owner's lists. */
 export function createOrderSearch({ store, identity, keys, orders }: Needs) {
-  /** The one order that a reference, or the full code of its key, names; null where they name none. */
+  /** The one order with this reference, or with the key that has this full code; null where there is none. */
   async function findOne(text: string): Promise<string | null> {
     const reference = parseReference(text);
     if (reference !== null) return (await orders.find(reference)) ? reference : null;
@@ -33,7 +33,7 @@ export function createOrderSearch({ store, identity, keys, orders }: Needs) {
     return snap ? toKey(snap).orderId : null;
   }
 
-  /** The orders of an address, newest first; else those whose game, shopper or address has this text in it, among the newest. */
+  /** The orders of an address, newest first; otherwise those whose game, shopper or address contains this text, among the newest. */
   async function search(text: string): Promise<readonly Order[]> {
     const email = normalizeEmail(text);
     const account = email === null ? null : await identity.findByEmail(email);

@@ -19,18 +19,18 @@ import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 
 export interface Approval {
   readonly by: string;
-  /** How the money came, where it is not as the shopper said. */
+  /** How the money came, if not as the shopper said. */
   readonly method?: TransferMethod | undefined;
   readonly bankReference: string;
   readonly amountCentimes: Centimes;
-  /** Needed where the amount is not the order's total. */
+  /** Required where the amount is not the order's total. */
   readonly reason: string;
-  /** The owner knows that this order was paid already: this is more money for it. */
+  /** The owner knows that this order was already paid: this is more money for it. */
   readonly isSecond?: boolean;
   readonly claim?: Claim | undefined;
 }
 
-/** A document that says where a payment was seen, made with it: what was seen there once is never taken for a second payment. */
+/** A document that notes where a payment was seen, written with the payment: it never counts as a second one. */
 export interface Claim {
   readonly path: string;
   readonly data: Data;
@@ -45,18 +45,18 @@ interface Needs {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** Where the owner is told of what should not happen; null: she reads it in the store. */
+  /** The recipient of mails about problems; null: the owner reads of them in the store. */
   readonly ownerMail: string | null;
 }
 
-/** Makes what turns money into keys: docs/rules.md, Settling. */
+/** Turns money into keys: docs/rules.md, Settling. */
 export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * The owner saw the money: settles the order. Also for money that came late, on an order that still waits or was cancelled. ShopError
-   * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' where it was paid already and
-   * `isSecond` isn't said, or a card's money is on its way, 'row-taken' where `claim` was made before.
+   * The owner saw the money: settles the order. Also for late money, on an order that still waits or was cancelled. ShopError
+   * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' where it was already paid without
+   * `isSecond`, or a card's money is on its way, 'row-taken' where `claim` already exists.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
@@ -74,7 +74,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
           usdCents: null,
           feeCentimes: toCentimes(0),
         };
-        // Money of a card is on its way: who approves other money now would take both.
+        // Money of a card is on its way: approving other money now would take both.
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
         if (!isTotal && reason === '' && !(isSecond && order.payment !== null)) throw new ShopError('amount-differs', [id]);
         if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
@@ -85,9 +85,9 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   }
 
   /**
-   * The one way in which an order becomes paid: held keys become sold ones, a line without a key is owed, and the mail waits in the
-   * outbox, all in one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment
-   * for an order that is paid is kept as one of its own, and the owner is called. `fieldsFor`: what else changes with the money.
+   * The one way in which an order becomes paid: held keys become sold, a line without a key is owed, and the mail is in the outbox, all in
+   * one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment for a paid
+   * order is stored too, and the owner is called. `fieldsFor`: what else changes with the money.
    */
   async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, fieldsFor }: Settling = {}): Promise<Order> {
     const also = (order: Order) => ({
@@ -129,15 +129,15 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       holdUntil: 0,
       events,
     });
-    // What a provider took is nobody's decision.
+    // A card payment is no admin's decision, so the log has no entry.
     if (isTransfer(payment.method)) recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-    // Late money for an order whose shopper has left: nobody is there to be told.
+    // Late money for the order of a removed account: nobody is there to tell.
     if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
     return paid;
   }
 
-  /** Money that came twice for one order is the shopper's: the owner is called to send it back. */
+  /** Stores money that came twice for one order and belongs to the shopper: the owner is called to send it back. */
   function keepSecond(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
     if (isTransfer(payment.method)) recordPayment(tx, order, 'needs_attention', payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;

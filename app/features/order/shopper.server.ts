@@ -5,16 +5,16 @@ import type { Snap, Transaction } from '~/ports/store/port';
 
 import type { Stored } from '~/features/stored.server';
 
-/** How many unpaid orders of one client address hold keys at once. */
+/** How many unpaid orders of one client address may hold keys at the same time. */
 export const MAX_UNPAID_PER_ADDRESS = 20;
-/** How many orders of one account may wait for the owner's decision at once: until then they hold their keys, however worthless the proof. */
+/** How many orders of one account may wait for the owner's decision: until then they hold their keys, even with a worthless proof. */
 export const MAX_REVIEWS_PER_ACCOUNT = 3;
 /** The same for one client address. */
 export const MAX_REVIEWS_PER_ADDRESS = 20;
-/** How long a lapsed hold on a scarce game isn't given to the same account again (ms). */
+/** How long (ms) the same account can't hold a scarce game again after its hold expired. */
 const HOLD_COOLDOWN = 30 * 60_000;
 
-/** What these limits need to know of an order. */
+/** The fields of an order that these limits need. */
 interface CountedOrder {
   readonly id: string;
   readonly accountId: string;
@@ -40,7 +40,7 @@ export type UnpaidOrders = Stored<typeof limitDocument>['orders'];
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
-/** A shopper as the document says, or one of whom nothing is known yet. */
+/** A shopper from her document, or a new one. */
 export function toShopper(snap: Snap | null): Shopper {
   return shopperDocument.parse(snap?.data ?? {});
 }
@@ -52,18 +52,18 @@ export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
   return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => until > now));
 }
 
-/** Her hold on this game ran out less than half an hour ago. */
+/** Whether her hold on this game expired less than half an hour ago. */
 export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
   const until = shopper.holds[gameId];
   return until !== undefined && until <= now && now - until < HOLD_COOLDOWN;
 }
 
-/** When new holds end: a scarce game that she holds already keeps its end, however often she places or cancels. */
+/** The end of new holds: a scarce game that she already holds keeps its end, however often she places or cancels. */
 export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number, end: number): number {
   return Math.min(end, ...scarce.flatMap((gameId) => ((shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? end] : [])));
 }
 
-/** Writes down that an order is open from `now` on, in the place of the one that it replaces; `reviewed` where the owner gave it back. */
+/** Notes that an order is open from `now` on, in place of the one that it replaces; `reviewed` where the owner gave it back. */
 export function rememberOpenOrder(
   tx: Transaction,
   order: CountedOrder,
@@ -83,7 +83,7 @@ export function rememberOpenOrder(
   tx.merge(limitPath(order.addressKey), { orders: { ...Object.fromEntries(others), [order.id]: order.holdUntil }, ...reviews?.limit });
 }
 
-/** The documents that forgetOpenOrder needs, to be read in the transaction. */
+/** The documents for forgetOpenOrder, to be read in the transaction. */
 export const openOrderPaths = (order: CountedOrder) => ({
   shopper: shopperPath(order.accountId),
   limit: limitPath(order.addressKey),
@@ -96,8 +96,8 @@ interface KnownSnaps {
 }
 
 /**
- * Ends an order's part in these limits. The holds of one that was cancelled still count: its games are not hers for another half hour.
- * One whose proof goes to the owner counts among those that wait for her: ShopError 'too-many-reviews'.
+ * Takes an order out of these limits. The holds of a cancelled one still count: she can't hold its games for another half hour. One whose
+ * proof goes to the owner counts among those that wait for her: ShopError 'too-many-reviews'.
  */
 export function forgetOpenOrder(
   tx: Transaction,
@@ -115,7 +115,7 @@ export function forgetOpenOrder(
   if (limit) tx.merge(limitPath(order.addressKey), { orders: Object.fromEntries(left), ...reviews.limit });
 }
 
-/** For an order that the owner's decision ended: it waits for her no longer. */
+/** For an order that the owner has decided on: it no longer waits for her. */
 export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, limit }: KnownSnaps): void {
   const reviews = endedReview(order, { shopper, limit });
   if (shopper) tx.merge(shopperPath(order.accountId), reviews.shopper);

@@ -11,7 +11,7 @@ import { refusal } from '../../../tests/support/shop/test-shop';
 import { createCardChanges } from '~/features/card/change.server';
 import { createCards } from '~/features/card/face.server';
 
-/* What states.test.ts tries with proofs and approvals: here with the money of cards, and with the lines of a paid order. */
+/* states.test.ts tries proofs and approvals; this tries the money of cards, and the lines of a paid order. */
 
 let shop: RefundShop;
 let cards: ReturnType<typeof createCards>['cards'];
@@ -57,28 +57,25 @@ const CARD_COMMANDS: readonly { readonly event: OrderEvent; readonly name: strin
 ];
 
 describe.each(CARD_COMMANDS)('$name', ({ event, run }) => {
-  it.each(ORDER_STATES)('does with an order that is %s what the table says', async (state) => {
+  it.each(ORDER_STATES)('changes an order that is %s as the table says', async (state) => {
     const id = await orderIn(state);
     const target = ORDER_TRANSITIONS[state][event];
-    // Asked for twice, the money is asked for once.
+    // A second call does not ask for the money twice.
     const isRepeated = event === 'beginCapture' && state === 'capturing';
     expect((await run(id)) !== null).toBe(target !== undefined || isRepeated);
     expect(await stateOf(id)).toBe(target ?? state);
   });
 });
 
-it.each(ORDER_STATES)(
-  'a shopper is led to the card’s provider with an order that is %s only where that waits for payment',
-  async (state) => {
-    const id = await orderIn(state);
-    expect((await cards.begin(id, 'x')).kind).toBe(state === 'awaiting_payment' ? 'go' : 'moved');
-    expect(await stateOf(id)).toBe(state);
-  },
-);
+it.each(ORDER_STATES)('a shopper is led to the card’s provider from an order that is %s only if it waits for payment', async (state) => {
+  const id = await orderIn(state);
+  expect((await cards.begin(id, 'x')).kind).toBe(state === 'awaiting_payment' ? 'go' : 'moved');
+  expect(await stateOf(id)).toBe(state);
+});
 
 const isPaid = (state: OrderState) => state === 'fulfilled' || state === 'owed';
 
-/** What is done to a line of a paid order, and how it ends in each state. */
+/** Commands on a line of a paid order, and their result in each state. */
 const LINE_COMMANDS: readonly {
   readonly name: string;
   readonly run: (id: string) => Promise<unknown>;
@@ -98,7 +95,7 @@ const LINE_COMMANDS: readonly {
       return shop.refunds.replaceKey(id, { by, gameId: 'a', keyId: await keyOf(id) });
     },
     end: (state) => (state === 'fulfilled' ? 'done' : 'wrong-state'),
-    // The store has no other one: it is owed.
+    // The store has no other key: the line is owed.
     after: (state) => (state === 'fulfilled' ? 'owed' : state),
   },
   {
@@ -116,14 +113,14 @@ const LINE_COMMANDS: readonly {
 ];
 
 describe.each(LINE_COMMANDS)('$name', ({ run, end, after }) => {
-  it.each(ORDER_STATES)('is had for an order that is %s only where it was paid and something is left to give', async (state) => {
+  it.each(ORDER_STATES)('works on an order that is %s only if it was paid and something is left to give', async (state) => {
     const id = await orderIn(state);
     expect((await refusal(run(id))).split(' ')[0]).toBe(end(state));
     expect(await stateOf(id)).toBe(after(state));
   });
 });
 
-it('money that goes back, and another key, leave an order with the owner that she was called to', async () => {
+it('a refund or another key leaves an order with the owner, if she was called to it', async () => {
   const id = await orderIn('fulfilled');
   await shop.orders.reveal(id, 'a', 'x');
   await shop.orders.flag(id, { code: 'paid-twice', note: null });

@@ -18,12 +18,12 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** Each event that a command here causes, how it is caused, and where the command does more or less than the table says. */
+/** Each event that a command here causes, its command, and where that does more or less than the table says. */
 const COMMANDS: readonly {
   readonly event: OrderEvent;
   readonly name: string;
   readonly run: (id: string) => Promise<unknown>;
-  /** Repeated, or kept for somebody else: the order stays as it is, and why. */
+  /** States in which the command is a repeat, or is refused for another reason: the order stays the same. */
   readonly besides?: Readonly<Partial<Record<OrderState, 'done' | 'wrong-state'>>>;
   readonly prepare?: (id: string) => Promise<unknown>;
 }[] = [
@@ -51,7 +51,7 @@ const COMMANDS: readonly {
 ];
 
 describe.each(COMMANDS)('$name', ({ event, run, besides, prepare }) => {
-  it.each(ORDER_STATES)(`does with an order that is %s what the table says`, async (state) => {
+  it.each(ORDER_STATES)(`changes an order that is %s as the table says`, async (state) => {
     const { id } = await shop.order('x', ['a']);
     await bringInto(shop, id, state);
     await prepare?.(id);
@@ -65,7 +65,7 @@ describe.each(COMMANDS)('$name', ({ event, run, besides, prepare }) => {
   });
 });
 
-it.each(ORDER_STATES)('the owner’s answer changes an order that is %s only where she was called', async (state) => {
+it.each(ORDER_STATES)('the owner’s answer changes an order that is %s only if she was called', async (state) => {
   const { id } = await shop.order('x', ['a']);
   await bringInto(shop, id, state);
   const end = await refusal(shop.orders.resolve(id, { by: 'owner', answer: 'done' }));
@@ -80,7 +80,7 @@ it.each(['fulfilled', 'owed', 'refunded'] as const)('an order that was %s is so 
   expect(await shop.orders.resolve(id, { by: 'owner', answer: 'done' })).toMatchObject({ state });
 });
 
-it.each(ORDER_STATES)('a new order replaces one that is %s only where that waits for payment', async (state) => {
+it.each(ORDER_STATES)('a new order replaces one that is %s only if that waits for payment', async (state) => {
   const { id } = await shop.order('x', ['a']);
   await bringInto(shop, id, state);
   const { id: next } = await shop.order('x', ['b']);

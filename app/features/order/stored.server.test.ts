@@ -35,12 +35,12 @@ it('is read as it was written', () => {
   expect(toOrder(stored())).toEqual(order);
 });
 
-it('reads a card attempt of older data, which names no provider, as one of PayPal', () => {
+it('reads a card attempt of older data, which names no provider, as PayPal’s', () => {
   const card = { attempt: 1, state: 'started', startedAt: 1, providerOrderId: 'P', approveUrl: null, payeeId: null, captureId: null };
   expect(toOrder(stored({ card: { ...card, askedAt: null, isDeclined: false } })).card?.provider).toBe('paypal');
 });
 
-it('keeps an entry of the timeline that only older data had', () => {
+it('keeps an entry of the timeline that only older data has', () => {
   const events = [{ at: 1, type: 'downloaded', by: null, note: null }];
   expect(toOrder(stored({ events })).events).toEqual(events);
 });

@@ -17,28 +17,28 @@ const line = z.object({
   title: z.string(),
   cover: z.string(),
   platform: z.string(),
-  /** Activation type of its key, where the shopper chose one or a key is attached. */
+  /** Activation type of its key, if the shopper chose one or a key is attached. */
   type: z.enum(KEY_TYPES).nullable(),
   priceCentimes: centimes,
   state: z.enum(LINE_STATES).default('open'),
-  /** The key held for it, or sold with it. */
+  /** The key that is held for it, or was sold with it. */
   keyId: z.string().nullable(),
   /** When the shopper first saw the key. */
   revealedAt: z.number().nullable().default(null),
-  /** Every key that it got, the last one last. Lines of older data have none, whatever key they have. */
+  /** The cost of every key that it got, the last one last. Lines of older data have none, whatever key they have. */
   costs: z.array(z.object({ keyId: z.string(), costCentimes: centimes, at: z.number(), returnedAt: z.number().nullable() })).default([]),
 });
 
 const timelineEntry = z.object({
   at: z.number(),
-  /** A TimelineEntryType, or one that older data had. */
+  /** A TimelineEntryType, or one of older data. */
   type: z.string(),
   /** Account id; null for the store itself. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 });
 
-/** What a shopper asked of the owner about one line of a paid order. Times in ms. */
+/** A shopper's question to the owner about one line of a paid order. Times in ms. */
 const question = z.object({
   id: z.string(),
   gameId: z.string(),
@@ -48,7 +48,7 @@ const question = z.object({
   text: z.string(),
   state: z.enum(QUESTION_STATES),
   decidedAt: z.number().nullable(),
-  /** What the owner answered; null where she said nothing. */
+  /** The owner's answer; null where she gave none. */
   answer: z.string().nullable(),
 });
 
@@ -57,29 +57,29 @@ const refund = z.object({
   id: z.string(),
   gameId: z.string(),
   amountCentimes: centimes,
-  /** Where it goes back to a card. */
+  /** The amount, if it goes back to a card. */
   usdCents: z.number().int().nullable(),
   method: z.enum(PAYMENT_METHODS),
   state: z.enum(REFUND_STATES),
-  /** The bank's, the wallet's or the provider's own; null until it is known. */
+  /** The reference of the bank, the wallet or the provider; null until it is known. */
   reference: z.string().nullable(),
-  /** The owner's account. */
+  /** The account id of the admin. */
   by: z.string(),
   /** When the owner decided it, or had it tried again. */
   at: z.number(),
-  /** Counts from 1; with the refund's id it names what is asked of the provider, so that asking twice does it once. */
+  /** Counts from 1; with the refund's id it names a question to the provider, so that a repeat does nothing twice. */
   attempt: z.number().int().default(1),
-  /** Why the provider refused it, in its own word; null where it did not. */
+  /** Why the provider refused it, in its own code; null where it did not. */
   failure: z.string().nullable().default(null),
   doneAt: z.number().nullable(),
 });
 
-/** One purchase, as it is stored; what has a default is so in a new order too. Amounts in centimes, times in ms. */
+/** One purchase, as it is stored; a new order gets the defaults. Amounts in centimes, times in ms. */
 const orderDocument = z.object({
   accountId: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Keyed hash of the client's address: limits without keeping addresses. */
+  /** Keyed hash of the client's address: for limits, without storing addresses. */
   addressKey: z.string(),
   state: z.enum(ORDER_STATES).default('awaiting_payment'),
   lines: z.array(line).min(1),
@@ -88,7 +88,7 @@ const orderDocument = z.object({
   method: z.enum(PAYMENT_METHODS).nullable().default(null),
   operator: z.string().nullable().default(null),
   createdAt: z.number(),
-  /** Until when its keys are held; UNTIL_DECIDED while a proof is looked at. */
+  /** The end of its keys' hold; UNTIL_DECIDED while a proof is in review. */
   holdUntil: z.number(),
   submittedAt: z.number().nullable().default(null),
   proofId: z.string().nullable().default(null),
@@ -100,27 +100,27 @@ const orderDocument = z.object({
   payment: paymentFields.nullable().default(null),
   /** When it was settled. */
   paidAt: z.number().nullable().default(null),
-  /** From whose account the money comes, in the shopper's words; null where she did not say. */
+  /** The name on the account that pays, in the shopper's words; null where she did not say. */
   payer: z.string().nullable().default(null),
   card: cardFields.nullable().default(null),
-  /** When the card payment or a refund to a card is looked at next; null where nothing is uncertain. */
+  /** When the card payment or a refund to a card is checked next; null where nothing is uncertain. */
   cardDueAt: z.number().nullable().default(null),
-  /** What should not have happened; null where all is well. */
+  /** What went wrong; null where all is well. */
   attention: z
     .object({ code: z.enum(ATTENTION_CODES), at: z.number(), note: z.string().nullable() })
     .nullable()
     .default(null),
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
-  /** Since when something of it waits for the owner: waitingSince() of the domain, at every change. */
+  /** Since when it waits for the owner: waitingSince() of the domain, at every change. */
   waitingSince: z.number().nullable().default(null),
-  /** When money or a key of it moved last after it was paid: movedAt() of the domain, at every change. */
+  /** When its money or a key last moved after payment: movedAt() of the domain, at every change. */
   movedAt: z.number().nullable().default(null),
-  /** Its timeline, the oldest first. */
+  /** Its timeline, oldest first. */
   events: z.array(timelineEntry),
 });
 
-/** What the store writes on an order's timeline. */
+/** The entries that the store writes on an order's timeline. */
 export type TimelineEntryType =
   | 'placed'
   | 'proof-submitted'
@@ -166,7 +166,7 @@ export function newOrder(id: string, order: Unstored<typeof orderDocument>): Ord
   return { id, ...orderDocument.parse(order) };
 }
 
-/** A line of a new order, which has no cost yet and was seen by nobody. */
+/** A line of a new order, without a cost, and seen by nobody. */
 export function newLine(fields: Unstored<typeof line>): OrderLine {
   return line.parse(fields);
 }
@@ -178,7 +178,7 @@ export async function mustFindOrder(store: Store, id: string): Promise<Order> {
   return toOrder(snap);
 }
 
-/** An order's fields as the document holds them. */
+/** An order's fields for its document. */
 export function fromOrder({ id: _id, ...order }: Order): Data {
   return plain(order);
 }

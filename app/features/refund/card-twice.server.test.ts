@@ -6,7 +6,8 @@ import { openRefundShop, refunded, type RefundShop } from '../../../tests/suppor
 import { createCardRefunds } from './card.server';
 
 /*
- * A refund that one process was refused, while another one's answer was still under way: and that was a yes. Meanwhile the owner sent the money again.
+ * One process hears that a refund was refused, while another one's answer, a yes, is still under way. Meanwhile the owner sent the money
+ * again.
  */
 
 const by = 'owner';
@@ -28,7 +29,7 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** One process asks, and hears that RF-1 was made only after this one was refused and `meanwhile` happened. */
+/** One process asks, and hears that RF-1 succeeded only after this one was refused and `meanwhile` happened. */
 async function lateYes(meanwhile: () => Promise<unknown>) {
   const refund = async () => {
     shop.answers.refund = REFUSED;
@@ -53,14 +54,14 @@ test.each([
   ['recorded by hand', () => shop.refunds.recordFailed(id, { by, refundId, reference: 'BACK' }), 'done'],
   ['made by a second attempt', retryWith(refunded('RF-2', 'done')), 'done'],
   ['asked for again, and is not certain yet', retryWith({ kind: 'unknown' }), 'sending'],
-] as const)('a refund that went through after all, when it was %s, calls the owner with its amount', async (_, meanwhile, state) => {
+] as const)('a refund that succeeded late, after it was %s, calls the owner with its amount', async (_, meanwhile, state) => {
   expect(await lateYes(meanwhile)).toMatchObject({ state: 'needs_attention', attention: alarm, refunds: [{ state }] });
   // The refusal was the first call.
   expect(await calls()).toBe(2);
   if (state === 'done') expect(await shop.orders.resolve(id, { by, answer: 'she sent it back' })).toMatchObject({ state: 'refunded' });
 });
 
-test('a refund that went through after all, when it was refused a second time, is done, and calls nobody more', async () => {
+test('a refund that succeeded late, after a second refusal, is done, and calls nobody again', async () => {
   expect(await lateYes(retryWith(REFUSED))).toMatchObject({
     state: 'refunded',
     attention: null,
@@ -68,7 +69,7 @@ test('a refund that went through after all, when it was refused a second time, i
   });
 });
 
-test('the same answer by two processes is one refund', async () => {
+test('the same answer to two processes is one refund', async () => {
   const done = refunded('RF-1', 'done');
   shop.answers.refund = done;
   const provider = {

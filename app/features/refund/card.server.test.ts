@@ -29,7 +29,7 @@ function openRefunds() {
   return { ...cards, retry, send: (gameId: string) => send(id, { by: 'owner', gameId }) };
 }
 
-/** What went back of this order's payment, in the provider's books. */
+/** The refunds of this order's payment, in the provider's books. */
 const booked = async () => (await world.fake.books()).refunds.filter(({ captureId }) => captureId === capture);
 const back = async () => (await booked()).map(({ value, status }) => `${value} ${status}`);
 
@@ -45,7 +45,7 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('whose answer is lost is asked for again by whoever looks after the store, also by two at once, and goes back once', async () => {
+  test('with a lost answer is asked for again by the reconciler, also by two at the same time, and sent once', async () => {
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
     expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'sending' }]);
     expect(await back()).toEqual(['9.99 COMPLETED']);
@@ -56,7 +56,7 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('that is pending there waits for what they decide; refused, it is the owner’s, who has it sent anew', async () => {
+  test('that is pending there waits for their decision; if it is refused, the owner can send it again', async () => {
     await world.fake.set({ refunds: ['PENDING'] });
     const refunds = openRefunds();
     const pending = (await refunds.send('hades')).refunds[0];
@@ -83,14 +83,14 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('of which one process hears no and another yes has gone back', async () => {
+  test('is done if one process hears no and another one yes', async () => {
     const { store, clock } = world.shop;
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
     await openRefunds().send('hades');
     const needs = { store, clock, ownerMail: OWNER, onStockArrived: () => Promise.resolve() };
     const provider = openProvider(world.fake);
     const refusing = { ...provider, refund: () => Promise.resolve({ kind: 'refused', code: 'DENIED' } as const) };
-    // Its answer comes while the other process, which is refused, is done already.
+    // Its answer comes after the other process, which is refused, has finished.
     const slow: typeof provider = {
       ...provider,
       refund: async (...asked) => {

@@ -13,14 +13,15 @@ export type RefundProvider = Pick<CardProvider, 'refund' | 'findRefund'>;
 
 export type CardRefunds = ReturnType<typeof createCardRefunds>;
 
-/** Orders looked at in one turn. */
+/** Orders in one turn. */
 const PAGE = 50;
-/** How long (ms) one process has an order to itself: longer than all that is asked about it. Whoever dies in between, it is due again. */
+/** How long (ms) one process has an order alone: longer than all its questions take. After a crash it becomes due again. */
 const LEASE = 60_000;
 
 /**
- * Makes the refunds that go back to a card: what was decided (lines.server.ts) is asked of the provider, outside of any transaction, with a request id that was
- * written before. Whoever dies in between, the next turn asks again, and the provider does it once. `ownerMail`: whom a refund that failed is told.
+ * Sends refunds to cards: it asks the provider for what was decided (lines.server.ts), outside of any transaction, with a request id that
+ * was written before. After a crash the next turn asks again, and the provider does it once. `ownerMail`: the recipient of mails about
+ * failed refunds.
  */
 export function createCardRefunds({
   store,
@@ -35,7 +36,7 @@ export function createCardRefunds({
   ownerMail: string | null;
   onStockArrived: (gameId: string) => Promise<void>;
 }) {
-  /** Asks the provider about every refund of an order that is not certain yet, and writes down what it says. Harmless when two do it at once. */
+  /** Asks the provider about every uncertain refund of an order, and notes the answers. Two calls at the same time are harmless. */
   async function advance(id: string): Promise<Order> {
     let order = await store.transaction((tx) => orderIn(tx, id));
     for (const refund of order.refunds.filter((each) => each.state === 'sending')) {
@@ -45,7 +46,7 @@ export function createCardRefunds({
     return order;
   }
 
-  /** Looks at each refund whose time has come, unless another process does. Returns how many orders it looked at. */
+  /** Checks each refund that is due, unless another process does. Returns the number of orders. */
   async function turn(): Promise<number> {
     const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
     const { docs } = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE });
@@ -59,7 +60,7 @@ export function createCardRefunds({
     return looked;
   }
 
-  /** Takes an order for this process: the provider may refuse the same question while it still works on it. */
+  /** Takes an order for this process: the provider may refuse a repeated question while it still works on the first. */
   function claim({ id, cardDueAt }: Order): Promise<boolean> {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -81,7 +82,7 @@ export function createCardRefunds({
       const refund = order.refunds.find((each) => each.id === asked.id);
       if (!refund) return { order, freed: null };
       const at = clock();
-      // A second process may have been refused what the first one was given: money that went is money that went.
+      // One process may have been refused what another one was given: money that went back has gone back.
       const isLate = refund.state === 'failed' && verdict.kind === 'done';
       const isAsked = refund.state === 'sending' && refund.attempt === asked.attempt;
       // Somebody else was faster: with the same answer, or with another refund of the same money.
@@ -99,7 +100,7 @@ export function createCardRefunds({
     return written.order;
   }
 
-  /** Money that went back by a refund that was taken for refused, and was sent again or recorded by hand since: it may have gone twice. */
+  /** Money that went back by a refund that counted as refused, and was sent again or recorded by hand since: it may have gone twice. */
   function noteTwice(tx: Transaction, order: Order, { gameId, usdCents }: Refund, { reference }: Done, at: number): Order {
     if (order.refunds.some((refund) => refund.reference === reference)) return order;
     const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
@@ -127,7 +128,10 @@ type Failed = { readonly kind: 'failed'; readonly code: AttentionCode; readonly 
 type Done = { readonly kind: 'done'; readonly reference: string };
 type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
 
-/** What an answer means for a refund at `now` (ms). What isn't known is asked again, and never called a failure before REFUND_TIMEOUT is over. */
+/**
+ * What an answer means for a refund at `now` (ms). An unknown result is asked for again, and is never a failure before REFUND_TIMEOUT is
+ * over.
+ */
 function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
   const failed = (failure: string): Failed => ({ kind: 'failed', code: 'refund-failed', failure });
   const wait = (reference: string | null): Verdict =>
@@ -145,12 +149,12 @@ function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: n
   }
 }
 
-/** When an order is looked at that begins a refund now: at the next turn, should whoever began it not get to the end. */
+/** When to check an order that begins a refund now: at the next turn, in case this process does not finish it. */
 export function firstCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
 }
 
-/** When it is looked at next: soon where a refund began lately, never where none is uncertain. A payment under way keeps its own time. */
+/** When to check it next: soon after a refund began, never where none is uncertain. A running payment keeps its own time. */
 function nextCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
   if (waits.length > 0) return { cardDueAt: at + Math.min(...waits) };

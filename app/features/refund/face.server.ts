@@ -13,14 +13,14 @@ export interface RefundNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly stock: Pick<KeyStock, 'candidates'>;
-  /** null: nobody can pay by card on this store, so no money goes back to a card. */
+  /** null: this store takes no cards, so no money goes back to one. */
   readonly provider: RefundProvider | null;
   readonly ownerMail: string | null;
-  /** Told that a key of this game is free again. */
+  /** Gets a game that has a free key again. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
-/** What makes good a key that didn't please: shoppers' questions, money that goes back, and other keys. */
+/** Refunds, shoppers' questions, and other keys for broken ones. */
 export function createRefunds({ store, clock, stock, provider, ownerMail, onStockArrived }: RefundNeeds) {
   const cardRefunds = provider && createCardRefunds({ store, clock, provider, ownerMail, onStockArrived });
   return {

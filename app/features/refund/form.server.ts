@@ -3,7 +3,7 @@ import { formError, type FormError } from '~/domain/form-error';
 
 import type { QuestionKind } from '~/domain/refund';
 
-/** What the owner notes of money that she sent back herself: its reference at her bank or wallet. */
+/** The owner's note of money that she sent back herself: its reference at her bank or wallet. */
 export const refundForm = z.object({
   reference: z
     .string(formError('refund-reference-required'))
@@ -14,7 +14,7 @@ export const refundForm = z.object({
 
 const words = (required: FormError) => z.string(required).trim().min(1, required).max(1000, formError('too-long'));
 
-/** What a shopper writes: why she wants her money back, or what the platform said about her key. */
+/** A shopper's text: why she wants her money back, or what the platform said about her key. */
 export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });
 
 /** The owner's no, with the answer that the shopper reads. */

@@ -20,7 +20,7 @@ const ask = (id: string, kind: QuestionKind = 'refund', asked: { accountId?: str
   shop.questions.ask(id, { accountId: 'x', gameId: 'a', text: 'It is not what I expected.', kind, ...asked });
 
 describe('a shopper’s question', () => {
-  it('about her money waits for the owner, is told to her, and is asked once however often it is sent', async () => {
+  it('about her money waits for the owner, is mailed to her, and counts once however often it is sent', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paid('x', ['a']);
     shop.wait(1000);
@@ -55,7 +55,7 @@ describe('a shopper’s question', () => {
     expect((await ask(id, 'problem')).questions).toMatchObject([{ state: 'withdrawn' }, { kind: 'problem', state: 'asked' }]);
   });
 
-  it('about money for a key that is owed is asked at any time', async () => {
+  it('about money for an owed key can be asked at any time', async () => {
     await shop.game('a', 1);
     const late = await shop.order('x', ['a']);
     shop.wait(31 * 60_000);
@@ -67,7 +67,7 @@ describe('a shopper’s question', () => {
 });
 
 describe('the answer to a question', () => {
-  it('that is a no is told to the shopper by mail, written down, and ends the waiting; she may ask again', async () => {
+  it('is mailed to the shopper if it is a no, noted, and ends the waiting; she may ask again', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paid('x', ['a']);
     const [question] = (await ask(id)).questions;
@@ -98,7 +98,7 @@ describe('the answer to a question', () => {
       if (state !== 'asked') await reach[state](id, questionId);
       const ending = await refusal(command(id, questionId));
       const now = (await shop.orders.find(id))?.questions[0]?.state;
-      // A refund is the owner's to give, asked or not; it decides only what is still open.
+      // The owner may refund with or without a question; a refund answers only an open one.
       const [expected, after] = {
         asked: ['done', { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' }[name]],
         accepted: [name === 'accept' ? `refund-begun ${id}` : `wrong-state ${questionId}`, 'accepted'],
@@ -109,7 +109,7 @@ describe('the answer to a question', () => {
     }
   });
 
-  it('of two owners at the same moment is one of the two', async () => {
+  it('is one of two, if two owners answer at the same time', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paid('x', ['a']);
     const questionId = (await ask(id)).questions[0]?.id ?? '';

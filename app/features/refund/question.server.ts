@@ -9,7 +9,7 @@ import { changeOrder, orderIn, logged, orderPath, type Order, type Question } fr
 import { enqueueMail } from '~/features/mail/document.server';
 import { randomId } from '~/features/random';
 
-/** The questions with one of them decided, or as they are where there is none. ShopError 'wrong-state' where it was decided before. */
+/** The questions with one of them decided; unchanged where it does not exist. ShopError 'wrong-state' where it was already decided. */
 export function decided(
   questions: readonly Question[],
   question: Question | null,
@@ -22,13 +22,14 @@ export function decided(
 }
 
 /**
- * Makes what a shopper asks the owner about one line of a paid order. Each command is one transaction, conditional on what it read. The yes is a refund or another key:
- * lines.server.ts, replacement.server.ts. `ownerMail`: whom a new question is told; null: nobody, she sees it on her pages.
+ * A shopper's questions to the owner about one line of a paid order. Each command is one transaction, conditional on what it read. A yes is
+ * a refund or another key: lines.server.ts, replacement.server.ts. `ownerMail`: the recipient of mails about new questions; null: the owner
+ * reads them on her pages.
  */
 export function createOrderQuestions({ store, clock, ownerMail }: { store: Store; clock: Clock; ownerMail: string | null }) {
   /**
-   * Her question about the line of one game. The same once more changes nothing. ShopError 'not-found' for another's order or a line that isn't there, and what
-   * questionRefusal() says.
+   * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another's order or an unknown line,
+   * and the codes of questionRefusal().
    */
   async function ask(
     id: string,
@@ -52,7 +53,7 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
     });
   }
 
-  /** She takes her question back. Twice is harmless. ShopError 'not-found', and 'wrong-state' where it was decided. */
+  /** She takes her question back. A repeat is harmless. ShopError 'not-found', and 'wrong-state' where it was decided. */
   async function withdraw(id: string, { accountId, questionId }: { readonly accountId: string; readonly questionId: string }) {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);

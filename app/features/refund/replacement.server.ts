@@ -14,11 +14,12 @@ import { decided } from './question.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { soldKey } from './change.server';
 
-/** Makes the replacement of a key that does not work: docs/rules.md, Refunds and questions. */
+/** Replaces a key that does not work: docs/rules.md, Refunds and questions. */
 export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**
-   * Burns the key of a line and gives it another one of its type, which is hidden until the shopper reveals it; where there is none, the line is owed. Answers her open
-   * question about it. ShopError 'not-found', and 'wrong-state' where she has not seen the key, or `keyId` is not the line's key any more: so the same twice replaces it once.
+   * Burns the key of a line and gives the line another one of its type, hidden until the shopper reveals it; where there is none, the line
+   * is owed. Answers her open question about it. ShopError 'not-found', and 'wrong-state' where she has not seen the key, or `keyId` is no
+   * longer the line's key: so a repeat does not replace it twice.
    */
   async function replaceKey(id: string, what: { readonly by: string; readonly gameId: string; readonly keyId: string }): Promise<Order> {
     return untilDone(`another key for ${id}`, async () => {
@@ -32,7 +33,7 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     return order.lines.find((line) => line.gameId === gameId)?.type ?? null;
   }
 
-  /** null: the key that was chosen is gone; choose again. */
+  /** null: the chosen key is gone; choose again. */
   async function attempt(
     tx: Transaction,
     id: string,
@@ -70,7 +71,7 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     });
   }
 
-  /** Whether another key could take the place of a line's key now. */
+  /** Whether another key could replace a line's key now. */
   async function hasSpare({ gameId, type }: Pick<OrderLine, 'gameId' | 'type'>): Promise<boolean> {
     return (await stock.candidates(gameId, type)).length > 0;
   }
