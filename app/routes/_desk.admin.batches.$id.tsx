@@ -1,9 +1,8 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { BatchKind } from '~/domain/game-batch';
-import { ShopError } from '~/domain/shop-error';
 import { shop } from '~/services.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/desk/game/batch';
 import { batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/desk/game/batch-view';
@@ -15,12 +14,8 @@ import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
+import { stagedPage, work } from '~/web/staged.server';
 import { redirectWithToast } from '~/web/toast.server';
-
-/** How long (ms) a form waits for the work that it started, so that short work needs no progress page. */
-const PATIENCE_MS = 2000;
-/** How often a page without JavaScript reloads to show the progress, in seconds. */
-const LOOK_EVERY_S = '2';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -32,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isWorking) await shop.gameBatches.resume();
   const rows = batch.state === 'preview' ? await shop.gameBatches.rowPage(batch, verdict, Number(params.get('page'))) : null;
   const view = { batch: toBatchView(batch), verdict, rows: rows && { ...rows, items: rows.items.map(toBatchRow) } };
-  return data(view, { headers: isWorking ? { Refresh: LOOK_EVERY_S } : {} });
+  return stagedPage(view, isWorking);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -85,28 +80,20 @@ export default function AdminBatchPage() {
 }
 
 async function act(intent: string, { id, kind }: { readonly id: string; readonly kind: BatchKind }, by: string) {
+  const here = deskPaths.batch(id);
   switch (intent) {
     case 'apply':
-      return apply(id, kind, by);
+      return work({
+        here,
+        begin: () => shop.gameBatches.begin(id, by),
+        settled: (ms) => shop.gameBatches.settled(id, ms),
+        doneText: sentence(batchWord({ kind }, 'complete')),
+        failedText: () => sentence(batchWord({ kind }, 'failed'), { reason: sentence('reason-conflict') }),
+      });
     case 'discard':
-      if (!(await shop.gameBatches.discard(id))) return redirect(deskPaths.batch(id), 303);
+      if (!(await shop.gameBatches.discard(id))) return redirect(here, 303);
       return redirectWithToast(deskPaths.games(), { text: sentence('batch-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }
-}
-
-/** Reports work that ends in time at once; else the page shows its progress. */
-async function apply(id: string, kind: BatchKind, by: string) {
-  const here = deskPaths.batch(id);
-  try {
-    if ((await shop.gameBatches.begin(id, by)) === 'refreshed') return redirect(here, 303);
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    const reason = sentence('reason-conflict');
-    return redirectWithToast(here, { text: sentence(batchWord({ kind }, 'failed'), { reason }), tone: 'bad' });
-  }
-  await shop.gameBatches.settled(id, PATIENCE_MS);
-  const now = await shop.gameBatches.find(id);
-  return now?.state === 'done' ? redirectWithToast(here, { text: sentence(batchWord({ kind }, 'complete')) }) : redirect(here, 303);
 }

@@ -1,8 +1,7 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { ShopError } from '~/domain/shop-error';
 import type { KeyImport } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { ImportPreview } from '~/ui/desk/key/import-preview';
@@ -13,17 +12,13 @@ import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
-import { sentence, type DeskFailure, type DeskText } from '~/ui/words/desk';
+import { sentence } from '~/ui/words/desk';
 import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
+import { stagedPage, work } from '~/web/staged.server';
 import { redirectWithToast } from '~/web/toast.server';
-
-/** How long (ms) a form waits for the work that it started, so that a short import needs no progress page. */
-const PATIENCE_MS = 2000;
-/** How often a page without JavaScript reloads to show the progress, in seconds. */
-const LOOK_EVERY_S = '2';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -39,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(row, found.gameId)) },
     asks: found.state === 'done' && params.get('ask') === 'undo',
   };
-  return data(view, { headers: isWorking ? { Refresh: LOOK_EVERY_S } : {} });
+  return stagedPage(view, isWorking);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -106,11 +101,16 @@ async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): 
 
 async function act(intent: string, { gameId, id }: KeyImport, by: string) {
   const here = deskPaths.keyImport(gameId, id);
+  const settled = (ms: number) => shop.keyImports.settled(id, ms);
   switch (intent) {
-    case 'import':
-      return work(here, id, () => shop.keyImports.begin(gameId, id, by), { done: 'bulk-complete', failed: 'bulk-failed' });
-    case 'undo':
-      return work(here, id, () => shop.keyImports.undo(gameId, id, by), { done: 'import-undone', failed: 'import-undo-failed' });
+    case 'import': {
+      const begin = () => shop.keyImports.begin(gameId, id, by);
+      return work({ here, begin, settled, doneText: sentence('bulk-complete'), failedText: failed('bulk-failed') });
+    }
+    case 'undo': {
+      const begin = () => shop.keyImports.undo(gameId, id, by);
+      return work({ here, begin, settled, doneText: sentence('import-undone'), failedText: failed('import-undo-failed') });
+    }
     case 'discard':
       if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
       return redirectWithToast(deskPaths.keys(gameId), { text: sentence('import-discarded') });
@@ -119,20 +119,7 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
   }
 }
 
-/** Reports work that ends in time at once; else the page shows its progress. */
-async function work(
-  here: string,
-  id: string,
-  begin: () => Promise<void>,
-  words: { readonly done: DeskText; readonly failed: DeskFailure },
-) {
-  try {
-    await begin();
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    const reason = error.code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict';
-    return redirectWithToast(here, { text: sentence(words.failed, { reason: sentence(reason) }), tone: 'bad' });
-  }
-  const isOver = await shop.keyImports.settled(id, PATIENCE_MS);
-  return isOver ? redirectWithToast(here, { text: sentence(words.done) }) : redirect(here, 303);
+/** Says why the work could not begin. */
+function failed(failure: 'bulk-failed' | 'import-undo-failed') {
+  return (code: string) => sentence(failure, { reason: sentence(code === 'import-in-use' ? 'reason-import-in-use' : 'reason-conflict') });
 }

@@ -1,10 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { ShopError } from '~/domain/shop-error';
-import { MAX_CSV_BYTES, type CsvRefusal } from '~/features/csv.server';
+import type { CsvRefusal } from '~/features/csv.server';
 import { keyFileForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { ImportList } from '~/ui/desk/key/import-list';
@@ -17,8 +17,9 @@ import { csvReason } from '~/ui/desk/batch/csv-words';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/answer.server';
-import { readFileForm, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse, refuseWith } from '~/web/answer.server';
+import { readCsvForm } from '~/web/csv-form.server';
+import type { SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/managed-game.server';
 
@@ -36,13 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
-  const form = await readFileForm(args.request, { name: 'csv', maxBytes: MAX_CSV_BYTES });
+  const sent = await readCsvForm(args.request, keyFileForm);
   const game = await managedGame(args.params['gameId']);
-  if (form === null) return unread({ code: 'csv-too-large' }, {}, 413);
-  if (form.intent !== 'read') throw new Response(null, { status: 400 });
+  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
+  const { form, file, value } = sent;
   try {
-    return await read(game.id, form);
+    const previewed = await shop.keyImports.preview(game.id, file, value.coefficient);
+    return previewed.ok ? redirect(deskPaths.keyImport(game.id, previewed.id), 303) : unread(form, previewed);
   } catch (error) {
+    if (error instanceof ShopError) return gone(form);
     return notSaved(error, args, form, 'bulk-failed');
   }
 }
@@ -55,7 +58,7 @@ export default function AdminImportsPage() {
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={deskPaths.keys(game.id)} text="Keys of this game" />}>
-      {sent?.failure === 'bulk-failed' ? <NotSaved failure={sent.failure} /> : null}
+      <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
           {game.archived ? (
@@ -63,9 +66,9 @@ export default function AdminImportsPage() {
           ) : (
             <KeyUpload
               gameId={game.id}
-              coefficient={sent?.values?.['coefficient'] ?? coefficient}
+              coefficient={sent?.values['coefficient'] ?? coefficient}
               errors={sent?.errors ?? NO_ERRORS}
-              failure={sent && sent.failure !== 'bulk-failed' ? sent.failure : null}
+              failure={sent?.more?.unread ?? null}
               isWhole
             />
           )}
@@ -83,25 +86,13 @@ export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
 }
 
-async function read(gameId: string, form: SubmittedForm) {
-  const parsed = form.parse(keyFileForm);
-  if (!parsed.ok && parsed.errors['csv'] === 'file-too-large') return unread({ code: 'csv-too-large' }, form.values);
-  if (!parsed.ok) return data({ errors: parsed.errors, values: form.values, failure: null }, { status: 422 });
-  if (!form.file) return unread({ code: 'csv-required' }, form.values);
-  try {
-    const previewed = await shop.keyImports.preview(gameId, form.file, parsed.value.coefficient);
-    return previewed.ok ? redirect(deskPaths.keyImport(gameId, previewed.id), 303) : unread(previewed, form.values);
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    const failure = sentence('bulk-failed', { reason: sentence('reason-not-found') });
-    return data({ errors: NO_ERRORS, values: form.values, failure }, { status: 409 });
-  }
+/** The game was deleted meanwhile. */
+function gone(form: SubmittedForm) {
+  return refuseWith(form, NO_ERRORS, { unread: sentence('bulk-failed', { reason: sentence('reason-not-found') }) }, 409);
 }
 
-/** Shows the file's error at its field, and above the form where in the file it is. */
-function unread(refusal: CsvRefusal, values: Readonly<Record<string, string>>, status = 422) {
-  const { code } = refusal;
-  const failure = sentence('bulk-failed', { reason: csvReason(refusal) });
-  const errors: FormErrors = { csv: code };
-  return data({ errors, values, failure }, { status });
+/** The error at the file's field, and above the form where in the file it is. */
+function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
+  const text = sentence('bulk-failed', { reason: csvReason(refusal) });
+  return refuseWith(form, { csv: refusal.code }, { unread: text }, status);
 }

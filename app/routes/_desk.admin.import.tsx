@@ -1,9 +1,9 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
-import { MAX_CSV_BYTES, type CsvRefusal } from '~/features/csv.server';
+import type { CsvRefusal } from '~/features/csv.server';
 import { csvForm } from '~/features/game/form.server';
 import { knownGames, readGameRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
@@ -13,8 +13,9 @@ import { csvReason } from '~/ui/desk/batch/csv-words';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/answer.server';
-import { readFileForm, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse, refuseWith } from '~/web/answer.server';
+import { readCsvForm } from '~/web/csv-form.server';
+import type { SubmittedForm, UploadedFile } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
 const NO_ERRORS: FormErrors = {};
@@ -26,13 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
-  const form = await readFileForm(args.request, { name: 'csv', maxBytes: MAX_CSV_BYTES });
-  if (form === null) return unread({ code: 'csv-too-large' }, 413);
-  if (form.intent !== 'read') throw new Response(null, { status: 400 });
+  const sent = await readCsvForm(args.request, csvForm);
+  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
   try {
-    return await read(form);
+    return await read(sent.form, sent.file);
   } catch (error) {
-    return notSaved(error, args, form, 'import-games-failed');
+    return notSaved(error, args, sent.form, 'import-games-failed');
   }
 }
 
@@ -40,13 +40,12 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: impo
 
 export default function AdminGameImportPage() {
   const sent = useActionData<typeof action>();
-  const isAway = sent?.failure === 'import-games-failed';
   return (
     <AdminPage section="games" title="Import games" aside={<BackToAll to={deskPaths.games()} text="All games" />}>
-      {isAway ? <NotSaved failure="import-games-failed" /> : null}
+      <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
-          <GameUpload errors={sent?.errors ?? NO_ERRORS} failure={sent && !isAway ? sent.failure : null} />
+          <GameUpload errors={sent?.errors ?? NO_ERRORS} failure={sent?.more?.unread ?? null} />
         </div>
         <GameColumns />
       </div>
@@ -54,20 +53,16 @@ export default function AdminGameImportPage() {
   );
 }
 
-async function read(form: SubmittedForm) {
-  const parsed = form.parse(csvForm);
-  if (!parsed.ok) return unread({ code: parsed.errors['csv'] === 'file-too-large' ? 'csv-too-large' : 'csv-required' });
-  if (!form.file) return unread({ code: 'csv-required' });
-  const file = readGameRows(form.file.bytes, knownGames(shop.catalogue));
-  if (!file.ok) return unread(file);
-  const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: form.file.name, coefficient: null });
+async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
+  const file = readGameRows(bytes, knownGames(shop.catalogue));
+  if (!file.ok) return unread(form, file);
+  const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null });
   return redirect(deskPaths.batch(id), 303);
 }
 
-/** Shows the file's error at its field, and above the form where in the file it is. */
-function unread(refusal: CsvRefusal, status = 422) {
+/** The error at the file's field, and above the form where in the file it is. */
+function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
   const { code } = refusal;
-  const failure = sentence('import-games-failed', { reason: csvReason(refusal) });
-  const errors: FormErrors = { csv: code === 'csv-columns-missing' ? 'games-csv-columns-missing' : code };
-  return data({ errors, values: null, failure }, { status });
+  const text = sentence('import-games-failed', { reason: csvReason(refusal) });
+  return refuseWith(form, { csv: code === 'csv-columns-missing' ? 'games-csv-columns-missing' : code }, { unread: text }, status);
 }

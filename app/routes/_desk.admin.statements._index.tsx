@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { statementForm } from '~/features/books/form.server';
-import { MAX_CSV_BYTES } from '~/features/csv.server';
 import { shop } from '~/services.server';
 import { methodText } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
@@ -13,12 +12,11 @@ import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { toMoment } from '~/ui/kit/order-view';
-import { notSaved, refuse, UNREAD } from '~/web/answer.server';
-import { readFileForm, type SubmittedForm } from '~/web/form.server';
+import { notSaved, refuse } from '~/web/answer.server';
+import { readCsvForm } from '~/web/csv-form.server';
 import { adminOnly } from '~/web/guard.server';
 
 const NO_ERRORS: FormErrors = {};
-const TOO_LARGE: FormErrors = { csv: 'csv-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -36,11 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await adminOnly(args);
-  const form = await readFileForm(args.request, { name: 'csv', maxBytes: MAX_CSV_BYTES });
-  if (form === null) return refuse(UNREAD, TOO_LARGE, 413);
-  if (form.intent !== 'read') throw new Response(null, { status: 400 });
+  const sent = await readCsvForm(args.request, statementForm);
+  if (!sent.ok) return refuse(sent.form, sent.errors, sent.status);
+  const { form, file, value } = sent;
   try {
-    return await read(form, visit.account.id);
+    const kept = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by: visit.account.id });
+    if (!kept.ok) return refuse(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
+    return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
   } catch (error) {
     return notSaved(error, args, form, 'statement-failed');
   }
@@ -65,15 +65,6 @@ export default function AdminStatementsPage() {
       </div>
     </AdminPage>
   );
-}
-
-async function read(form: SubmittedForm, by: string) {
-  const parsed = form.parse(statementForm);
-  if (!parsed.ok) return refuse(form, parsed.errors['csv'] === 'file-too-large' ? TOO_LARGE : parsed.errors);
-  if (!form.file) return refuse(form, { csv: 'csv-required' });
-  const kept = await shop.statements.keep(form.file.bytes, { name: form.file.name, method: parsed.value.method, by });
-  if (!kept.ok) return refuse(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
-  return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
 }
 
 /** Errors for which a statement has other sentences than a list of keys. */

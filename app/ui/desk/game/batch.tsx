@@ -1,20 +1,20 @@
-import { Form, Link, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game-batch';
 import type { PageOf } from '~/domain/page';
 
 import { batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './batch-view';
-import { Kpis } from '~/ui/desk/page/page';
+import { Preview } from '~/ui/desk/batch/preview';
+import { Progress } from '~/ui/desk/batch/progress';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
-import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
-const LOOK_EVERY_MS = 1000;
+const IMPORT = { text: 'Import', busyText: 'Importing...' } as const;
+const REPRICE = { text: 'Change prices', busyText: 'Saving...' } as const;
 
 interface BatchPreviewProps {
   readonly batch: BatchView;
@@ -27,37 +27,24 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
   const taken = takenCount(batch.counts);
   const isImport = batch.kind === 'import';
   return (
-    <>
-      {batch.isRefreshed ? (
-        <Notice tone="bad" role="alert" className="below">
-          <p>{sentence('batch-refreshed')}</p>
-        </Notice>
-      ) : null}
-      <Kpis
-        items={[
-          { label: isImport ? 'Rows' : 'Games', value: shown(taken + leftCount(batch)) },
-          { label: isImport ? 'To be added' : 'New prices', value: shown(taken) },
-          { label: isImport ? 'Skipped' : 'Unchanged', value: shown(leftCount(batch)) },
-          ...(batch.coefficient === '' ? [] : [{ label: 'Coefficient', value: batch.coefficient }]),
-        ]}
-      />
-      <Form className="panel stack below" method="post" action={deskPaths.batch(batch.id)}>
-        <div>
+    <Preview
+      refreshed={batch.isRefreshed ? sentence('batch-refreshed') : null}
+      figures={[
+        { label: isImport ? 'Rows' : 'Games', value: shown(taken + leftCount(batch)) },
+        { label: isImport ? 'To be added' : 'New prices', value: shown(taken) },
+        { label: isImport ? 'Skipped' : 'Unchanged', value: shown(leftCount(batch)) },
+        ...(batch.coefficient === '' ? [] : [{ label: 'Coefficient', value: batch.coefficient }]),
+      ]}
+      action={deskPaths.batch(batch.id)}
+      plan={
+        <>
           <p>{takenText(batch)}</p>
           <p>{leftText(batch)}</p>
           {isImport ? null : <p className="soft">{sentence('prices-held')}</p>}
-        </div>
-        <div className="row">
-          {taken === 0 ? null : (
-            <SubmitButton className="btn btn--go btn--l" name="intent" value="apply" busyText={isImport ? 'Importing...' : 'Saving...'}>
-              {isImport ? 'Import' : 'Change prices'}
-            </SubmitButton>
-          )}
-          <SubmitButton className="btn btn--line btn--l" name="intent" value="discard">
-            Discard
-          </SubmitButton>
-        </div>
-      </Form>
+        </>
+      }
+      apply={taken === 0 ? null : { intent: 'apply', ...(isImport ? IMPORT : REPRICE) }}
+    >
       <RowVerdicts
         title={isImport ? 'What happens to each row' : 'What happens to each price'}
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: sentence(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
@@ -68,7 +55,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
       >
         <BatchRows rows={rows.items} isImport={isImport} />
       </RowVerdicts>
-    </>
+    </Preview>
   );
 }
 
@@ -139,22 +126,11 @@ function PriceChange({ row: { before, after } }: { readonly row: BatchRowView })
   );
 }
 
-/** How far it is; without JavaScript the page refreshes itself, by a header of its answer. */
+/** How far it is. */
 export function BatchProgress({ batch }: { readonly batch: BatchView }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   const all = takenCount(batch.counts);
   const text = sentence(batchWord(batch, 'busy'), { done: shown(batch.progress), all: shown(all) });
-  return (
-    <section className="panel stack" aria-live="polite">
-      <h2 className="flush">{text}</h2>
-      <progress className="import-progress" max={all} value={batch.progress} aria-label={text} />
-      <p className="soft">This page updates itself. You can leave it: the work continues, and this page will show the result.</p>
-    </section>
-  );
+  return <Progress text={text} done={batch.progress} all={all} />;
 }
 
 /** How it ended. */

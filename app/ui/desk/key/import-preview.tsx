@@ -1,14 +1,10 @@
-import { Form } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { addedCount, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
 import type { PageOf } from '~/domain/page';
 
 import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
-import { Kpis } from '~/ui/desk/page/page';
-import { Notice } from '~/ui/kit/notice';
+import { Preview } from '~/ui/desk/batch/preview';
 import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
-import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 interface ImportPreviewProps {
@@ -22,36 +18,23 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
   const added = addedCount(item.counts);
   const skipped = skippedCount(item.counts);
   return (
-    <>
-      {item.isRefreshed ? (
-        <Notice tone="bad" role="alert" className="below">
-          <p>{sentence('import-refreshed')}</p>
-        </Notice>
-      ) : null}
-      <Kpis
-        items={[
-          { label: 'Rows', value: (added + skipped).toLocaleString('en') },
-          { label: 'To be added', value: added.toLocaleString('en') },
-          { label: 'Skipped', value: skipped.toLocaleString('en') },
-          { label: 'Coefficient', value: item.coefficient },
-        ]}
-      />
-      <Form className="panel stack below" method="post" action={deskPaths.keyImport(item.gameId, item.id)}>
-        <div>
+    <Preview
+      refreshed={item.isRefreshed ? sentence('import-refreshed') : null}
+      figures={[
+        { label: 'Rows', value: (added + skipped).toLocaleString('en') },
+        { label: 'To be added', value: added.toLocaleString('en') },
+        { label: 'Skipped', value: skipped.toLocaleString('en') },
+        { label: 'Coefficient', value: item.coefficient },
+      ]}
+      action={deskPaths.keyImport(item.gameId, item.id)}
+      plan={
+        <>
           <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
           <p>{skippedText(skipped)}</p>
-        </div>
-        <div className="row">
-          {added === 0 ? null : (
-            <SubmitButton className="btn btn--go btn--l" name="intent" value="import" busyText="Importing...">
-              Import
-            </SubmitButton>
-          )}
-          <SubmitButton className="btn btn--line btn--l" name="intent" value="discard">
-            Discard
-          </SubmitButton>
-        </div>
-      </Form>
+        </>
+      }
+      apply={added === 0 ? null : { intent: 'import', text: 'Import', busyText: 'Importing...' }}
+    >
       <RowVerdicts
         title="What happens to each row"
         verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(id), count: item.counts[id] ?? 0 }))}
@@ -62,7 +45,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
       >
         <ImportRows rows={rows.items} />
       </RowVerdicts>
-    </>
+    </Preview>
   );
 }
 

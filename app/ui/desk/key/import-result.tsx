@@ -1,34 +1,21 @@
-import { Form, Link, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Form, Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { addedCount, KEY_VERDICTS, type KeyImportState } from '~/domain/key-import';
 
 import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
+import { Progress } from '~/ui/desk/batch/progress';
 import { Notice } from '~/ui/kit/notice';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
-const LOOK_EVERY_MS = 1000;
-
-/** How far an import is; without JavaScript the page refreshes itself, by a header of its answer. */
+/** How far an import is. */
 export function ImportProgress({ item }: { readonly item: ImportView }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  const all = addedCount(item.counts);
   if (!isUnderWay(item.state)) return null;
+  const all = addedCount(item.counts);
   const text = sentence(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
-  return (
-    <section className="panel stack" aria-live="polite">
-      <h2 className="flush">{text}</h2>
-      <progress className="import-progress" max={all} value={item.progress} aria-label={text} />
-      <p className="soft">This page updates itself. You can leave it: the work continues, and this page will show the result.</p>
-    </section>
-  );
+  return <Progress text={text} done={item.progress} all={all} />;
 }
 
 /** The states in which the store works at it; 'failed' is one until what was begun is cleared up. */

@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Kpis } from '~/ui/desk/page/page';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+
+interface PreviewProps {
+  /** What to tell the owner where the store changed after she saw the first verdicts; null where it did not. */
+  readonly refreshed: string | null;
+  readonly figures: ComponentProps<typeof Kpis>['items'];
+  /** Where her decision goes. */
+  readonly action: string;
+  /** What would happen, in sentences. */
+  readonly plan: ReactNode;
+  /** The button that applies it; null where it would change nothing. */
+  readonly apply: { readonly intent: string; readonly text: string; readonly busyText: string } | null;
+  /** Its rows. */
+  readonly children: ReactNode;
+}
+
+/** What a staged change would do, before anything is changed: the owner applies or discards it as a whole. */
+export function Preview({ refreshed, figures, action, plan, apply, children }: PreviewProps) {
+  return (
+    <>
+      {refreshed === null ? null : (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{refreshed}</p>
+        </Notice>
+      )}
+      <Kpis items={figures} />
+      <Form className="panel stack below" method="post" action={action}>
+        <div>{plan}</div>
+        <div className="row">
+          {apply === null ? null : (
+            <SubmitButton className="btn btn--go btn--l" name="intent" value={apply.intent} busyText={apply.busyText}>
+              {apply.text}
+            </SubmitButton>
+          )}
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="discard">
+            Discard
+          </SubmitButton>
+        </div>
+      </Form>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+
+const LOOK_EVERY_MS = 1000;
+
+interface ProgressProps {
+  /** How far it is, in words. */
+  readonly text: string;
+  readonly done: number;
+  readonly all: number;
+}
+
+/** Shows how far the work is; without JavaScript the page refreshes itself, by a header of its answer. */
+export function Progress({ text, done, all }: ProgressProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <section className="panel stack" aria-live="polite">
+      <h2 className="flush">{text}</h2>
+      <progress className="batch-progress" max={all} value={done} aria-label={text} />
+      <p className="soft">This page updates itself. You can leave it: the work continues, and this page will show the result.</p>
+    </section>
+  );
+}
