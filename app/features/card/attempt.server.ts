@@ -1,7 +1,8 @@
 import { nextCardState, type CardEvent } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
+import type { Store, Transaction } from '~/ports/store/port';
 
-import type { Order, CardAttempt } from '~/features/order/document.server';
+import { orderIn, orderPath, plain, type Order, type CardAttempt } from '~/features/order/document.server';
 
 /** The same payment by card, as far as it was when it was `seen`. */
 export function isAsSeen(order: Order, seen: Order): boolean {
@@ -16,4 +17,19 @@ export function moved(card: CardAttempt, event: CardEvent): CardAttempt {
   const state = nextCardState(card.state, event);
   if (state === null) throw new ShopError('wrong-state', [event]);
   return { ...card, state };
+}
+
+/** One change of an order in a transaction; null where it moved on, and nothing was written. ShopError 'not-found'. */
+export function changeIn(
+  store: Store,
+  id: string,
+  act: (tx: Transaction, order: Order) => Order | null | Promise<Order | null>,
+): Promise<Order | null> {
+  return store.transaction(async (tx) => act(tx, await orderIn(tx, id)));
+}
+
+/** Writes fields that don't move the order. */
+export function writeFields(tx: Transaction, order: Order, fields: Partial<Order>): Order {
+  tx.update(orderPath(order.id), plain(fields));
+  return { ...order, ...fields };
 }

@@ -2,7 +2,7 @@ import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './provider-event.server';
 import { createCardReconciliation } from './reconcile.server';
 
-export type { CardStanding } from './payments.server';
+export type { CardStanding } from './judge.server';
 
 export type CardNeeds = CardPaymentNeeds;
 

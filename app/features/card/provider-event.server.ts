@@ -5,7 +5,8 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { StoreError, type Store } from '~/ports/store/port';
 
-import type { Cards, CardStanding } from './payments.server';
+import type { CardStanding } from './judge.server';
+import type { Cards } from './payments.server';
 import { mustFindOrder, type Order, paymentPath } from '~/features/order/document.server';
 
 /** How long (ms) is remembered that an event was here: longer than the provider tries to deliver one. */

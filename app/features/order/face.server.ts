@@ -5,19 +5,22 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
 import { createKeySearch, createKeyStock } from '~/features/key/face.server';
+import { createOrderApproval } from './approve.server';
 import { createOrderAttention } from './attention.server';
+import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed.server';
 import { createOrderPlacing } from './place.server';
 import { createProofs } from './proof.server';
 import { createOrderReader } from './read.server';
-import { createOrderPayments } from './review.server';
+import { createOrderRejecting } from './reject.server';
 import { createOrderSearch } from './search.server';
 import { createOrderSettling } from './settle.server';
+import { createProofSubmission } from './submit.server';
 
 export { MAX_PROOF_BYTES, type Proofs } from './proof.server';
 export type { OrderPage } from './read.server';
-export type { Approval } from './settle.server';
+export type { Approval } from './approve.server';
 
 export interface OrderNeeds {
   readonly store: Store;
@@ -49,12 +52,16 @@ export function createOrders({ store, cipher, clock, log, identity, holdMs, owne
     }
   }
 
+  const settling = createOrderSettling({ store, stock, clock, ownerMail });
   const orders = {
     ...reader,
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
-    ...createOrderPayments({ store, stock, proofs, clock, holdMs, onStockArrived }),
+    ...createProofSubmission({ store, stock, proofs, clock }),
+    ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
+    ...createOrderCancelling({ store, stock, clock, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock }),
-    ...createOrderSettling({ store, stock, clock, ownerMail }),
+    ...settling,
+    ...createOrderApproval({ clock, settle: settling.settle }),
     ...createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }),
     fillOwed,
   };

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
-import { isTakeable, LOW_STOCK } from '~/domain/key';
+import { isTakeable } from '~/domain/key';
 import { sum, toUsdCents } from '~/domain/money';
 import { makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
@@ -10,12 +10,12 @@ import type { Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';
 
 import { cartPath, toCart } from '~/features/cart/document.server';
-import { toGame } from '~/features/game/document.server';
-import { holdKey, releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
+import { holdKey, releaseKey, toKey, type Key } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
+import { createOrderDrafting, type Draft } from './draft.server';
 import { cancelled, openOrderIn } from './open.server';
-import { fromOrder, orderPath, plain, toOrder, type Order, type OrderLine, newOrder, newLine } from './stored.server';
-import { readByName, readByPath } from '~/features/read-by-name';
+import { fromOrder, orderPath, plain, type Order, type OrderLine, newOrder, newLine } from './stored.server';
+import { readByPath } from '~/features/read-by-name';
 import { randomBytes } from '~/features/random';
 import {
   holdEnd,
@@ -26,7 +26,6 @@ import {
   shopperPath,
   toShopper,
   toUnpaid,
-  type Shopper,
 } from './shopper.server';
 
 export interface Buyer {
@@ -38,16 +37,6 @@ export interface Buyer {
 }
 
 type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
-
-interface Draft {
-  readonly cart: Cart;
-  readonly openOrderId: string | null;
-  /** In the order of the cart; null where the store has no such game. */
-  readonly games: readonly (Game | null)[];
-  /** Game id → path of the key to take. */
-  readonly picks: ReadonlyMap<string, string>;
-  readonly scarce: ReadonlySet<string>;
-}
 
 /**
  * Makes placing of orders: frozen titles, prices and the USD figure, a reference, and one held key a line, in one transaction.
@@ -66,6 +55,8 @@ export function createOrderPlacing({
   clock: Clock;
   holdMs: number;
 }) {
+  const { prepare } = createOrderDrafting({ store, stock });
+
   /**
    * Places an order for what is in the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes its keys over;
    * the same cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
@@ -75,56 +66,9 @@ export function createOrderPlacing({
   async function place({ address, ...who }: Buyer): Promise<Order> {
     const buyer = { ...who, addressKey: cipher.fingerprint(address) };
     return untilDone('an order', async () => {
-      const draft = await prepare(buyer);
+      const draft = await prepare(buyer.accountId);
       return store.transaction((tx) => write(tx, buyer, draft), { attempts: 2 });
     });
-  }
-
-  /** Reads and chooses outside of the transaction, so that its queries lock nothing. */
-  async function prepare(buyer: KnownBuyer): Promise<Draft> {
-    const read = await readByName(store, { cart: cartPath(buyer.accountId), shopper: shopperPath(buyer.accountId) });
-    const cart = toCart(read.cart);
-    if (cart.length === 0) throw new ShopError('cart-empty');
-    const shopper = toShopper(read.shopper);
-    const previous = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
-    const own = await heldBy(previous ? toOrder(previous) : null);
-    const picks = new Map<string, string>();
-    const missing: string[] = [];
-    for (const line of cart) {
-      const path = own.find((key) => fits(key, line))?.path ?? (await stock.candidates(line.gameId, line.type))[0];
-      if (path) picks.set(line.gameId, path);
-      else missing.push(line.gameId);
-    }
-    const games = await gamesOf(cart);
-    const gone = cart.filter((_, index) => !isForSale(games[index] ?? null)).map((line) => line.gameId);
-    if (gone.length > 0) throw new ShopError('not-for-sale', gone);
-    if (missing.length > 0) throw new ShopError('out-of-stock', missing);
-    return { cart, games, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
-  }
-
-  async function heldBy(order: Order | null): Promise<Key[]> {
-    if (!order || order.state !== 'awaiting_payment') return [];
-    const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-    return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === order.id);
-  }
-
-  /** Games of which few keys are free, among those that this account held or holds. */
-  async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
-    const scarce = new Set<string>();
-    for (const { gameId } of cart) {
-      if (shopper.holds[gameId] !== undefined && (await stock.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
-    }
-    return scarce;
-  }
-
-  /**
-   * Title and price are frozen as they are just before the transaction, which does not verify them: else all orders of one game would meet
-   * on its document. A game that is repriced or leaves the store in between is bought as if a moment earlier: what decides is the key, which
-   * the transaction does verify. A game that leaves takes its free keys along, and keeps those that an order got first, and itself for them.
-   */
-  async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
-    const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
-    return snaps.map((snap) => (snap ? toGame(snap) : null));
   }
 
   /** null: something moved since the draft; prepare again. */
@@ -196,8 +140,6 @@ function toLine({ gameId }: CartLine, game: Game | null | undefined, key: Key | 
   return newLine({ gameId, title, cover, platform, type: key.type, priceCentimes: game.buyingPrice, keyId: key.id });
 }
 
-const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;
-const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);
 const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);
 function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
   const essence = (lines: readonly OrderLine[]) =>

@@ -9,7 +9,7 @@ export interface OrderPage {
   readonly next: string | null;
 }
 
-/** Reads orders. These change them: place.server.ts, review.server.ts, delivery.server.ts. */
+/** Reads orders. These change them: place.server.ts, submit.server.ts, reject.server.ts, settle.server.ts, delivery.server.ts. */
 export function createOrderReader({ store }: { store: Store }) {
   async function find(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));

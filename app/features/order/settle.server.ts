@@ -1,6 +1,6 @@
-import { formatMad, toCentimes, type Centimes } from '~/domain/money';
-import { isAtProvider, type OrderState } from '~/domain/order';
-import { isTransfer, methodByHand, type TransferMethod } from '~/domain/payment-method';
+import { formatMad } from '~/domain/money';
+import type { OrderState } from '~/domain/order';
+import { isTransfer } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
@@ -17,19 +17,6 @@ import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 
-export interface Approval {
-  readonly by: string;
-  /** How the money came, if not as the shopper said. */
-  readonly method?: TransferMethod | undefined;
-  readonly bankReference: string;
-  readonly amountCentimes: Centimes;
-  /** Required where the amount is not the order's total. */
-  readonly reason: string;
-  /** The owner knows that this order was already paid: this is more money for it. */
-  readonly isSecond?: boolean;
-  readonly claim?: Claim | undefined;
-}
-
 /** A document that notes where a payment was seen, written with the payment: it never counts as a second one. */
 export interface Claim {
   readonly path: string;
@@ -40,6 +27,8 @@ interface Settling {
   readonly claim?: Claim | undefined;
   readonly fieldsFor?: (order: Order) => Partial<Order>;
 }
+
+export type Settle = ReturnType<typeof createOrderSettling>['settle'];
 
 interface Needs {
   readonly store: Store;
@@ -52,37 +41,6 @@ interface Needs {
 /** Turns money into keys: docs/rules.md, Settling. */
 export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
-
-  /**
-   * The owner saw the money: settles the order. Also for late money, on an order that still waits or was cancelled. ShopError
-   * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' where it was already paid without
-   * `isSecond`, or a card's money is on its way, 'row-taken' where `claim` already exists.
-   */
-  async function approve(id: string, approval: Approval): Promise<Order> {
-    const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
-    return settle(
-      id,
-      (order) => {
-        const isTotal = amountCentimes === order.totalCentimes;
-        const payment: Payment = {
-          method: approval.method ?? methodByHand(order.method),
-          reference: bankReference,
-          amountCentimes,
-          at: clock(),
-          by,
-          reason: isTotal ? null : reason,
-          usdCents: null,
-          feeCentimes: toCentimes(0),
-        };
-        // Money of a card is on its way: approving other money now would take both.
-        if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
-        if (!isTotal && reason === '' && !(isSecond && order.payment !== null)) throw new ShopError('amount-differs', [id]);
-        if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
-        return payment;
-      },
-      { claim: approval.claim },
-    );
-  }
 
   /**
    * The one way in which an order becomes paid: held keys become sold, a line without a key is owed, and the mail is in the outbox, all in
@@ -144,7 +102,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     return flagOrder(tx, order, { code: 'paid-twice', note, at: payment.at, ownerMail }, besides);
   }
 
-  return { approve, settle };
+  return { settle };
 }
 
 interface Paying {

@@ -68,3 +68,12 @@ export function afterRefund(
   const attention = openAlarms(order.events).find(({ code }) => code !== 'refund-failed') ?? null;
   return { event: attention === null ? 'resolve' : 'changeLines', attention };
 }
+
+/** What the log of the owner's changes keeps of a refund. */
+export const noteOf = ({ gameId, state, amountCentimes, usdCents, reference }: Refund) => ({
+  gameId,
+  state,
+  amountCentimes,
+  usdCents,
+  reference,
+});

@@ -9,7 +9,8 @@ import { firstCheck, type CardRefunds } from './card.server';
 import { changeOrder, orderIn, logged, orderPath, type Order, type Payment, type Refund } from '~/features/order/document.server';
 import { decided } from './question.server';
 import { randomId } from '~/features/random';
-import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
+import { completeRefund, moveRefund, noteOf, soldKey, withRefund } from './change.server';
+import { createFailedRefunds } from './failed.server';
 
 interface Decision {
   /** The admin's account id. */
@@ -80,45 +81,6 @@ export function createOrderRefunds({
     return advance(id);
   }
 
-  /** Has a refund that failed sent once more; one that may have been done is asked about again instead. ShopError 'not-found', and 'wrong-state' where it did not fail. */
-  async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
-    await store.transaction(async (tx) => {
-      const order = await orderIn(tx, id);
-      const known = refundOf(order, refundId);
-      const at = clock();
-      const asked = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
-      const refund = moveRefund(known, 'retry', { at, by, ...asked, failure: null });
-      if (cards === null) throw new ShopError('wrong-state', [id]);
-      recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
-      const refunds = withRefund(order, refund);
-      const { event, attention } = afterRefund(order, refunds);
-      const events = logged(order, { at, type: 'refund-begun', by, note: known.gameId });
-      return changeOrder(tx, order, event, { refunds, attention, events, ...firstCheck(order, at) });
-    });
-    return advance(id);
-  }
-
-  /** The owner sent the money of a refund that failed some other way. ShopError as retry(). */
-  async function recordFailed(
-    id: string,
-    sent: { readonly by: string; readonly refundId: string; readonly reference: string },
-  ): Promise<Order> {
-    const { by, refundId, reference } = sent;
-    const done = await store.transaction(async (tx) => {
-      const order = await orderIn(tx, id);
-      const known = refundOf(order, refundId);
-      const key = await soldKey(tx, order, known.gameId);
-      const at = clock();
-      const refund = moveRefund(known, 'record', { by, reference, doneAt: at, method: methodByHand(known.method), usdCents: null });
-      const fields = completeRefund(tx, order, { refund, key, at, by });
-      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
-      const { event, attention } = afterRefund(order, fields.refunds);
-      return changeOrder(tx, order, event, { ...fields, attention });
-    });
-    await tellOfKey(done, refundOf(done, refundId).gameId);
-    return done;
-  }
-
   async function advance(id: string): Promise<Order> {
     return cards === null ? store.transaction((tx) => orderIn(tx, id)) : cards.advance(id);
   }
@@ -127,7 +89,8 @@ export function createOrderRefunds({
     if (order.lines.some((line) => line.gameId === gameId && line.keyId === null)) await onStockArrived(gameId);
   }
 
-  return { isByCard, record, send, retry, recordFailed };
+  const failed = createFailedRefunds({ store, clock, advance: cards && cards.advance, tellOfKey });
+  return { isByCard, record, send, ...failed };
 }
 
 type PaidOrder = Order & { readonly payment: Payment };
@@ -139,17 +102,6 @@ function refundable(order: Order, gameId: string): PaidOrder {
   if (order.refunds.some((refund) => refund.gameId === gameId)) throw new ShopError('refund-begun', [order.id]);
   if (payment === null || !canRefund(order, gameId)) throw new ShopError('wrong-state', [order.id]);
   return { ...order, payment };
-}
-
-function refundOf(order: Order, refundId: string): Refund {
-  const refund = order.refunds.find((each) => each.id === refundId);
-  if (!refund) throw new ShopError('not-found', [order.id]);
-  return refund;
-}
-
-/** Nobody knows that the provider did not do it: asked for by another name, the money could go back twice. */
-function mayBeDone({ failure, reference }: Refund): boolean {
-  return failure === 'no-answer' || (reference !== null && failure !== 'declined');
 }
 
 function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: string; readonly at: number }): Refund {
@@ -168,5 +120,3 @@ function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: 
     doneAt: null,
   };
 }
-
-const noteOf = ({ gameId, state, amountCentimes, usdCents, reference }: Refund) => ({ gameId, state, amountCentimes, usdCents, reference });

@@ -1,0 +1,57 @@
+import { MAX_DECLINED_HOLDS, nextCardCheck } from '~/domain/card-payment';
+import type { Transaction } from '~/ports/store/port';
+
+import { holdKey, releaseKey } from '~/features/key/document.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import {
+  cancelled,
+  changeOrder,
+  heldLines,
+  logged,
+  rememberOpenOrder,
+  toShopper,
+  toUnpaid,
+  type AllocatedOrder,
+  type CardAttempt,
+  type Order,
+} from '~/features/order/document.server';
+import { moved, writeFields } from './attempt.server';
+
+interface Reopening {
+  /** 'again': she may approve another card at the same place; 'over': only a new attempt can bring money. */
+  readonly way: 'again' | 'over';
+  /** The provider refused her card. */
+  readonly isDeclined: boolean;
+  /** A newer unpaid order of hers: then this one ends. */
+  readonly newerId: string | null;
+  readonly now: number;
+  /** How long (ms) its keys are held. */
+  readonly holdMs: number;
+}
+
+/** Brings an order back to wait for payment, with a new hold; or ends it where the shopper has a newer one. */
+export function writeReopened(
+  tx: Transaction,
+  { order, allocations, also: { shopper, limit } }: AllocatedOrder<'shopper' | 'limit'>,
+  attempt: CardAttempt,
+  { way, isDeclined, newerId, now, holdMs }: Reopening,
+): Order {
+  const card = { ...moved(attempt, way === 'again' ? 'reopen' : 'end'), isDeclined };
+  const events = isDeclined ? logged(order, { at: now, type: 'card-declined' }) : order.events;
+  // One who waits for her bank's decision isn't here to see it.
+  if (isDeclined && order.state === 'payment_pending' && order.email !== '')
+    enqueueMail(tx, { kind: 'card-declined', to: order.email, name: order.name, orderId: order.id, at: now, nth: attempt.attempt });
+  if (newerId !== null) {
+    for (const { key } of allocations) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
+    const waiting = { ...order, state: 'awaiting_payment' as const, events };
+    const ended = { card: { ...card, state: 'ended' as const }, cardDueAt: null, holdUntil: 0, ...cancelled(waiting, now, newerId) };
+    return writeFields(tx, order, ended);
+  }
+  const declines = events.filter(({ type }) => type === 'card-declined').length;
+  const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
+  for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
+  const known = { shopper: toShopper(shopper), unpaid: toUnpaid(limit, now), replaced: null, now };
+  rememberOpenOrder(tx, { ...order, holdUntil }, known);
+  const cardDueAt = nextCardCheck(card.state, card.startedAt, now);
+  return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, allocations), holdUntil, card, cardDueAt, events });
+}

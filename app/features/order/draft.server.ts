@@ -1,0 +1,79 @@
+import type { Cart, CartLine } from '~/domain/cart';
+import type { Game } from '~/domain/game';
+import { LOW_STOCK } from '~/domain/key';
+import { ShopError } from '~/domain/shop-error';
+import type { Store } from '~/ports/store/port';
+
+import { cartPath, toCart } from '~/features/cart/document.server';
+import { toGame } from '~/features/game/document.server';
+import { keyPath, toKey, type Key } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
+import { readByName } from '~/features/read-by-name';
+import { shopperPath, toShopper, type Shopper } from './shopper.server';
+import { orderPath, toOrder, type Order } from './stored.server';
+
+/** What an order is to be, as it was read before its transaction. */
+export interface Draft {
+  readonly cart: Cart;
+  readonly openOrderId: string | null;
+  /** In the order of the cart; null where the store has no such game. */
+  readonly games: readonly (Game | null)[];
+  /** Game id → path of the key to take. */
+  readonly picks: ReadonlyMap<string, string>;
+  readonly scarce: ReadonlySet<string>;
+}
+
+/** Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'. */
+export function createOrderDrafting({ store, stock }: { readonly store: Store; readonly stock: KeyStock }) {
+  /** Reads and chooses outside of the transaction, so that its queries lock nothing. */
+  async function prepare(accountId: string): Promise<Draft> {
+    const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
+    const cart = toCart(read.cart);
+    if (cart.length === 0) throw new ShopError('cart-empty');
+    const shopper = toShopper(read.shopper);
+    const previous = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
+    const own = await heldBy(previous ? toOrder(previous) : null);
+    const picks = new Map<string, string>();
+    const missing: string[] = [];
+    for (const line of cart) {
+      const path = own.find((key) => fits(key, line))?.path ?? (await stock.candidates(line.gameId, line.type))[0];
+      if (path) picks.set(line.gameId, path);
+      else missing.push(line.gameId);
+    }
+    const games = await gamesOf(cart);
+    const gone = cart.filter((_, index) => !isForSale(games[index] ?? null)).map((line) => line.gameId);
+    if (gone.length > 0) throw new ShopError('not-for-sale', gone);
+    if (missing.length > 0) throw new ShopError('out-of-stock', missing);
+    return { cart, games, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
+  }
+
+  async function heldBy(order: Order | null): Promise<Key[]> {
+    if (!order || order.state !== 'awaiting_payment') return [];
+    const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+    return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === order.id);
+  }
+
+  /** Games of which few keys are free, among those that this account held or holds. */
+  async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
+    const scarce = new Set<string>();
+    for (const { gameId } of cart) {
+      if (shopper.holds[gameId] !== undefined && (await stock.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
+    }
+    return scarce;
+  }
+
+  /**
+   * Title and price are frozen as they are just before the transaction, which does not verify them: else all orders of one game would meet
+   * on its document. A game that is repriced or leaves the store in between is bought as if a moment earlier: what decides is the key, which
+   * the transaction does verify. A game that leaves takes its free keys along, and keeps those that an order got first, and itself for them.
+   */
+  async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
+    const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
+    return snaps.map((snap) => (snap ? toGame(snap) : null));
+  }
+
+  return { prepare };
+}
+
+const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;
+const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);

@@ -1,0 +1,101 @@
+import { MAX_REJECTIONS } from '~/domain/order';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { holdKey, releaseKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
+import { changeOrder, heldLines } from './change.server';
+import { endReplaced, otherOpenOrderIn } from './open.server';
+import { forgetReview, openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
+import { logged, orderPath, type Order } from './stored.server';
+
+interface Needs {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly clock: Clock;
+  /** How long (ms) keys are held for an order that waits for payment again. */
+  readonly holdMs: number;
+  /** Told that keys of some game are free again. */
+  readonly onStockArrived: (gameId: null) => Promise<void>;
+}
+
+interface Rejection {
+  /** The owner's account id. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Makes the owner's 'no' to a proof: one transaction, conditional on the state that it read. ShopError 'not-found' and 'wrong-state'. */
+export function createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }: Needs) {
+  const allocate = createKeyAllocation({ store, stock, clock });
+
+  /**
+   * The owner did not find the money: the shopper reads the reason, and gets a new hold where keys are free. The third rejection cancels
+   * the order. Another unpaid order of hers ends: a shopper has only one, and its games are still in her cart.
+   */
+  async function reject(id: string, rejection: Rejection): Promise<Order> {
+    const rejected = await allocate(id, openOrderPaths, async (tx, allocated) => {
+      const { order } = allocated;
+      const other = await otherOpenOrderIn(tx, id, allocated.also.shopper);
+      const now = clock();
+      const isFinal = order.rejections + 1 >= MAX_REJECTIONS;
+      const after = { state: isFinal ? 'cancelled' : 'awaiting_payment', reason: rejection.reason };
+      const before = { state: order.state };
+      recordChange(tx, { at: now, by: rejection.by, action: 'proof-rejected', subject: orderPath(id), before, after });
+      return isFinal ? rejectFinally(tx, allocated, { ...rejection, now }) : reopen(tx, allocated, { ...rejection, now, other, holdMs });
+    });
+    await onStockArrived(null);
+    return rejected;
+  }
+
+  return { reject };
+}
+
+type Rejected = AllocatedOrder<'shopper' | 'limit'>;
+type Told = Rejection & { readonly now: number };
+
+/** What the shopper is told in either case. */
+function toldFields(order: Order, reason: string): Partial<Order> {
+  return { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
+}
+
+function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, { by, reason, now }: Told): Order {
+  forgetReview(tx, order, also);
+  for (const { key } of allocations) if (key && key.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
+  enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: order.id, at: now });
+  const events = logged(
+    { ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) },
+    { at: now, type: 'cancelled', by },
+  );
+  return changeOrder(tx, order, 'rejectFinally', {
+    ...toldFields(order, reason),
+    lines: order.lines.map((line) => ({ ...line, keyId: null })),
+    holdUntil: 0,
+    events,
+  });
+}
+
+/** The order waits for payment again; `other`, her unpaid order until now, ends. */
+function reopen(
+  tx: Transaction,
+  { order, allocations, also }: Rejected,
+  { by, reason, now, other, holdMs }: Told & Pick<Needs, 'holdMs'> & { readonly other: Awaited<ReturnType<typeof otherOpenOrderIn>> },
+): Order {
+  const { id } = order;
+  if (other) endReplaced(tx, other, allocations, { at: now, replacedBy: id });
+  const holdUntil = now + holdMs;
+  for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
+  const known = { shopper: toShopper(also.shopper), unpaid: toUnpaid(also.limit, now), replaced: other?.order.id ?? null, now };
+  rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: also });
+  const nth = order.rejections + 1;
+  enqueueMail(tx, { kind: 'proof-rejected', to: order.email, name: order.name, orderId: id, reason, at: now, nth });
+  return changeOrder(tx, order, 'reject', {
+    ...toldFields(order, reason),
+    lines: heldLines(order, allocations),
+    holdUntil,
+    events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }),
+  });
+}

@@ -1,0 +1,89 @@
+import { UNTIL_DECIDED } from '~/domain/key';
+import { takesProof } from '~/domain/order';
+import type { TransferMethod } from '~/domain/payment-method';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
+
+import { cartPath } from '~/features/cart/document.server';
+import { holdKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/face.server';
+import { createKeyAllocation } from './allocate.server';
+import { changeOrder, heldLines, removeFromCart } from './change.server';
+import type { Proofs } from './proof.server';
+import { forgetOpenOrder, openOrderPaths } from './shopper.server';
+import { logged, orderPath, type Order } from './stored.server';
+
+export interface ProofSubmission {
+  readonly accountId: string;
+  readonly method: TransferMethod;
+  readonly operator: string | null;
+  /** The name on the account that pays, in the shopper's words; null where she doesn't say. */
+  readonly payer: string | null;
+  readonly proofId: string;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly proofs: Proofs;
+  readonly clock: Clock;
+}
+
+/** Makes the sending of proofs: one transaction each, which changes nothing the second time. ShopError 'not-found' and 'wrong-state'. */
+export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
+  const allocate = createKeyAllocation({ store, stock, clock });
+
+  /**
+   * Stores the shopper's proof of payment: the hold then lasts until the owner decides. After an expired hold, or on an order that was
+   * cancelled before the money came, it takes keys again where there are any. A file that the order doesn't take isn't kept. ShopError
+   * 'too-many-reviews' where too many others of hers, or of her client address, wait already.
+   */
+  async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
+    try {
+      const order = await attachProof(id, proof);
+      if (order.proofId !== proof.proofId) await proofs.remove(proof.proofId);
+      return order;
+    } catch (error) {
+      if (error instanceof ShopError && (await store.get(orderPath(id)))?.data['proofId'] !== proof.proofId)
+        await proofs.remove(proof.proofId);
+      throw error;
+    }
+  }
+
+  async function attachProof(id: string, proof: ProofSubmission): Promise<Order> {
+    const { sha256 } = await proofs.find(proof.proofId);
+    const same = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
+    const sameProofAs = same.docs.find((doc) => doc.id !== id)?.id ?? null;
+    return allocate(
+      id,
+      (order) => ({ cart: cartPath(order.accountId), ...openOrderPaths(order) }),
+      (tx, { order, allocations, also: { cart, ...counted } }) => {
+        if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
+        if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
+        if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
+        const now = clock();
+        for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
+        removeFromCart(tx, order, cart);
+        const sent = changeOrder(tx, order, 'submitProof', {
+          lines: heldLines(order, allocations),
+          method: proof.method,
+          operator: proof.operator,
+          payer: proof.payer,
+          proofId: proof.proofId,
+          proofSha256: sha256,
+          sameProofAs,
+          submittedAt: now,
+          holdUntil: UNTIL_DECIDED,
+          rejectionReason: null,
+          events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
+        });
+        // why last: an order that changed meanwhile is reported first
+        forgetOpenOrder(tx, order, counted, 'in-review');
+        return sent;
+      },
+    );
+  }
+
+  return { submitProof };
+}
