@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
-/*
- * What the documents tell people to type is there: a command that was renamed, or a test that moved, would else be found by whoever
- * trusts them.
- */
+/* Checks that every command and test in the documents exists; otherwise a reader would find out that one was renamed or moved. */
 
 const DOCUMENTS = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> };

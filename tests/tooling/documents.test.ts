@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/* A link that leads nowhere, or a comment that cites a page nobody can open, costs every reader a search. */
+/* A dead link, or a comment that cites a page nobody can open, costs every reader a search. */
 
 const FOLDERS = ['app', 'docs', 'scripts', 'tests'];
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);

@@ -4,11 +4,11 @@ import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
 import { times } from './store-case';
 
-/** Two independent clients of the same accounts, as two processes would have them. Nobody has an account yet. */
+/** Two independent clients of the same accounts, like two processes. No account exists yet. */
 export interface IdentityEnv {
   readonly a: Identity;
   readonly b: Identity;
-  /** What signing in with an address that nobody has is answered. */
+  /** The answer to a sign-in with an unknown address. */
   readonly unknownAddress: 'not-found' | 'wrong-password';
   /** How many attempts at once a race takes: hashing passwords is slow by design. */
   readonly rivals?: number;
@@ -42,7 +42,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
     });
 
     describe('with a password', () => {
-      test('are made without a verified address, and found by whoever asks', async () => {
+      test('are made without a verified address, and found by id and address', async () => {
         const before = Date.now();
         const email = freshEmail();
         const account = await local(email);
@@ -60,11 +60,11 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.b.findByEmail(` ${email.toUpperCase()} `)).toEqual(account);
       });
 
-      test('can be verified from the first day', async () => {
+      test('can be verified from the start', async () => {
         expect(await local(freshEmail(), true)).toMatchObject({ emailVerified: true });
       });
 
-      test('let in whoever knows the password, however its accents are typed', async () => {
+      test('let in with the right password, however its accents are typed', async () => {
         const account = accountOf(await env.a.signUp({ email: freshEmail(), password: 'clés à vendre', displayName: 'أمل بنت علي' }));
         expect(await env.b.signIn(account.email.toUpperCase(), 'cle\u0301s a\u0300 vendre')).toEqual({ ok: true, account });
         expect(account.displayName).toBe('أمل بنت علي');
@@ -76,7 +76,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
           expect(await env.a.signIn(email, wrong)).toEqual({ ok: false, code: 'wrong-password' });
       });
 
-      test('tell apart what is no address, and an address that nobody has as far as they tell', async () => {
+      test('tell a malformed address from an unknown one, as far as they may', async () => {
         expect(await env.a.signIn('amal', password)).toEqual({ ok: false, code: 'invalid-email' });
         expect(await env.a.signIn(freshEmail(), password)).toEqual({ ok: false, code: env.unknownAddress });
       });
@@ -135,7 +135,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.b.signIn(email, password)).toMatchObject({ ok: true });
       });
 
-      test('show their own changes at once to whoever made them', async () => {
+      test('show their own changes at once to the client that made them', async () => {
         const { id } = await local();
         await env.a.find(id);
         await env.a.markVerified(id);
@@ -155,7 +155,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.a.signIn(email, 'cle\u0301s a\u0300 vendre')).toMatchObject({ ok: true });
       });
 
-      test('from whoever knows the one of before, where that is asked', async () => {
+      test('with the current one, if the change asks for it', async () => {
         const { id, email } = await local();
         expect(await env.a.setPassword(id, other, { current: 'six keys' })).toEqual({ ok: false, code: 'wrong-password' });
         expect(await env.a.setPassword(id, other, { current: '' })).toEqual({ ok: false, code: 'wrong-password' });
@@ -192,7 +192,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.a.findByProvider('google', '')).toBeNull();
       });
 
-      test('are not made where the address or the subject is somebody else’s, or the address is none', async () => {
+      test('are not made if another account has the address or the subject, or if the address is malformed', async () => {
         const { email } = await local();
         expect(await env.a.signUpByProvider({ identity: google(email), displayName: 'Amal' })).toEqual({ ok: false, code: 'email-in-use' });
         const identity = google(freshEmail());
@@ -307,7 +307,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
     });
 
     describe('taken over', () => {
-      test('belong to whoever the provider vouches for: nothing of before lets anybody in', async () => {
+      test('belong to the person whom the provider confirms: no earlier password or link lets anybody in', async () => {
         const { id, email } = await local();
         await env.a.link(id, github('stranger@example.com', `${++people}`));
         const stranger = `${people}`;
@@ -335,7 +335,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         });
       });
 
-      test('are not by a subject that somebody else has', async () => {
+      test('are not by a subject that another account has', async () => {
         const identity = google(freshEmail());
         await env.a.signUpByProvider({ identity, displayName: 'Another' });
         const account = await local();
@@ -343,7 +343,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.b.signIn(account.email, password)).toEqual({ ok: true, account });
       });
 
-      test('while their maker changes the password let her in no more', async () => {
+      test('no longer let their maker in, even if she changes the password at that time', async () => {
         for (let round = 0; round < 4; round += 1) {
           const { id, email } = await local();
           const [change, takeOver] = await Promise.all([
@@ -375,7 +375,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
       });
     });
 
-    test.each(['', '../emails/x', 'a/b', 'unknown', 'x'.repeat(200)])('nobody is found or changed by the id %j', async (id) => {
+    test.each(['', '../emails/x', 'a/b', 'unknown', 'x'.repeat(200)])('the id %j finds and changes no account', async (id) => {
       expect(await env.a.find(id)).toBeNull();
       expect(await env.a.markVerified(id)).toBeNull();
       expect(await env.a.setDisplayName(id, 'x')).toBeNull();

@@ -10,7 +10,7 @@ const QUIET_MS = 150;
 
 /** watch(). */
 export function watchCases(store: StoreCase): void {
-  it('tells of a document from its absence to its end, and no more once it was ended', async () => {
+  it('reports a document from its absence to its deletion, and nothing after the watch ended', async () => {
     const path = `${store.fresh()}/x`;
     const told: string[] = [];
     const end = store.b.watch({ path }, (batch) => told.push(describeBatch(batch)));
@@ -28,7 +28,7 @@ export function watchCases(store: StoreCase): void {
     expect(told).toEqual(['initial', 'x=1', 'x=2', 'x gone']);
   });
 
-  it('lets whoever is told of what a transaction wrote begin another one', async () => {
+  it('lets a callback for a transaction’s write begin another transaction', async () => {
     const c = store.fresh();
     const outcomes: string[] = [];
     const answer = async () => outcomes.push(await codeOf(store.a.transaction(async (tx) => tx.set(`${c}/answer`, { n: 1 }))));
@@ -51,7 +51,7 @@ export function watchCases(store: StoreCase): void {
     end();
   });
 
-  it('tells who enters, changes, leaves and goes, of those that fulfil the conditions', async () => {
+  it('reports documents that enter, change, leave and are deleted, among those that meet the conditions', async () => {
     const c = store.fresh();
     await store.a.set(`${c}/a`, { genre: 'x', n: 1 });
     await store.a.set(`${c}/q`, { genre: 'y', n: 1 });

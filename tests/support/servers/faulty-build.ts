@@ -19,8 +19,8 @@ const BUILD = join(process.cwd(), 'build/server');
 const COPIES = join(process.cwd(), '.cache/faulty', String(process.pid));
 
 /**
- * The built store in this process, with these faults: none of them is anywhere but in a copy that goes with removeCopies(). Each place has
- * to be there exactly once, so that a fault which no longer fits the source is an error and not a test that shows nothing.
+ * Opens the built store in this process with these faults, which exist only in a copy; removeCopies() removes it. Each place must occur
+ * exactly once, so that a fault which no longer fits the source is an error, not a test that shows nothing.
  */
 export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
   const dir = faults.length === 0 ? BUILD : copyWith(faults);

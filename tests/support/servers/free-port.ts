@@ -8,8 +8,8 @@ const lane = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_
 let next = Math.floor(Math.random() * (COUNT / LANES));
 
 /**
- * A port that nobody takes between its choosing and its use, nor while a server that is to come back to it is down: the system gives it to
- * no connection and to no other server.
+ * A port that nobody takes between its choice and its use, even while its server is down for a restart: the system gives it to no
+ * connection and to no other server.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT / LANES; tries += 1) {

@@ -1,4 +1,4 @@
-/** A store or a transaction of which some calls do something else, for what happens at a moment that no test could meet. */
+/** A store or a transaction with some calls replaced, for events at a time that no test could hit. */
 export function hooked<T extends object>(target: T, hooks: Partial<T>): T {
   return new Proxy(target, {
     get(_, name) {

@@ -20,7 +20,7 @@ export async function offeredSecret(visitor: HttpVisitor): Promise<string> {
 /** What her phone shows next: a code that is newer than the one with which she switched her second step on. */
 export const nextOnPhone = (secret: string) => onPhone(secret, 1);
 
-/** The second step of somebody who is signed in, whose address is confirmed. `password` for an account that has one. */
+/** Switches on the second step of a signed-in person with a confirmed address. `password` for an account that has one. */
 export async function switchOn(visitor: HttpVisitor, password?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await offeredSecret(visitor);
   const answer = await visitor.post('/account/second-factor', {

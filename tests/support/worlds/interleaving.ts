@@ -1,6 +1,6 @@
 /**
- * Lets several people act at once in an order that a seed decides: whoever is about to do something outside of herself (a call of the store, of
- * the provider) waits, and one at a time is let go on. So a schedule that breaks something can be run again.
+ * Lets several actors run at the same time in an order that a seed decides: each waits before every call of the store or the provider, and
+ * one at a time may go on. So a schedule that breaks something can be run again.
  */
 export interface Interleaving {
   /** The same, but each of its calls waits for its turn while actors run. With `answers` its answer waits once more, as on a line. */

@@ -19,7 +19,7 @@ const KEY_SECRET = 'a key secret of the tests, long enough too';
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET };
 /** Percent of the provider's answers to writes that get lost after the work is done. */
 const LOST = 3;
-/** How far ahead of the real time (ms) the healing at the end is: four minutes, as the reconciler has. */
+/** How far ahead of the real time (ms) the recovery at the end runs: four minutes of the reconciler. */
 const AHEAD = 4 * 60_000;
 
 export type KillWorld = Awaited<ReturnType<typeof openKillWorld>>;
@@ -94,7 +94,7 @@ export async function openKillWorld({
     return visitor;
   }
 
-  /** Asks either process until one answers: one that was killed owes its visitors nothing but the truth. */
+  /** Asks either process until one answers: after a kill a visitor may get no answer, but never a false one. */
   async function persist(visitor: HttpVisitor, ask: () => Promise<Answer>): Promise<Answer> {
     const first = Math.random() < 0.5 ? 0 : 1;
     for (let attempt = first; attempt < 600; attempt += 1) {
@@ -106,7 +106,7 @@ export async function openKillWorld({
     throw new Error('Nobody answered for a long time.');
   }
 
-  /** What the reconciler of a process does in its first four minutes, with a PayPal that answers. */
+  /** Runs what a process's reconciler does in its first four minutes, with a PayPal that answers. */
   async function heal(): Promise<void> {
     await fake.set({ lose: 0 });
     const clock = () => Date.now() + AHEAD;

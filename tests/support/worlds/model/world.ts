@@ -43,7 +43,10 @@ export const HOLD = 30 * 60_000;
 export const PRICE = 10_000;
 export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
 
-/** The shop as it should be, beside the shop as it is. Which free key an order gets is the shop's choice: the model takes it over, and complains where it was none to choose. */
+/**
+ * The shop as it should be, beside the real one. The shop chooses which free key an order gets: the model copies the choice, and throws
+ * where that key was not free.
+ */
 export class World {
   readonly orders = new Map<string, ModelOrder>();
   /** By `gameId/keyId`. */

@@ -6,13 +6,15 @@ import type { Order } from '~/features/order/document.server';
 import { keyInput } from '../../shop/test-shop';
 import type { StepWorld } from './world';
 
-/** Something that somebody does. `prepare` says what it is done to; `act` is what she does, and does again where it failed; `isDone` is what she wanted. */
+/**
+ * Something that a person does. `prepare` makes the subject; `act` is what she does, and repeats after a failure; `isDone` checks her goal.
+ */
 export interface Flow {
   readonly name: string;
   readonly prepare: (world: StepWorld) => Promise<Subject>;
   readonly act: (world: StepWorld, subject: Subject) => Promise<unknown>;
   readonly isDone: (order: Order, world: StepWorld, subject: Subject) => boolean | Promise<boolean>;
-  /** She doesn't come back: what she began is ended by the shop, or as if it had never been. */
+  /** She doesn't come back: the shop finishes what she began, or undoes it. */
   readonly isLeft?: true;
 }
 

@@ -19,7 +19,7 @@ export type StepWorld = ReturnType<typeof openStepWorld>;
 
 const MINUTE = 60_000;
 
-/** A fault of the shop's own, planted between its features and their ports, or in what heals them. */
+/** A fault of the shop, planted between its features and their ports, or in what repairs them. */
 export interface Plant {
   readonly store?: (store: Store) => Store;
   readonly provider?: (provider: CardProvider) => CardProvider;
