@@ -17,6 +17,8 @@ interface MethodRules {
   readonly refundedBy: 'owner' | 'provider';
   /** How the owner gets or sends the money of such an order when she does it herself. */
   readonly byHand: 'bank' | 'wallet';
+  /** The code of what the owner's account for it is called; null where a provider has the account. */
+  readonly account: string | null;
   /** The codes of its name, and of the checkout's words beside it. */
   readonly name: string;
   readonly hint: string;
@@ -30,6 +32,7 @@ export const METHOD_RULES = {
     hasOperators: false,
     refundedBy: 'owner',
     byHand: 'bank',
+    account: 'method-bank-account',
     name: 'method-bank',
     hint: 'method-bank-hint',
   },
@@ -39,6 +42,7 @@ export const METHOD_RULES = {
     hasOperators: false,
     refundedBy: 'provider',
     byHand: 'bank',
+    account: null,
     name: 'method-card',
     hint: 'method-card-hint',
   },
@@ -48,6 +52,7 @@ export const METHOD_RULES = {
     hasOperators: true,
     refundedBy: 'owner',
     byHand: 'wallet',
+    account: 'method-wallet-account',
     name: 'method-wallet',
     hint: 'method-wallet-hint',
   },

@@ -154,7 +154,7 @@ function isBegun({ method, card }: Order): boolean {
 }
 
 function toView(order: Order): CheckoutView {
-  const { bank, wallet, card } = methodsOfStore();
+  const methods = methodsOfStore();
   return {
     reference: order.id,
     items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
@@ -168,6 +168,7 @@ function toView(order: Order): CheckoutView {
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
     maxProofBytes: MAX_PROOF_BYTES,
-    methods: { bank, card: card && { isBegun: isBegun(order) }, wallet },
+    // why not the card's own: it holds the functions of the provider
+    methods: { ...methods, card: methods.card && { isBegun: isBegun(order) } },
   };
 }

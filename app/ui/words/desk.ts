@@ -1,6 +1,7 @@
 import type { FormError, DeskFormError } from '~/domain/form-error';
 
 import { common } from './en/common';
+import { method } from './en/method';
 import { audit } from './en/desk/audit';
 import { batch } from './en/desk/batch';
 import { books } from './en/desk/books';
@@ -14,6 +15,7 @@ import { speak, type CodeWith, type PairWith } from './speak';
 
 export const deskWords = {
   ...common,
+  ...method,
   ...audit,
   ...batch,
   ...books,

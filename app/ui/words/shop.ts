@@ -1,6 +1,7 @@
 import type { FormError, ShopFormError } from '~/domain/form-error';
 
 import { common } from './en/common';
+import { method } from './en/method';
 import { account } from './en/shop/account';
 import { cart } from './en/shop/cart';
 import { checkout } from './en/shop/checkout';
@@ -12,6 +13,7 @@ import { speak, type CodeWith } from './speak';
 
 export const shopWords = {
   ...common,
+  ...method,
   ...account,
   ...cart,
   ...checkout,

@@ -1,15 +1,13 @@
 import { Link } from '@remix-run/react';
 
-import { TRANSFER_METHODS, type TransferMethod } from '~/domain/payment-method';
+import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment-method';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { SelectField } from '~/ui/kit/fields';
-import { countedSentence } from '~/ui/words/desk';
-
-const ACCOUNTS: Readonly<Record<TransferMethod, string>> = { bank: 'Bank account', wallet: 'Mobile wallet' };
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** Uploads a statement of the owner's bank or wallet. */
 export function StatementUpload({ errors, method }: { readonly errors: FormErrors; readonly method: string }) {
@@ -30,7 +28,7 @@ export function StatementUpload({ errors, method }: { readonly errors: FormError
           <SelectField
             name="method"
             label="Statement of"
-            options={TRANSFER_METHODS.map((each) => ({ value: each, label: ACCOUNTS[each] }))}
+            options={TRANSFER_METHODS.map((each) => ({ value: each, label: sentence(METHOD_RULES[each].account) }))}
             value={method}
             error={errors['method']}
           />

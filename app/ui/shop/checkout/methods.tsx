@@ -1,16 +1,14 @@
 import { Form } from '@remix-run/react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
 import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 
 import type { CheckoutView } from './view';
-import { CardPanel } from './card';
-import { BankPanel, WalletPanel } from './panels';
+import { METHOD_ICONS, MethodPanel } from './panels';
 import { FileField, TextField } from '~/ui/kit/fields';
-import { Icon, type IconName } from '~/ui/kit/icon';
+import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/shop';
@@ -115,35 +113,13 @@ function MethodRadio({ method, isOn, isReady }: { readonly method: PaymentMethod
   );
 }
 
-const ICONS: Readonly<Record<PaymentMethod, IconName>> = { bank: 'landmark', card: 'credit-card', wallet: 'smartphone' };
-
 function MethodChoice({ method, isReady }: { readonly method: PaymentMethod; readonly isReady: boolean }) {
   const { name, hint } = METHOD_RULES[method];
   return (
     <label className={isReady ? 'pay__choice' : 'pay__choice pay__choice--off'} htmlFor={`pay-${method}`}>
-      <Icon name={ICONS[method]} />
+      <Icon name={METHOD_ICONS[method]} />
       <strong id={`pay-${method}-name`}>{sentence(name)}</strong>
       <small id={`pay-${method}-hint`}>{sentence(isReady ? hint : 'method-not-set-up')}</small>
     </label>
   );
-}
-
-interface PanelProps {
-  readonly method: PaymentMethod;
-  readonly order: CheckoutView;
-  readonly operator: string;
-  readonly error?: FormError | undefined;
-}
-
-/** The instructions of a method, if the store offers it. */
-function MethodPanel({ method, order, operator, error }: PanelProps): ReactNode {
-  const { bank, card, wallet } = order.methods;
-  switch (method) {
-    case 'bank':
-      return bank && <BankPanel order={order} bank={bank} />;
-    case 'card':
-      return card && <CardPanel order={order} card={card} />;
-    case 'wallet':
-      return wallet && <WalletPanel order={order} wallets={wallet} operator={operator} error={error} />;
-  }
 }

@@ -1,13 +1,39 @@
+import type { ReactNode } from 'react';
+
 import type { FormError } from '~/domain/form-error';
 import { formatMad } from '~/domain/money';
+import type { PaymentMethod } from '~/domain/payment-method';
 
+import { CardPanel } from './card';
 import type { CheckoutMethods, CheckoutView } from './view';
 import { SelectField } from '~/ui/kit/fields';
-import { Icon } from '~/ui/kit/icon';
+import { Icon, type IconName } from '~/ui/kit/icon';
 import { countedSentence } from '~/ui/words/shop';
 
+export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = { bank: 'landmark', card: 'credit-card', wallet: 'smartphone' };
+
+interface PanelProps {
+  readonly method: PaymentMethod;
+  readonly order: CheckoutView;
+  readonly operator: string;
+  readonly error?: FormError | undefined;
+}
+
+/** The instructions of a method, if the store offers it. */
+export function MethodPanel({ method, order, operator, error }: PanelProps): ReactNode {
+  const { bank, card, wallet } = order.methods;
+  switch (method) {
+    case 'bank':
+      return bank && <BankPanel order={order} bank={bank} />;
+    case 'card':
+      return card && <CardPanel order={order} card={card} />;
+    case 'wallet':
+      return wallet && <WalletPanel order={order} wallets={wallet} operator={operator} error={error} />;
+  }
+}
+
 /** How to pay by bank transfer. */
-export function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
+function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
   return (
     <div className="pay__panel pay__panel--bank">
       <h3>
@@ -47,7 +73,7 @@ interface WalletProps {
 }
 
 /** How to pay by mobile wallet, and which operator was used. */
-export function WalletPanel({ order, wallets, operator, error }: WalletProps) {
+function WalletPanel({ order, wallets, operator, error }: WalletProps) {
   return (
     <div className="pay__panel pay__panel--wallet">
       <h3>

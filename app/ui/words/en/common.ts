@@ -31,7 +31,4 @@ export const common = {
   'check-fields-one': 'Check {count} field:',
   'check-fields-other': 'Check {count} fields:',
   'contact-sending': 'Sending...',
-  'method-bank': 'Bank transfer',
-  'method-card': 'Card',
-  'method-wallet': 'Mobile wallet',
 } as const;

@@ -14,9 +14,6 @@ export const checkout = {
   'release-one': 'We check it and release your key.',
   'release-other': 'We check it and release your keys.',
   'operator-required': 'Please choose your wallet.',
-  'method-bank-hint': 'From any Moroccan bank',
-  'method-card-hint': 'Through PayPal, in dollars',
-  'method-wallet-hint': 'Orange Money, inwi money, MT Cash',
   'method-not-set-up': 'Not set up on this store',
   'too-many-reviews':
     'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',
