@@ -49,7 +49,7 @@ export function openShop(settings: Env) {
 
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const { games, gameBatches } = createGames({ ...world, catalogue });
-  const { carts, liveCarts } = createCarts(world);
+  const { carts, liveCarts, keptCart } = createCarts(world);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({ ...world, holdMs, ownerMail });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onStockArrived });
@@ -68,7 +68,7 @@ export function openShop(settings: Env) {
     codes: createOneTimeCodes(),
     adminEmails: settings.adminEmails,
     onSessionEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
-    carts,
+    kept: [keptCart],
     messages,
     orders,
     proofs,

@@ -1,7 +1,7 @@
 import { paths } from '~/domain/paths';
 import type { Account } from '~/ports/identity';
 
-import type { Carts } from '~/features/cart/face.server';
+import type { KeptForAccount } from '~/features/kept-for-account';
 import type { Messages } from '~/features/mail/face.server';
 import type { OrderPage } from '~/features/order/face.server';
 import type { Order } from '~/features/order/document.server';
@@ -9,7 +9,7 @@ import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
 
 export interface AccountDataNeeds {
-  readonly carts: Pick<Carts, 'read'>;
+  readonly kept: readonly KeptForAccount[];
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
   readonly secondFactors: Pick<SecondFactors, 'view'>;
@@ -17,15 +17,15 @@ export interface AccountDataNeeds {
 }
 
 /** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
-export function createAccountData({ carts, messages, orders, secondFactors, sessions }: AccountDataNeeds) {
+export function createAccountData({ kept, messages, orders, secondFactors, sessions }: AccountDataNeeds) {
   /**
    * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders; the keys themselves stay there, since the
    * shop notes each view of one, and a file gets lost. Messages are included only after she confirmed the address: anybody can type one
    * into the form.
    */
   async function collect(account: Account, origin: string) {
-    const [cart, list, written, secondStep, own] = await Promise.all([
-      carts.read(account.id),
+    const [others, list, written, secondStep, own] = await Promise.all([
+      Promise.all(kept.map(async ({ name, read }) => [name, await read(account.id)] as const)),
       allOrders(account.id),
       account.emailVerified ? messages.listFrom(account.email) : [],
       secondFactors.view(account),
@@ -43,7 +43,7 @@ export function createAccountData({ carts, messages, orders, secondFactors, sess
         createdAt: time(account.createdAt),
       },
       orders: list.map((order) => orderData(order, origin)),
-      cart,
+      ...Object.fromEntries(others),
       messages: written.map(({ name, email, message, replies, createdAt }) => ({
         name,
         email,

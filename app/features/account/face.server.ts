@@ -5,6 +5,7 @@ import type { Log } from '~/ports/log';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Store } from '~/ports/store/port';
 
+import type { KeptForAccount } from '~/features/kept-for-account';
 import type { Limits } from '~/features/limit.server';
 import { createSignIn, ownerEmails } from './sign-in.server';
 import { createAccountData, type AccountDataNeeds } from './data.server';
@@ -37,7 +38,8 @@ export interface AccountNeeds {
   readonly adminEmails: readonly string[];
   /** Gets each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
-  readonly carts: AccountDataNeeds['carts'];
+  /** What other rooms keep for each account. */
+  readonly kept: readonly KeptForAccount[];
   readonly messages: AccountDataNeeds['messages'];
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly proofs: AccountRemovalNeeds['proofs'];
@@ -47,7 +49,7 @@ export interface AccountNeeds {
 /** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded } = needs;
-  const { carts, messages, orders, proofs, audit } = needs;
+  const { kept, messages, orders, proofs, audit } = needs;
   const owners = ownerEmails(adminEmails);
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
@@ -61,7 +63,7 @@ export function createAccounts(needs: AccountNeeds) {
     passwords: createPasswords({ identity, tokens, sessions, limits, owners }),
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),
-    accountData: createAccountData({ carts, messages, orders, secondFactors, sessions }),
-    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }),
+    accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),
+    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit, kept }),
   };
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   const limits = createLimits({ store, clock, cipher });
   secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
   audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
-  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit });
+  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit, kept: [shop.keptCart] });
   amal = await made('amal@example.com');
   brahim = await made('brahim@example.com');
   await shop.game('hades', 5);
@@ -178,7 +178,7 @@ describe('a shopper who deletes her account', () => {
         return orders.cancel(...asked);
       },
     };
-    const needs = { store, identity, sessions, secondFactors, proofs, audit };
+    const needs = { store, identity, sessions, secondFactors, proofs, audit, kept: [shop.keptCart] };
     expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
     await shop.store.update(`orders/${id}`, { state: 'awaiting_payment' });
     await shop.approve(id);
@@ -203,7 +203,9 @@ describe('a shopper who deletes her account', () => {
     const failing = { remove: () => Promise.reject(new Error('away')) };
     const { store, orders, proofs } = shop;
     await expect(
-      createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, proofs, audit }).remove(amal),
+      createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, proofs, audit, kept: [shop.keptCart] }).remove(
+        amal,
+      ),
     ).rejects.toThrow('away');
     expect((await identity.signIn(amal.email, PASSWORD)).ok).toBe(true);
     await removal.remove(amal);
@@ -213,9 +215,9 @@ describe('a shopper who deletes her account', () => {
 
 describe('the file of an account', () => {
   test('holds her own data, no key, and nothing of another person', async () => {
-    const { store, clock, carts, orders } = shop;
+    const { store, clock, keptCart, orders } = shop;
     const messages = createMessages({ store, clock, mailTo: null });
-    const data = createAccountData({ carts, messages, orders, secondFactors, sessions });
+    const data = createAccountData({ kept: [keptCart], messages, orders, secondFactors, sessions });
     const [hers, his] = [await ordered(amal), await ordered(brahim)];
     await shop.prove(hers.id, amal.id);
     await shop.approve(hers.id);

@@ -4,7 +4,7 @@ import type { Account, Identity } from '~/ports/identity';
 import type { Data, Query, Snap, Store } from '~/ports/store/port';
 
 import type { AuditLog } from '~/features/audit.server';
-import { cartPath } from '~/features/cart/document.server';
+import type { KeptForAccount } from '~/features/kept-for-account';
 import { orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
 import type { Proofs } from '~/features/order/face.server';
@@ -24,12 +24,13 @@ export interface AccountRemovalNeeds {
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
   readonly proofs: Pick<Proofs, 'remove'>;
   readonly audit: Pick<AuditLog, 'keepAddress'>;
+  readonly kept: readonly KeptForAccount[];
 }
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
 /** Removes a person for good: docs/rules.md, Leaving. */
-export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit }: AccountRemovalNeeds) {
+export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit, kept }: AccountRemovalNeeds) {
   /** The references of an account's unfinished orders: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     return (await ordersOf(accountId)).filter((order) => !isSettled(order)).map(({ id }) => id);
@@ -47,7 +48,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
     await sessions.endAll(id);
     await anonymise(id);
     await store.bulk([
-      { delete: cartPath(id) },
+      ...kept.map(({ path }) => ({ delete: path(id) })),
       { delete: shopperPath(id) },
       ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),
       ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))

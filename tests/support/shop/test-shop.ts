@@ -48,7 +48,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   /** Brings keys in as a process does that dies before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
   const { games } = createGames({ ...world, catalogue: EMPTY });
-  const { carts } = createCarts(world);
+  const { carts, keptCart } = createCarts(world);
   const { statements } = createBooks({ ...world, orders });
   const doctor = createExamination(world);
 
@@ -105,6 +105,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     onStockArrived,
     proofs,
     carts,
+    keptCart,
     orders,
     statements,
     doctor,
