@@ -10,8 +10,8 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response }
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
-import { isDataUrl, refuse, settleHeaders } from '~/web/door.server';
-import { applySecurityHeaders } from '~/web/headers.server';
+import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
+import { applySecurityHeaders } from '~/web/door/headers.server';
 import { claimsSession } from '~/web/session.server';
 
 type Log = Shop['log'];

@@ -6,8 +6,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 import { shop } from './services.server';
 import { NonceContext } from './ui/kit/nonce';
-import { applySecurityHeaders, contentSecurityPolicy } from './web/headers.server';
-import { requestIdOf } from './web/request-id.server';
+import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
+import { requestIdOf } from './web/door/request-id.server';
 import { claimsSession } from './web/session.server';
 
 const RENDER_TIMEOUT = 10_000;

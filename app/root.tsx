@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { shop } from '~/services.server';
 import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
-import font from '~/ui/kit/fonts/archivo-var.woff2?url';
+import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';
 import { FormWords } from '~/ui/kit/form-words';
 import { Footer } from '~/ui/shop/site/footer';
 import { Header } from '~/ui/shop/site/header';

@@ -9,7 +9,7 @@ import { AdminPage } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
-import { toMoment } from '~/ui/kit/order-view';
+import { toMoment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 import { notSaved } from '~/web/answer.server';

@@ -16,9 +16,9 @@ import { eventNote, methodText, toPaymentView, type AdminOrderView, type Refusal
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
-import { OrderStateBadge } from '~/ui/kit/order-state';
-import { OrderTimeline } from '~/ui/kit/order-timeline';
-import { toMoment } from '~/ui/kit/order-view';
+import { OrderStateBadge } from '~/ui/kit/order/state';
+import { OrderTimeline } from '~/ui/kit/order/timeline';
+import { toMoment } from '~/ui/kit/order/view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { sentence, type DeskText } from '~/ui/words/desk';
 import { notSaved, refuse, refuseWith } from '~/web/answer.server';

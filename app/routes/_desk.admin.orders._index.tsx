@@ -11,7 +11,7 @@ import { AdminPage, Segments } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
-import { toMoment } from '~/ui/kit/order-view';
+import { toMoment } from '~/ui/kit/order/view';
 import { sentence } from '~/ui/words/desk';
 import { refuse } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';

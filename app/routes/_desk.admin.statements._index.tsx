@@ -11,7 +11,7 @@ import { StatementList, StatementUpload } from '~/ui/desk/books/statement-upload
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
-import { toMoment } from '~/ui/kit/order-view';
+import { toMoment } from '~/ui/kit/order/view';
 import { notSaved, refuse } from '~/web/answer.server';
 import { readCsvForm } from '~/web/csv-form.server';
 import { adminOnly } from '~/web/guard.server';

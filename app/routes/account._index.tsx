@@ -12,14 +12,14 @@ import { AccountLeave, AccountProvidersLink, AccountSecondStepLink } from '~/ui/
 import { AccountName } from '~/ui/shop/account/name';
 import { AccountPassword } from '~/ui/shop/account/password';
 import { pageMeta } from '~/ui/kit/meta';
-import { toMoment } from '~/ui/kit/order-view';
+import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { sentence } from '~/ui/words/shop';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { startSession } from '~/web/session.server';
-import { signOutResponse } from '~/web/sign-in.server';
+import { signOutResponse } from '~/web/sign-in/enter.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { PageHead } from '~/ui/shop/site/page-head';
 import { sentence } from '~/ui/words/shop';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
-import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
+import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { isProvider } from '~/domain/provider';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
-import { startProviderSignIn } from '~/web/provider-sign-in.server';
+import { startProviderSignIn } from '~/web/sign-in/provider.server';
 
 /** Only the button starts a sign-in; a typed address leads to the login. */
 export async function loader(args: LoaderFunctionArgs) {

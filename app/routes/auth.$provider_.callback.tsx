@@ -3,7 +3,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { isProvider } from '~/domain/provider';
 import { sentence } from '~/ui/words/shop';
 import { anyone } from '~/web/guard.server';
-import { finishProviderSignIn } from '~/web/provider-sign-in.server';
+import { finishProviderSignIn } from '~/web/sign-in/provider.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);

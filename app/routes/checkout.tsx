@@ -18,7 +18,7 @@ import type { CheckoutView } from '~/ui/shop/checkout/view';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { toMoment, toRejection } from '~/ui/kit/order-view';
+import { toMoment, toRejection } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { useRootData } from '~/ui/kit/root-data';
 import { formSentence, sentence } from '~/ui/words/shop';

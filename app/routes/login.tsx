@@ -15,9 +15,9 @@ import { sentence } from '~/ui/words/shop';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
-import { providerProblem, providersSetUp } from '~/web/provider-sign-in.server';
+import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
 import { safePath } from '~/web/redirect.server';
-import { orOther, signInResponse } from '~/web/sign-in.server';
+import { orOther, signInResponse } from '~/web/sign-in/enter.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);

@@ -14,8 +14,8 @@ import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
-import { forgetAwaitedCode, readAwaitedCode } from '~/web/second-factor.server';
-import { enter } from '~/web/sign-in.server';
+import { forgetAwaitedCode, readAwaitedCode } from '~/web/sign-in/code.server';
+import { enter } from '~/web/sign-in/enter.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/not-saved';
 import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
-import { amountText } from '~/ui/kit/order-question-view';
+import { amountText } from '~/ui/kit/order/question-view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { sentence } from '~/ui/words/shop';

@@ -6,7 +6,7 @@ import { shop } from '~/services.server';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { OrderList } from '~/ui/shop/order/list';
-import { toMoment } from '~/ui/kit/order-view';
+import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { pageAt } from '~/web/cursor.server';
 import { signedIn } from '~/web/guard.server';

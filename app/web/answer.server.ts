@@ -6,7 +6,7 @@ import { shop } from '~/services.server';
 
 import { RETRY } from './failure.server';
 import type { SubmittedForm } from './form.server';
-import { requestIdOf } from './request-id.server';
+import { requestIdOf } from './door/request-id.server';
 
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 

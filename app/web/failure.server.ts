@@ -9,8 +9,8 @@ import {
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
-import { applySecurityHeaders } from './headers.server';
-import { requestIdOf } from './request-id.server';
+import { applySecurityHeaders } from './door/headers.server';
+import { requestIdOf } from './door/request-id.server';
 import { claimsSession } from './session.server';
 
 declare module '@remix-run/server-runtime' {

@@ -11,7 +11,7 @@ import type { FormErrors, FormValues } from '~/domain/form-answer';
 import { toFormError, type FormError } from '~/domain/form-error';
 import { env } from '~/env.server';
 
-import { requireSameOrigin } from './origin.server';
+import { requireSameOrigin } from './door/origin.server';
 
 const KIB = 1024;
 /** The largest form, in bytes, unless the caller says otherwise. */

@@ -5,11 +5,11 @@ import { paths } from '~/domain/paths';
 import { ADMIN_SESSION } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
-import { clientAddress } from './client-address.server';
-import { requireSameOrigin } from './origin.server';
+import { clientAddress } from './door/client-address.server';
+import { requireSameOrigin } from './door/origin.server';
 import { readInTime } from './patience.server';
 import { safePath } from './redirect.server';
-import { requestIdOf } from './request-id.server';
+import { requestIdOf } from './door/request-id.server';
 import { isAdmin, readSessionSecret, type Account } from './session.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

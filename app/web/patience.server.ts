@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
-import { requestIdOf } from './request-id.server';
+import { requestIdOf } from './door/request-id.server';
 
 /** How long (ms) a page that can be shown from memory waits for the store. */
 const PATIENCE_MS = 2000;

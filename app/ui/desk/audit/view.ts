@@ -4,7 +4,7 @@ import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
 import { ORDER_STATES } from '~/domain/order';
 import type { AuditEntry } from '~/features/audit.server';
 
-import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { toMoment, type Moment } from '~/ui/kit/order/view';
 import { hasSentence, sentence } from '~/ui/words/desk';
 
 /** One entry of the log, in words. */

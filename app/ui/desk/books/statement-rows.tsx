@@ -8,7 +8,7 @@ import { formatMad } from '~/domain/money';
 import type { StatementCandidate, StatementRowView } from './statement-view';
 import { ErrorSummary, SelectField, TextField, type Option } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
-import { OrderStateBadge } from '~/ui/kit/order-state';
+import { OrderStateBadge } from '~/ui/kit/order/state';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/desk';

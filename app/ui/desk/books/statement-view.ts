@@ -2,7 +2,7 @@ import type { Centimes } from '~/domain/money';
 import type { OrderState } from '~/domain/order';
 import type { DoubtReason } from '~/domain/statement';
 
-import type { Moment } from '~/ui/kit/order-view';
+import type { Moment } from '~/ui/kit/order/view';
 
 export const STATEMENT_TABS = ['sure', 'doubtful', 'unknown', 'taken'] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];

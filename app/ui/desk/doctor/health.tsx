@@ -5,7 +5,7 @@ import type { BreachGroup, HealthView } from './view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { Notice } from '~/ui/kit/notice';
-import type { Moment } from '~/ui/kit/order-view';
+import type { Moment } from '~/ui/kit/order/view';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** What the doctor's last check found. */

@@ -3,7 +3,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
 import type { Health } from '~/features/doctor/face.server';
 
-import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { toMoment, type Moment } from '~/ui/kit/order/view';
 
 /** What the doctor's last check found, for the owner. */
 export interface HealthView {

@@ -1,7 +1,7 @@
 import { addedCount, isAdded, KEY_VERDICTS, type KeyVerdict, type VerdictCounts } from '~/domain/key-import';
 import type { KeyImport, KeyRow } from '~/features/key/face.server';
 
-import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { toMoment, type Moment } from '~/ui/kit/order/view';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 /** An import as its page shows it. */

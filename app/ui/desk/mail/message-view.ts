@@ -1,6 +1,6 @@
 import type { Message } from '~/features/mail/face.server';
 
-import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { toMoment, type Moment } from '~/ui/kit/order/view';
 
 /** A message as the owner's pages show it. */
 export interface MessageView extends Pick<Message, 'id' | 'name' | 'email' | 'message' | 'state'> {

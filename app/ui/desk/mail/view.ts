@@ -1,7 +1,7 @@
 import type { MailKind } from '~/domain/mail';
 import type { OutboxMail } from '~/features/mail/face.server';
 
-import { toMoment, type Moment } from '~/ui/kit/order-view';
+import { toMoment, type Moment } from '~/ui/kit/order/view';
 import { countedSentence, hasSentence, sentence } from '~/ui/words/desk';
 
 /** A mail in the owner's outbox. */

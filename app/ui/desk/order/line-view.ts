@@ -6,8 +6,8 @@ import type { PaymentMethod } from '~/domain/payment-method';
 import { canRefund, openQuestion, type RefundableOrder } from '~/domain/order-refund';
 
 import type { AdminOrderLine } from './view';
-import { toQuestionView, toRefundView } from '~/ui/kit/order-question-view';
-import type { Moment, QuestionView, RefundView } from '~/ui/kit/order-view';
+import { toQuestionView, toRefundView } from '~/ui/kit/order/question-view';
+import type { Moment, QuestionView, RefundView } from '~/ui/kit/order/view';
 
 /** One line of an order, with everything that the owner needs to decide about its money and its key. */
 export interface LineToDecide {

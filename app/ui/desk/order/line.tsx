@@ -10,7 +10,7 @@ import { methodText } from './view';
 import { Cover } from '~/ui/kit/cover';
 import { TextAreaField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
-import type { QuestionView } from '~/ui/kit/order-view';
+import type { QuestionView } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

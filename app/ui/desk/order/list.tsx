@@ -4,7 +4,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
-import { OrderStateBadge } from '~/ui/kit/order-state';
+import { OrderStateBadge } from '~/ui/kit/order/state';
 import { Price } from '~/ui/kit/price';
 
 /** Finds orders. By POST: a key's code must not be in an address. */

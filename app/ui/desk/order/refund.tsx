@@ -6,7 +6,7 @@ import { formatMad } from '~/domain/money';
 import type { LineToDecide } from './line-view';
 import { TextField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
-import type { RefundView } from '~/ui/kit/order-view';
+import type { RefundView } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';

@@ -5,8 +5,8 @@ import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/
 import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
 
-import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order-view';
-import { isAboutGame } from '~/ui/kit/order-words';
+import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order/view';
+import { isAboutGame } from '~/ui/kit/order/words';
 import { sentence } from '~/ui/words/desk';
 
 /** An order in the owner's list. */

@@ -1,4 +1,4 @@
-import type { Moment } from '~/ui/kit/order-view';
+import type { Moment } from '~/ui/kit/order/view';
 
 /** A device on which the shopper is signed in. */
 export interface DeviceView {

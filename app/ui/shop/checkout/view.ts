@@ -2,7 +2,7 @@ import type { Centimes, UsdCents } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment-method';
 
 import type { SumItem } from '~/ui/shop/order/sum';
-import type { Moment, OrderRejectionView } from '~/ui/kit/order-view';
+import type { Moment, OrderRejectionView } from '~/ui/kit/order/view';
 
 export interface BankAccount {
   readonly holder: string;

@@ -8,7 +8,7 @@ import { Disclosure } from '~/ui/kit/disclosure';
 import { Icon } from '~/ui/kit/icon';
 import { OrderKey } from './key';
 import { LineQuestion } from './question';
-import type { OrderLineView, OrderView } from '~/ui/kit/order-view';
+import type { OrderLineView, OrderView } from '~/ui/kit/order/view';
 import { activationSteps, missingKeyText } from './words';
 import { Price } from '~/ui/kit/price';
 

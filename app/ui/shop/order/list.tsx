@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { OrderStateBadge } from '~/ui/kit/order-state';
-import type { OrderRow } from '~/ui/kit/order-view';
+import { OrderStateBadge } from '~/ui/kit/order/state';
+import type { OrderRow } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';
 import { countedSentence } from '~/ui/words/shop';
 

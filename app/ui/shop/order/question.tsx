@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { Notice } from '~/ui/kit/notice';
-import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order-view';
+import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/shop';
 

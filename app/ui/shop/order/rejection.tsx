@@ -1,5 +1,5 @@
 import { Notice } from '~/ui/kit/notice';
-import type { OrderRejectionView } from '~/ui/kit/order-view';
+import type { OrderRejectionView } from '~/ui/kit/order/view';
 import { countedSentence } from '~/ui/words/shop';
 
 /** Why the last proof was rejected, and how many tries are left. */

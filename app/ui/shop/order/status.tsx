@@ -4,8 +4,8 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from './rejection';
-import { OrderStateBadge } from '~/ui/kit/order-state';
-import type { OrderView } from '~/ui/kit/order-view';
+import { OrderStateBadge } from '~/ui/kit/order/state';
+import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
 
 /** The state of an order, what it means, and what the shopper can do next. */

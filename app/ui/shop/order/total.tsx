@@ -1,4 +1,4 @@
-import type { OrderView } from '~/ui/kit/order-view';
+import type { OrderView } from '~/ui/kit/order/view';
 import { Price, Usd } from '~/ui/kit/price';
 import { countedSentence } from '~/ui/words/shop';
 

@@ -11,14 +11,14 @@ import type { OAuthClient } from '~/env.server';
 import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
-import { signedCookie } from './cookie.server';
-import type { SubmittedForm } from './form.server';
-import type { Visit } from './guard.server';
-import { callbackUrl, newVerifier, strategyOf } from './provider-strategy.server';
-import { safePath } from './redirect.server';
-import { startSession } from './session.server';
-import { signInResponse } from './sign-in.server';
-import { redirectWithToast } from './toast.server';
+import { signedCookie } from '~/web/cookie.server';
+import type { SubmittedForm } from '~/web/form.server';
+import type { Visit } from '~/web/guard.server';
+import { callbackUrl, newVerifier, strategyOf } from './strategy.server';
+import { safePath } from '~/web/redirect.server';
+import { startSession } from '~/web/session.server';
+import { signInResponse } from './enter.server';
+import { redirectWithToast } from '~/web/toast.server';
 
 /** How long (ms) all calls to a provider may take together. */
 const PATIENCE = 10_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { toRejection } from './order-view';
+import { toRejection } from './view';
 
 const rejected = { rejections: 1, rejectionReason: 'Too blurred to be read.' };
 

@@ -1,5 +1,5 @@
-import { orderEventText, orderEventTone } from './order-words';
-import type { OrderView } from './order-view';
+import { orderEventText, orderEventTone } from './words';
+import type { OrderView } from './view';
 
 /** What happened to an order, oldest first. */
 export function OrderTimeline({ events }: { readonly events: OrderView['events'] }) {

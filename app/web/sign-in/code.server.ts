@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 
-import { readCookie, signedCookie } from './cookie.server';
-import type { Account } from './session.server';
+import { readCookie, signedCookie } from '~/web/cookie.server';
+import type { Account } from '~/web/session.server';
 
 /** How long (ms) a person has for the code after the right password. */
 const PATIENCE = 10 * 60_000;

@@ -3,7 +3,7 @@ import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/do
 import { QUESTION_KINDS } from '~/domain/refund';
 import type { Order, Question, Refund } from '~/features/order/document.server';
 
-import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './order-view';
+import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './view';
 
 /** What the page of an order says about refunds and questions of one game. `now` in ms. */
 export function toLineQuestion(order: Order, gameId: string, now: number): LineQuestionView {

@@ -6,11 +6,11 @@ import { ShopError } from '~/domain/shop-error';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
-import { readCartCookie, writeCartCookie } from './cart-cookie.server';
-import type { Visit } from './guard.server';
-import { askForCode } from './second-factor.server';
-import { endSession, startSessionUnlessEnded, type Account } from './session.server';
-import { redirectWithToast } from './toast.server';
+import { readCartCookie, writeCartCookie } from '~/web/cart-cookie.server';
+import type { Visit } from '~/web/guard.server';
+import { askForCode } from './code.server';
+import { endSession, startSessionUnlessEnded, type Account } from '~/web/session.server';
+import { redirectWithToast } from '~/web/toast.server';
 
 /** Turns an unforeseen failure of a sign-in or sign-up into a sentence of its form, and logs it. */
 export async function orOther<T>(

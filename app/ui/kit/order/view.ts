@@ -4,7 +4,7 @@ import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order'
 import type { QuestionKind, RefundState } from '~/domain/refund';
 import type { Order } from '~/features/order/document.server';
 
-import { formatTime, isoTime } from './time';
+import { formatTime, isoTime } from '~/ui/kit/time';
 
 /** A time for people, and for machines. */
 export interface Moment {

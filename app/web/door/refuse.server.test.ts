@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isDataUrl, refuse, settleHeaders } from './door.server';
+import { isDataUrl, refuse, settleHeaders } from './refuse.server';
 
 const OURS = 'https://shop.example';
 const FROM_US = { 'sec-fetch-site': 'same-origin', origin: OURS };
