@@ -36,7 +36,7 @@ async function takeAway(begin: () => () => void, ask: () => Promise<number>): Pr
     const end = begin();
     if ((await ask()) === 503) return end;
     end();
-    if (round === 20) throw new Error('The store does not notice that its database is away.');
+    if (round === 20) throw new Error('The store does not notice that its database does not answer.');
   }
 }
 

@@ -6,7 +6,7 @@ import { OWNER } from '../../../tests/support/shop/test-shop';
 const HOUR = 60 * 60_000;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-test('a second beginning leads to the same page while that payment can be made, and to a new one after it is over', async () => {
+test('a second beginning leads to the same page while that payment can be made, and to a new page after that payment is over', async () => {
   const { id, who, url, providerOrder, approve } = await atProvider();
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
   await approve();
@@ -19,7 +19,7 @@ test('a second beginning leads to the same page while that payment can be made, 
   expect((await find(id)).card).toMatchObject({ attempt: 2, state: 'started' });
 });
 
-test('two tabs that begin at the same time, and one whose answer was lost, lead to one payment', async () => {
+test('two tabs that begin at the same time lead to one payment, and so does a repeat after a lost answer', async () => {
   const { id } = await world.shop.order('amal', ['hades']);
   await world.fake.set({ trouble: [{ how: 'lose', path: '/v2/checkout/orders' }] });
   expect(await world.cards.begin(id, 'amal')).toEqual({ kind: 'away' });
@@ -82,7 +82,7 @@ test.each(['cancelled', 'replaced', 'moved to another method'])('an order that w
   expect(await capturesOf(id)).toEqual([]);
 });
 
-test('a lost or late answer never counts as a no: the same question is repeated until it is answered', async () => {
+test('a lost or late answer never counts as a no: the same request is repeated until an answer comes', async () => {
   const { id, approve } = await atProvider();
   await approve();
   await world.fake.set({ trouble: [{ how: 'lose', path: '/capture' }] });
@@ -99,7 +99,7 @@ test.each([
   ['amount-differs', { amount: '1.00' }],
   ['currency-differs', { currency: 'EUR' }],
   ['order-differs', { custom_id: 'MF-ZZZZZZ' }],
-] as const)('an amount or a payee that is not the order’s is not charged, and the owner is told (%s)', async (code, lies) => {
+] as const)('nothing is charged if the amount or the payee is not the order’s, and the owner is told (%s)', async (code, lies) => {
   await world.fake.set({ lies });
   const { id, providerOrder, approve } = await atProvider();
   await approve();
@@ -109,7 +109,7 @@ test.each([
   expect(await mails()).toEqual([`order-needs-attention to ${OWNER}`]);
 });
 
-test('money that came but is not the order’s settles nothing, and the owner reads its name', async () => {
+test('money with another amount or payee than the order’s settles nothing, and the owner reads what is wrong', async () => {
   const { id, approve } = await atProvider();
   await approve();
   await world.fake.set({ lies: { captured: '1.00' } });

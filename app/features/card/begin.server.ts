@@ -8,14 +8,14 @@ import type { CardChanges } from './change.server';
 import { mustFindOrder, type Order, type CardAttempt } from '~/features/order/document.server';
 
 /**
- * What comes next for a shopper who wants to pay by card: the provider's page; 'approved': she approved before, so that advance() takes the
- * money; 'no-key': not every game has a key; 'moved': the order waits for no payment; 'away': the provider gave no answer; 'refused': it
- * said no.
+ * The next step for a shopper who wants to pay by card: the provider's page; 'approved': she has already approved, so advance() takes the
+ * money; 'no-key': a game has no free key; 'moved': the order waits for no payment; 'away': the provider gave no answer; 'refused': the
+ * provider said no.
  */
 export type CardBeginning =
   { readonly kind: 'go'; readonly url: string } | { readonly kind: 'approved' | 'no-key' | 'moved' | 'away' | 'refused' };
 
-/** How often it begins again after another tab was faster. */
+/** How often it starts again after another tab was faster. */
 const ROUNDS = 4;
 
 interface Needs {
@@ -26,9 +26,9 @@ interface Needs {
   readonly changes: CardChanges;
 }
 
-/** Leads the shopper to the provider's page: one order at a time there, and the same one while it can be paid. */
+/** Leads the shopper to the provider's page. It makes one order there at a time, and uses the same one again while it can be paid. */
 export function createCardBeginning({ store, provider, log, origin, changes }: Needs) {
-  /** ShopError 'not-found' for another's order. */
+  /** ShopError 'not-found' for another account's order. */
   return async function begin(id: string, accountId: string): Promise<CardBeginning> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await mustFindOrder(store, id);
@@ -37,7 +37,7 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
       if (!(await changes.hasKeys(id))) return { kind: 'no-key' };
       const living = order.card?.state === 'started' && order.card.providerOrderId !== null;
       const begun = living && order.card ? await goOn(order, order.card, order.card.providerOrderId ?? '') : await beginAnew(order);
-      // null: it is over, or another tab was faster; look again
+      // null: the attempt is over, or another tab was faster; look again
       if (begun !== null) return begun;
     }
     return { kind: 'moved' };
@@ -48,7 +48,7 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
     return started?.card ? create(started, started.card) : null;
   }
 
-  /** Continues the attempt that she began before; null where it is over. */
+  /** Continues the attempt that the shopper began before; null if it is over. */
   async function goOn(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardBeginning | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'unknown') return { kind: 'away' };

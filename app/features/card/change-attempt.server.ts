@@ -7,9 +7,9 @@ import type { Store } from '~/ports/store/port';
 import { newAttempt, type Order } from '~/features/order/document.server';
 import { changeIn, moved, REPEATABLE, writeFields } from './attempt.server';
 
-/** Makes what is written of an attempt until money is asked for: that it begins, where the shopper approves it, and that it ends. */
+/** Makes the changes to an attempt before money is asked for: it begins, it gets the page where the shopper approves it, and it ends. */
 export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  /** A new attempt after the one that was seen, or that one where it still waits for the provider's first answer. */
+  /** Starts a new attempt after attempt `seen`. If that one still waits for the provider's first answer, it is used again. */
   async function start(id: string, seen: number, provider: CardProviderId): Promise<Order | null> {
     return changeIn(store, id, (tx, order) => {
       if (order.state !== 'awaiting_payment' || (order.card?.attempt ?? 0) !== seen) return null;
@@ -21,7 +21,7 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  /** The provider's answer to it. */
+  /** Stores the provider's answer to the attempt. */
   async function keepLink(
     id: string,
     attempt: number,
@@ -34,7 +34,7 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  /** The shopper goes on with an attempt that she began before, maybe after another method. */
+  /** The shopper continues an attempt that she began before, perhaps after she tried another method. */
   async function resume(id: string, attempt: number): Promise<Order | null> {
     return changeIn(store, id, (tx, order) => {
       if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
@@ -42,7 +42,7 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     });
   }
 
-  /** The attempt will never bring money; the order waits for payment as before. */
+  /** Ends an attempt that will never bring money; the order waits for payment as before. */
   async function end(id: string, attempt: number): Promise<Order | null> {
     return changeIn(store, id, (tx, order) => {
       if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;

@@ -23,15 +23,15 @@ export interface CaptureNeeds {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** How long (ms) keys are held for an order that comes back to wait for payment. */
+  /** How long (ms) keys are held for an order that waits for payment again. */
   readonly holdMs: number;
 }
 
-/** Makes what is written while money is asked for: the keys are held before it is, and free again where none comes. */
+/** Makes the changes while money is asked for: keys are held before the request, and are free again if no money comes. */
 export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNeeds) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /** Whether every line of the order could have a key now. */
+  /** True if there is a key for every line of the order now. */
   async function hasKeys(id: string): Promise<boolean> {
     return allocate(
       id,
@@ -41,8 +41,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   }
 
   /**
-   * Takes the keys in hand, until the provider has decided: from here on the money may be asked for. Where a key is missing it never is,
-   * and the attempt ends ('no-key').
+   * Holds the keys until the provider has decided; after this the money may be asked for. If a key is missing, no money is asked for, and
+   * the attempt ends ('no-key').
    */
   async function beginCapture(id: string, attempt: number, payee: string | null): Promise<Order | 'no-key' | null> {
     return allocate(
@@ -62,7 +62,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         return changeOrder(tx, order, 'beginCapture', {
           lines: heldLines(order, allocations),
           holdUntil: UNTIL_DECIDED,
-          // why never the same twice: it names what is asked of the provider, who answers a name that it knows as before
+          // why always a new one: it names the request, and the provider repeats its old answer to a name that it knows
           card: {
             ...moved(card, 'capture'),
             payeeId: card.payeeId ?? payee,
@@ -75,7 +75,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     );
   }
 
-  /** The provider has the money and looks at it: days may pass. */
+  /** The provider has the money and reviews it: this can take days. */
   async function payLater(id: string, askedAt: number | null, captureId: string): Promise<Order | null> {
     return changeIn(store, id, async (tx, order) => {
       if (order.state !== 'capturing' || order.card?.askedAt !== askedAt) return null;
@@ -91,8 +91,9 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   }
 
   /**
-   * No money comes of what was asked at `askedAt`: the order waits for payment again with a new hold, unless the shopper has a newer one.
-   * 'again': she may approve another card at the same place; 'over': only a new attempt can bring money. `isDeclined`: it was her card.
+   * The request of `askedAt` brings no money: the order waits for payment again with a new hold, unless the shopper has a newer order.
+   * 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. `isDeclined`: her card was
+   * declined.
    */
   async function reopen(
     id: string,

@@ -7,7 +7,7 @@ import type { Store } from '~/ports/store/port';
 import { flagOrder, type Order } from '~/features/order/document.server';
 import { changeIn, isAsSeen, moved, writeFields } from './attempt.server';
 
-/** What the owner is called for; `captureId` where money moved. */
+/** Why the owner is called; `captureId` if money moved. */
 export interface CardAlarm {
   readonly code: AttentionCode;
   readonly note: string | null;
@@ -17,13 +17,16 @@ export interface CardAlarm {
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  /** Whom alarms go to. */
+  /** The recipient of alarms. */
   readonly ownerMail: string | null;
 }
 
-/** Makes what is written of a payment that is watched: when it is looked at next, that nothing comes of it, or that the owner has to look. */
+/** Makes the changes to a payment that is watched: its next check, its end without money, and the call to the owner. */
 export function createWatchChanges({ store, clock, ownerMail }: Needs) {
-  /** No money comes any more of what was asked for, of an order that doesn't wait for it. Only where the order is as its caller saw it. */
+  /**
+   * Closes a payment that brings no money any more, on an order that no longer waits for it. Changes nothing if the order is not as its
+   * caller saw it.
+   */
   async function close(seen: Order): Promise<Order | null> {
     return changeIn(store, seen.id, (tx, order) => {
       if (!order.card || !isUndecided(order.card) || !isAsSeen(order, seen)) return null;
@@ -31,7 +34,10 @@ export function createWatchChanges({ store, clock, ownerMail }: Needs) {
     });
   }
 
-  /** What should not happen: the owner decides. With `seen` only where the order is as its caller saw it: what looks wrong from there may be right by now. */
+  /**
+   * Something happened that should not: the owner decides. With `seen`, it changes nothing if the order is not as its caller saw it: it may
+   * be right by now.
+   */
   async function flag(id: string, { code, note, captureId = null }: CardAlarm, seen: Order | null = null): Promise<Order | null> {
     return changeIn(store, id, (tx, order) => {
       if (seen && !isAsSeen(order, seen)) return null;
@@ -43,7 +49,7 @@ export function createWatchChanges({ store, clock, ownerMail }: Needs) {
     });
   }
 
-  /** Says when the order is looked at next: by what it is now, and only where it is still due as its caller saw it. */
+  /** Sets the next check of the order by its present state. Changes nothing if the check was already moved since the caller saw it. */
   async function schedule(id: string, seen: number | null): Promise<void> {
     await changeIn(store, id, (tx, order) => {
       if (order.cardDueAt !== seen) return null;
@@ -52,7 +58,7 @@ export function createWatchChanges({ store, clock, ownerMail }: Needs) {
       const isOpen = (order.state === 'awaiting_payment' && order.method === 'card') || isAtProvider(order.state);
       const since = (card?.state === 'started' ? card.startedAt : card?.askedAt) ?? 0;
       if (card && isOpen) return writeFields(tx, order, { cardDueAt: nextCardCheck(card.state, since, now) });
-      // What the owner decides is looked at again once she has: followUp()
+      // After the owner has decided, followUp() checks the payment again
       return writeFields(tx, order, { cardDueAt: order.state === 'needs_attention' ? null : nextFollowUp(card, now) });
     });
   }

@@ -6,14 +6,14 @@ export type { CardStanding } from './judge.server';
 
 export type CardNeeds = CardPaymentNeeds;
 
-/** Payments by card: what shoppers begin, what the provider tells, and what is asked again of what it left open. */
+/** Payments by card: shoppers begin them, the provider reports events, and open ones are checked again. */
 export function createCards(needs: CardNeeds) {
   const { store, clock, log, provider } = needs;
   const cards = createCardPayments(needs);
   return {
     cards,
     cardEvents: createProviderEvents({ store, provider, cards, clock, log }),
-    /** Asks the provider again about payments that it left open. */
+    /** Asks the provider again about payments without a final answer. */
     reconcile: createCardReconciliation({ store, cards, clock, log }),
   };
 }

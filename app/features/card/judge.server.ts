@@ -11,14 +11,14 @@ import type { CardAlarm } from './change-watch.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**
- * Where an order's payment by card stands. 'paid' and 'pending' are the provider's last word for now; 'waiting': it is the shopper's turn,
- * there; 'declined': her card was not accepted; 'no-key': not charged, since a key is missing; 'over': this attempt brings no money any
- * more; 'unknown': the provider gave no answer, and the money may have moved; 'attention': the owner has to look; 'none': nothing is paid
- * by card here.
+ * The state of an order's payment by card. 'paid' and 'pending': the provider's last answer for now; 'waiting': the shopper has to act on
+ * the provider's page; 'declined': her card was declined; 'no-key': not charged, since a key is missing; 'over': this attempt brings no
+ * money any more; 'unknown': the provider gave no answer, and the money may have moved; 'attention': the owner has to look; 'none': nothing
+ * is paid by card here.
  */
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
-/** The one way in which an order becomes paid. */
+/** The only way in which an order becomes paid. */
 export type Settle = (
   id: string,
   paymentFor: (order: Order) => Payment,
@@ -33,9 +33,9 @@ interface Needs {
   readonly settle: Settle;
 }
 
-/** Makes the judge of the provider's answers: each takes the order one step on, or to the owner. null where the order moved on meanwhile. */
+/** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
 export function createAnswerJudge({ provider, clock, log, changes, settle }: Needs) {
-  /** Every row of the table of answers (docs/rules.md, Cards). */
+  /** Handles every row of the table of answers (docs/rules.md, Cards). */
   async function judgeAnswer(
     order: Order,
     card: CardAttempt,
@@ -65,7 +65,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
     }
   }
 
-  /** An order there that was captured: what counts is its capture. */
+  /** Judges a captured order of the provider by its capture. */
   async function judgeOrder(order: Order, card: CardAttempt, found: CardOrder): Promise<CardStanding | null> {
     const capture = countedCapture(found);
     if (!capture) return unexpected(order, `${found.state} without a capture`);
@@ -96,7 +96,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
   async function pay(order: Order, card: CardAttempt, capture: CardCapture): Promise<CardStanding | null> {
     const payment = (now: Order) => paymentOf(now, capture, clock());
     const fieldsFor = (now: Order) => ({
-      // What was paid another way stays so: this money goes back.
+      // An order that was paid another way stays so: this money goes back.
       ...(now.payment === null ? { method: 'card' as const } : {}),
       card: { ...(now.card ?? card), state: 'captured' as const, captureId: capture.id, isDeclined: false },
       cardDueAt: null,
@@ -114,7 +114,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
     return flag(order, { code: 'unexpected-answer', note: answer });
   }
 
-  /** Money that came, or came back, as it should not. */
+  /** Calls the owner about money that came, or went back, against the rules. */
   function flagCapture(order: Order, code: AttentionCode, captureId: string): Promise<CardStanding | null> {
     return flag(order, { code, note: captureId, captureId });
   }

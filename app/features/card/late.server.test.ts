@@ -7,7 +7,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-/** An order whose payment the provider reviews, and to which the owner was called. */
+/** An order whose payment the provider reviews, and that waits for the owner. */
 async function pendingAtOwner() {
   const visit = await atProvider();
   await visit.approve('PENDING');
@@ -26,7 +26,7 @@ async function pendingAtOwner() {
 
 const end = (id: string) => world.shop.orders.resolve(id, { by: 'owner', answer: 'I wait no longer' });
 
-/** The reconciler an hour later: late payments are checked once an hour. */
+/** Runs the reconciler an hour later: late payments are checked once an hour. */
 async function anHourLater() {
   world.shop.wait(HOUR);
   await world.cards.reconcile();
@@ -49,7 +49,7 @@ test('a pending payment whose order the owner ended is still checked, and delive
   await sound();
 });
 
-test('the provider’s own event does the same at once', async () => {
+test('the provider’s own event has the same effect at once', async () => {
   const { id, capture, decide } = await pendingAtOwner();
   await end(id);
   await decide('COMPLETED');
@@ -58,7 +58,7 @@ test('the provider’s own event does the same at once', async () => {
   expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: capture } });
 });
 
-test('one that was refused in the end, or that can no longer come, is not checked again', async () => {
+test('a late payment that was refused in the end, or that can no longer come, is not checked again', async () => {
   const refused = await pendingAtOwner();
   await end(refused.id);
   await refused.decide('DECLINED');
@@ -72,7 +72,7 @@ test('one that was refused in the end, or that can no longer come, is not checke
   await sound();
 });
 
-test('one that comes after its order was paid another way is money that came twice', async () => {
+test('a late payment after its order was paid another way is a double payment', async () => {
   const { id, capture, decide } = await pendingAtOwner();
   expect((await world.shop.approve(id)).state).toBe('fulfilled');
   await decide('COMPLETED');

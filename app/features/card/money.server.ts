@@ -4,7 +4,7 @@ import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
 import type { Order, CardAttempt, Payment } from '~/features/order/document.server';
 
-/** The capture that may have brought money; null where there is none. */
+/** The capture that may have brought money; null if there is none. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
   return captures.findLast((each) => each.state !== 'declined') ?? captures.at(-1);
 }
@@ -14,12 +14,12 @@ export function factsOf(order: Order, card: CardAttempt): CardFacts {
   return { orderId: order.id, payeeId: card.payeeId, currency: 'USD', cents: order.usdCents };
 }
 
-/** The facts as the provider reports them. */
+/** The facts that the provider reports. */
 export function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFacts {
   return { orderId, payeeId: payee, ...amount };
 }
 
-/** The payment of an order at `at` (ms), from a capture that agrees with it. */
+/** The payment of an order at `at` (ms), from a capture that agrees with the order. */
 export function paymentOf(order: Order, { id, feeCents }: CardCapture, at: number): Payment {
   return {
     method: 'card',

@@ -24,7 +24,7 @@ test('an approved payment is captured once, settles its order and keeps what the
   await sound();
 });
 
-test('a pending payment that is denied reopens the order, and tells its shopper by mail', async () => {
+test('a pending payment that is denied reopens the order, and its shopper gets a mail', async () => {
   const { id, approve } = await atProvider();
   await approve('PENDING');
   await world.cards.advance(id);
@@ -36,7 +36,7 @@ test('a pending payment that is denied reopens the order, and tells its shopper 
   await sound();
 });
 
-test('an order that comes back is ended if its shopper has a newer one', async () => {
+test('an order that would wait again is ended if its shopper has a newer one', async () => {
   const { id, approve } = await atProvider();
   await approve('PENDING');
   await world.cards.advance(id);
@@ -58,13 +58,13 @@ test('without its keys nothing is captured, then or later', async () => {
   expect(await world.cards.advance(id)).toBe('no-key');
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'no-key' });
   world.shop.wait(HOUR);
-  // The keys are free again: what she was told stays true until she begins again.
+  // The keys are free again, and the answer stays the same until she begins again.
   expect(await world.cards.advance(id)).toBe('over');
   expect(await capturesOf(id)).toEqual([]);
   expect(await world.cards.begin(id, who)).toMatchObject({ kind: 'go' });
 });
 
-test('the reconciler finds a shopper who paid and never came back, and leaves final orders alone', async () => {
+test('the reconciler finds a shopper who paid and never came back, and does not touch final orders', async () => {
   const { id, approve } = await atProvider();
   const left = await atProvider('badr');
   await approve();
@@ -82,7 +82,7 @@ test('the reconciler finds a shopper who paid and never came back, and leaves fi
   await sound();
 });
 
-test('an order that comes back while its shopper places another one leaves her one unpaid order', async () => {
+test('an order that waits again while its shopper places another one leaves her one unpaid order', async () => {
   const { id, approve } = await atProvider();
   await approve('INSTRUMENT_DECLINED');
   await world.shop.game('inside', 1);
@@ -100,7 +100,7 @@ test('an order that comes back while its shopper places another one leaves her o
   await sound();
 });
 
-test('keys are held again for three declined cards, and no more, so that nobody can block them', async () => {
+test('keys are held again after at most three declined cards, so that nobody can block them', async () => {
   const { id, who, approve } = await atProvider();
   const held: boolean[] = [];
   for (let nth = 0; nth < 4; nth += 1) {
@@ -116,7 +116,7 @@ test('keys are held again for three declined cards, and no more, so that nobody 
   await sound();
 });
 
-test('the owner is told of money that an event reported while its order changed, when the event comes again', async () => {
+test('if an order changes while an event reports money, the owner is told when the event comes again', async () => {
   const { id } = await atProvider();
   const provider = openProvider(world.fake);
   const event = { id: 'WH-1', kind: 'capture', orderId: id, captureId: 'CAPTURE9', refundId: null } as const;

@@ -19,14 +19,14 @@ export interface CardPaymentNeeds extends CardChangeNeeds {
 
 export type Cards = ReturnType<typeof createCardPayments>;
 
-/** How often one call goes on with what another one changed in the meantime. */
+/** How often one call continues with what another call changed meanwhile. */
 const ROUNDS = 8;
 
 /**
- * Payments by card. Whoever hears that something may have happened (the shopper's return, an event of the provider, the reconciler) calls
- * advance(): it asks the provider and takes the order as far as the answers go. It may be called at any time, by several at once, and
- * again after a crash at any instruction; money is asked for only with every key in hand, and settles an order only where all of it
- * agrees with the order. The provider is asked outside of transactions; each change is conditional on the attempt that was asked about.
+ * Payments by card. The shopper's return, an event of the provider and the reconciler all call advance(). It asks the provider, and takes
+ * the order as far as the answers allow. It may be called at any time, by several callers at once, and again after a crash at any point.
+ * Money is asked for only while every key is held, and settles an order only if all of it agrees with the order. The provider is asked
+ * outside of transactions; each change is conditional on the attempt that was asked about.
  */
 export function createCardPayments({ provider, log, origin, settle, ...needs }: CardPaymentNeeds) {
   const { store, clock } = needs;
@@ -34,12 +34,12 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
   const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle });
   const begin = createCardBeginning({ store, provider, log, origin, changes });
 
-  /** Takes the order as far as the provider's answers go. ShopError 'not-found' without the order. */
+  /** Takes the order as far as the provider's answers allow. ShopError 'not-found' without the order. */
   async function advance(id: string): Promise<CardStanding> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await mustFindOrder(store, id);
       const standing = await step(order);
-      // null: somebody else moved it between the look and the change
+      // null: another process changed it between the look and the change
       if (standing !== null) return standing;
     }
     return 'unknown';
@@ -66,7 +66,7 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
     }
   }
 
-  /** Did she approve it? Then the money is asked for, with every key in hand. */
+  /** Asks for the money if the shopper has approved it, while every key is held. */
   async function approve(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     switch (found.kind) {
@@ -93,8 +93,8 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
   }
 
   /**
-   * It was captured though we don't hold its keys for that: by an answer that was long under way, or by hand. Money that is there counts;
-   * what is not yet is the owner's to look at.
+   * The money was captured though no keys are held for it: by an answer that took long, or by hand. Captured money counts; the owner looks
+   * at anything else.
    */
   async function judgeEarly(order: Order, card: CardAttempt, found: CardOrder): Promise<CardStanding | null> {
     const states = found.captures.map((capture) => capture.state);
@@ -103,7 +103,9 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
     return (await changes.end(order.id, card.attempt)) && 'over';
   }
 
-  /** The money was asked for, and nobody noted an answer: what became of it is seen there, and it is asked for again by the same name. */
+  /**
+   * The money was asked for, and no answer was stored: the provider tells what happened, and the request is repeated with the same name.
+   */
   async function retryCapture(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'done' && (found.order.captures.length > 0 || found.order.state === 'completed'))
@@ -117,14 +119,17 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
     return judgeAnswer(order, card, providerOrderId, answer);
   }
 
-  /** The provider looked at it: days may have passed. */
+  /** Asks the provider for the decision on a payment under review; this may be days later. */
   async function decide(order: Order, card: CardAttempt): Promise<CardStanding | null> {
     const found = await provider.findCapture(card.captureId ?? '');
     if (found.kind === 'unknown') return 'unknown';
     return found.kind === 'done' ? judge(order, card, found.capture, null) : unexpected(order, found.kind);
   }
 
-  /** The order ended, or was paid another way, before the provider's answer was known: nothing is asked for any more, and money that comes all the same counts. */
+  /**
+   * The order ended, or was paid another way, before the provider's answer was known: no more money is asked for, but money that still
+   * comes counts.
+   */
   async function followUp(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
     const found = await (card.captureId === null ? provider.find(providerOrderId) : provider.findCapture(card.captureId));
     if (found.kind === 'unknown' || found.kind === 'refused') return 'unknown';

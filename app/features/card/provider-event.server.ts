@@ -9,11 +9,11 @@ import type { CardStanding } from './judge.server';
 import type { Cards } from './payments.server';
 import { mustFindOrder, type Order, paymentPath } from '~/features/order/document.server';
 
-/** How long (ms) is remembered that an event was here: longer than the provider tries to deliver one. */
+/** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;
-/** How many are asked about at once: what anybody can send must not take the provider, or the store, from who pays. */
+/** How many events are checked at once: anybody can send events, and they must not slow down shoppers who pay. */
 const MAX_AT_ONCE = 20;
-/** How many old ones are forgotten at once. */
+/** How many old events are deleted at once. */
 const BATCH = 200;
 
 interface Needs {
@@ -25,8 +25,8 @@ interface Needs {
 }
 
 /**
- * What the provider tells of its own accord. An event is only a hint where to look: what happened is read there, by the same advance()
- * that the shopper's return and the reconciler call. So it does no harm twice, late, or never.
+ * Receives the provider's events. An event only says which order to check: advance() reads the facts from the provider, as after the
+ * shopper's return. So an event does no harm if it comes twice, late, or never.
  */
 export function createProviderEvents({ store, provider, cards, clock, log }: Needs) {
   let asking = 0;

@@ -51,7 +51,7 @@ test('a dispute about a payment calls the owner to its order, once', async () =>
   expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
 });
 
-test('an event of a refund waits while it may belong to another attempt, and is judged when that one is certain', async () => {
+test('a refund event waits while it may belong to another attempt, and is judged when that attempt is certain', async () => {
   const { id, capture } = await paid();
   await world.fake.act('refund', { capture });
   const refund = {

@@ -5,10 +5,10 @@ import type { Store } from '~/ports/store/port';
 import type { Cards } from './payments.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
 
-/** How long (ms) one process has an order alone: longer than all its questions to the provider take. */
+/** How long (ms) one process keeps an order to itself: longer than all its requests to the provider take. */
 const LEASE = 2 * 60_000;
 const BATCH = 20;
-/** After so many questions in a row without an answer, the provider is not asked until the next turn. */
+/** After this many requests in a row without an answer, the provider is not asked until the next turn. */
 const MAX_UNANSWERED = 3;
 
 interface Needs {
@@ -19,11 +19,11 @@ interface Needs {
 }
 
 /**
- * Asks about every uncertain payment until it is certain, whether the shopper came back or not. `cardDueAt` is both the time of an order's
- * next check and the end of the lease on it, so that an order whose process died becomes due again.
+ * Checks every uncertain payment until it is certain, even if the shopper never comes back. `cardDueAt` is both the time of an order's next
+ * check and the end of the lease on it, so an order becomes due again if its process is killed.
  */
 export function createCardReconciliation({ store, cards, clock, log }: Needs) {
-  /** Checks everything that is due, the longest due first. */
+  /** Checks everything that is due, starting with what is due longest. */
   return async function turn(): Promise<void> {
     let unanswered = 0;
     for (let after: string | null | undefined; after !== null;) {
@@ -40,7 +40,7 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
     }
   };
 
-  /** null where another process checks it. */
+  /** null if another process checks it. */
   async function look(id: string, seen: number): Promise<string | null> {
     const leaseEnd = await claim(id, seen);
     if (leaseEnd === null) return null;

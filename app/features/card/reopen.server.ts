@@ -18,18 +18,18 @@ import {
 import { moved, writeFields } from './attempt.server';
 
 interface Reopening {
-  /** 'again': she may approve another card at the same place; 'over': only a new attempt can bring money. */
+  /** 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. */
   readonly way: 'again' | 'over';
   /** The provider refused her card. */
   readonly isDeclined: boolean;
-  /** A newer unpaid order of hers: then this one ends. */
+  /** A newer unpaid order of the same shopper: then this one ends. */
   readonly newerId: string | null;
   readonly now: number;
   /** How long (ms) its keys are held. */
   readonly holdMs: number;
 }
 
-/** Brings an order back to wait for payment, with a new hold; or ends it where the shopper has a newer one. */
+/** Makes an order wait for payment again, with a new hold; or ends it if the shopper has a newer one. */
 export function writeReopened(
   tx: Transaction,
   { order, allocations, also: { shopper, limit } }: AllocatedOrder<'shopper' | 'limit'>,
@@ -38,7 +38,7 @@ export function writeReopened(
 ): Order {
   const card = { ...moved(attempt, way === 'again' ? 'reopen' : 'end'), isDeclined };
   const events = isDeclined ? logged(order, { at: now, type: 'card-declined' }) : order.events;
-  // One who waits for her bank's decision isn't here to see it.
+  // A shopper who waits for her bank's decision has left the page, so she gets a mail.
   if (isDeclined && order.state === 'payment_pending' && order.email !== '')
     enqueueMail(tx, { kind: 'card-declined', to: order.email, name: order.name, orderId: order.id, at: now, nth: attempt.attempt });
   if (newerId !== null) {

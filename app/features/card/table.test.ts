@@ -59,7 +59,7 @@ const answers =
   (answer: CaptureOutcome): Capture =>
   () =>
     Promise.resolve(answer);
-/** Another capture was faster: the books have it, and this one is refused. */
+/** Another capture was faster: the provider has stored that one, and refuses this one. */
 const overtaken: Capture = async (id, about) => {
   await books.provider.capture(id, { ...about, requestId: `another ${about.requestId}` });
   return { kind: 'already' };
@@ -110,7 +110,7 @@ test.each([
   expect((await shop.orders.find(id))?.card?.attempt).toBe(card === 'started' ? 1 : 2);
 });
 
-test('no answer, 429 and 5xx mean that nobody knows: the same question is repeated under the same id until it is answered, with the key held', async () => {
+test('no answer, 429 and 5xx leave the result unknown: the same request is repeated under the same id until it is answered, with the key held', async () => {
   const cards = cardsWith((id, about) => (asked.length < 3 ? Promise.resolve({ kind: 'unknown' }) : books.provider.capture(id, about)));
   const { id } = await approved(cards);
   expect(await cards.advance(id)).toBe('unknown');
@@ -145,7 +145,7 @@ test.each([
   ['order-differs', { orderId: 'MF-ZZZZZZ' }],
   ['currency-differs', { amount: { currency: 'EUR', cents: 1000 } }],
   ['amount-differs', { amount: { currency: 'USD', cents: 999 } }],
-] as const)('an order there that differs from the one here (%s) is never charged', async (code, lie) => {
+] as const)('an order at the provider that differs from the shop’s (%s) is never charged', async (code, lie) => {
   const { provider } = books;
   const lying: CardProvider['find'] = async (id) => {
     const found = await provider.find(id);

@@ -11,11 +11,11 @@ import type { Order } from './stored.server';
 
 export interface Approval {
   readonly by: string;
-  /** How the money came, if not as the shopper said. */
+  /** The way in which the money came, if it is not the one that the shopper named. */
   readonly method?: TransferMethod | undefined;
   readonly bankReference: string;
   readonly amountCentimes: Centimes;
-  /** Required where the amount is not the order's total. */
+  /** Required if the amount is not the order's total. */
   readonly reason: string;
   /** The owner knows that this order was already paid: this is more money for it. */
   readonly isSecond?: boolean;
@@ -25,9 +25,9 @@ export interface Approval {
 /** Makes the owner's approval of money that she saw. */
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
-   * The owner saw the money: settles the order. Also for late money, on an order that still waits or was cancelled. ShopError
-   * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' where it was already paid without
-   * `isSecond`, or a card's money is on its way, 'row-taken' where `claim` already exists.
+   * Settles the order after the owner saw the money. It also takes late money, on an order that still waits or was cancelled. ShopError
+   * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' if it was already paid without
+   * `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
@@ -45,7 +45,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           usdCents: null,
           feeCentimes: toCentimes(0),
         };
-        // Money of a card is on its way: approving other money now would take both.
+        // A card payment is on its way: with an approval now, the shopper could pay twice.
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
         if (!isTotal && reason === '' && !(isSecond && order.payment !== null)) throw new ShopError('amount-differs', [id]);
         if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);

@@ -13,15 +13,15 @@ interface Needs {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
-  /** Told that keys of some game are free again. */
+  /** Called when keys of some game are free again. */
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
-/** Makes the shopper's cancelling of an order that nobody paid. ShopError 'not-found' and 'wrong-state'. */
+/** Makes the shopper's cancellation of an unpaid order. ShopError 'not-found' and 'wrong-state'. */
 export function createOrderCancelling({ store, stock, clock, onStockArrived }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /** The shopper cancels her order: its keys are free. */
+  /** Cancels the shopper's order and frees its keys. */
   async function cancel(id: string, accountId: string): Promise<Order> {
     const order = await endUnpaid(id, accountId);
     await onStockArrived(null);

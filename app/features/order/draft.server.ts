@@ -12,11 +12,11 @@ import { readByName } from '~/features/read-by-name';
 import { shopperPath, toShopper, type Shopper } from './shopper.server';
 import { orderPath, toOrder, type Order } from './stored.server';
 
-/** What an order is to be, as it was read before its transaction. */
+/** The plan of an order, read before its transaction. */
 export interface Draft {
   readonly cart: Cart;
   readonly openOrderId: string | null;
-  /** In the order of the cart; null where the store has no such game. */
+  /** In the order of the cart; null if the store has no such game. */
   readonly games: readonly (Game | null)[];
   /** Game id → path of the key to take. */
   readonly picks: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export interface Draft {
 
 /** Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'. */
 export function createOrderDrafting({ store, stock }: { readonly store: Store; readonly stock: KeyStock }) {
-  /** Reads and chooses outside of the transaction, so that its queries lock nothing. */
+  /** Reads and chooses outside of the transaction, so that the queries lock nothing. */
   async function prepare(accountId: string): Promise<Draft> {
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
     const cart = toCart(read.cart);
@@ -53,7 +53,7 @@ export function createOrderDrafting({ store, stock }: { readonly store: Store; r
     return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === order.id);
   }
 
-  /** Games of which few keys are free, among those that this account held or holds. */
+  /** The games with few free keys, among those that this account held or holds. */
   async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
     const scarce = new Set<string>();
     for (const { gameId } of cart) {
@@ -63,9 +63,10 @@ export function createOrderDrafting({ store, stock }: { readonly store: Store; r
   }
 
   /**
-   * Title and price are frozen as they are just before the transaction, which does not verify them: else all orders of one game would meet
-   * on its document. A game that is repriced or leaves the store in between is bought as if a moment earlier: what decides is the key, which
-   * the transaction does verify. A game that leaves takes its free keys along, and keeps those that an order got first, and itself for them.
+   * Title and price are read just before the transaction and are not checked in it: otherwise all orders of one game would wait for its
+   * document. If the owner changes a game's price or removes the game in between, the order counts as placed a moment earlier. The
+   * transaction does check the key, and the key decides. A removed game loses its free keys. If an order took a key first, the game and
+   * that key stay.
    */
   async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
     const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));

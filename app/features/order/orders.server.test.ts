@@ -24,7 +24,7 @@ afterEach(async () => {
 const states = async (gameId: string) => (await shop.keys.list(gameId, { used: null, type: null })).map((key) => key.state).sort();
 
 describe('placing an order', () => {
-  it('keeps what the shop doesn’t know of an order, whatever changes in it', async () => {
+  it('keeps the fields of an order that the shop does not know, through every change', async () => {
     await shop.game('a', 1);
     const { id } = await shop.order('amal', ['a']);
     await shop.store.update(`orders/${id}`, { giftNote: 'for Sami' });
@@ -32,7 +32,7 @@ describe('placing an order', () => {
     expect((await shop.store.get(`orders/${id}`))?.data).toMatchObject({ state: 'cancelled', giftNote: 'for Sami' });
   });
 
-  it('goes on where the notes on its shopper and her address are damaged', async () => {
+  it('works if the notes on its shopper and her address are damaged', async () => {
     await shop.game('a', 1);
     const { id, addressKey } = await shop.order('amal', ['a']);
     await shop.store.set('shoppers/amal', { openOrderId: id, holds: { a: 'soon' }, reviews: 'none' });
@@ -62,7 +62,7 @@ describe('placing an order', () => {
     expect(await shop.orders.open('amal')).toEqual(order);
   });
 
-  it('refuses an empty cart, a game that is gone, one without a price, and one that is sold out', async () => {
+  it('refuses an empty cart, a removed game, a game without a price, and a sold out game', async () => {
     await shop.game('none', 0);
     await shop.game('gratis', 1, 'Steam', { price: 0, buyingPrice: 0 });
     await shop.game('hidden', 1, 'Steam', { archived: true });
@@ -75,7 +75,7 @@ describe('placing an order', () => {
   });
 
   describe('when its game changes at that very moment', () => {
-    /** A buyer between whose look at the game and whose order `what` happens, once. */
+    /** A buyer for whom `what` happens once, between her look at the game and her order. */
     function buyerDuring(what: () => Promise<unknown>) {
       let isDone = false;
       const transaction: Store['transaction'] = async (body, options) => {
@@ -95,12 +95,12 @@ describe('placing an order', () => {
       await shop.carts.change('x', () => [{ gameId: 'a', type: null }]);
     });
 
-    it('keeps the price that stood a moment before', async () => {
+    it('keeps the price of a moment before', async () => {
       const order = await buyerDuring(() => shop.store.update('games/a', { buyingPrice: 999 }));
       expect(order.lines[0]?.priceCentimes).toBe(10_000);
     });
 
-    it('does not meet other orders on the game, which its transaction leaves alone', async () => {
+    it('does not wait for other orders of the game, since its transaction does not write the game', async () => {
       const read: string[] = [];
       const transaction: Store['transaction'] = (body, options) =>
         shop.store.transaction((tx) => {
@@ -113,12 +113,12 @@ describe('placing an order', () => {
       expect(read.some((path) => path.startsWith('games/a/codes/'))).toBe(true);
     });
 
-    it('is refused where the game and its keys are gone', async () => {
+    it('is refused if the game and its keys are removed', async () => {
       expect(await refusal(buyerDuring(() => games().remove('a', 'owner')))).toBe('not-for-sale a');
       expect(await shop.store.count({ from: 'orders' })).toBe(0);
     });
 
-    it('stands where the game was only hidden yet, which then stays for it', async () => {
+    it('stands if the game was only hidden at that moment, and the game then stays for the order', async () => {
       const order = await buyerDuring(() => shop.store.update('games/a', { archived: true, removing: true }));
       expect(await games().resumeRemovals()).toBe(1);
       expect(await shop.store.get('games/a')).toMatchObject({ data: { archived: true } });
@@ -129,7 +129,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('holds nothing where one game of several is sold out', async () => {
+  it('holds nothing if one game of several is sold out', async () => {
     await shop.game('a', 1);
     await shop.game('b', 0);
     expect(await refusal(shop.order('x', ['a', 'b']))).toBe('out-of-stock b');
@@ -145,7 +145,7 @@ describe('placing an order', () => {
     expect((await shop.orders.place(buyer)).lines[0]?.type).toBe('Steam');
   });
 
-  it('again with the same cart is the same order; with another cart a new one replaces it and takes its keys over', async () => {
+  it('again with the same cart is the same order; with another cart a new order replaces it and takes over its keys', async () => {
     await shop.game('a', 1);
     await shop.game('b', 1);
     const first = await shop.order('x', ['a']);
@@ -159,7 +159,7 @@ describe('placing an order', () => {
     expect([await states('a'), await states('b')]).toEqual([['free'], ['held']]);
   });
 
-  it('of the last key goes to one shopper; another has it when the hold has run out', async () => {
+  it('of the last key goes to one shopper; another shopper gets it after the hold has expired', async () => {
     await shop.game('a', 1);
     const first = await shop.order('x', ['a']);
     expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
@@ -168,7 +168,7 @@ describe('placing an order', () => {
     expect(second.lines[0]?.keyId).toBe(first.lines[0]?.keyId);
   });
 
-  it('does not hold a scarce game again for the account whose hold on it ran out, for 30 minutes', async () => {
+  it('does not hold a scarce game again for the account whose hold expired, for 30 minutes', async () => {
     await shop.game('a', 2);
     await shop.order('x', ['a']);
     shop.wait(30 * MINUTE);
@@ -186,7 +186,7 @@ describe('placing an order', () => {
     expect((await shop.order('x', ['a', 'b'])).holdUntil).toBe(first.holdUntil);
   });
 
-  it('after cancelling does not lengthen it either, nor start it anew when it has run out', async () => {
+  it('after cancelling does not lengthen it either, and does not start it again after it has expired', async () => {
     await shop.game('a', 1);
     const first = await shop.order('x', ['a']);
     shop.wait(20 * MINUTE);
@@ -208,7 +208,7 @@ describe('placing an order', () => {
     expect((await shop.order('one-more', ['a'])).state).toBe('awaiting_payment');
   });
 
-  it('sells 10 keys to 10 of 40 shoppers who come at once, each a key of her own', async () => {
+  it('sells 10 keys to 10 of 40 shoppers who order at once, a different key to each', async () => {
     await shop.game('a', 10);
     const tries = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -259,7 +259,7 @@ describe('a proof', () => {
     expect(await refusal(shop.order('y', ['a']))).toBe('out-of-stock a');
   });
 
-  it('sent twice is one proof; another one is refused while it is looked at', async () => {
+  it('sent twice is one proof; another one is refused during the review', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x', 'same');
@@ -267,7 +267,7 @@ describe('a proof', () => {
     expect(await refusal(shop.prove(order.id, 'x', 'other'))).toBe(`wrong-state ${order.id}`);
   });
 
-  it('waits with two others of the same account at most; each decision makes room for one more', async () => {
+  it('waits with at most two others of the same account; each decision makes room for one more', async () => {
     await shop.game('a', 9);
     const sent = async (text: string) => {
       const order = await shop.order('x', ['a']);
@@ -286,7 +286,7 @@ describe('a proof', () => {
     expect(await refusal(sent('6'))).toMatch(/^too-many-reviews/);
   });
 
-  it('is one of twenty at most that wait from one client address', async () => {
+  it('is one of at most twenty that wait from one client address', async () => {
     await shop.game('a', 22);
     for (let one = 0; one < MAX_REVIEWS_PER_ADDRESS; one += 1) {
       const order = await shop.order(`x${one}`, ['a']);
@@ -298,7 +298,7 @@ describe('a proof', () => {
     expect(await shop.prove(far.id, 'far', 'far')).toMatchObject({ state: 'in_review' });
   });
 
-  it('that the order doesn’t take is not kept: nobody fills the disk with files of an order that is in review, over, or another’s', async () => {
+  it('that the order refuses is not kept: nobody can fill the disk with files for an order in review, a closed order, or another shopper’s', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x', 'receipt');
@@ -313,7 +313,7 @@ describe('a proof', () => {
     expect(await shop.proofs.read(proofId ?? '')).toMatchObject({ contentType: 'image/png' });
   });
 
-  it('of somebody else’s order is refused as unknown', async () => {
+  it('of another shopper’s order is refused as unknown', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     expect(await refusal(shop.prove(order.id, 'y'))).toBe(`not-found ${order.id}`);
@@ -328,7 +328,7 @@ describe('a proof', () => {
     expect((await shop.prove(second.id, 'y', 'receipt')).sameProofAs).toBe(first.id);
   });
 
-  it('after the hold ran out takes a key again, or is reviewed without one', async () => {
+  it('after the hold expired takes a key again, or is reviewed without one', async () => {
     await shop.game('a', 2);
     const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
     shop.wait(31 * MINUTE);
@@ -363,7 +363,7 @@ describe('a proof', () => {
     expect(await shop.proofs.save(bytes)).toEqual({ ok: false, code });
   });
 
-  it('comes back byte by byte, also in several chunks', async () => {
+  it('is read back byte by byte, also in several chunks', async () => {
     const bytes = Buffer.concat([shop.png('x'), Buffer.alloc(900_001, 7)]);
     const saved = await shop.proofs.save(bytes);
     expect(saved).toMatchObject({ ok: true, kind: 'png', size: bytes.length });
@@ -401,7 +401,7 @@ describe('the owner’s approval', () => {
     expect((await shop.approve(y.id, 'BANK 2', 9_900, 'the bank kept a fee')).payment?.reason).toBe('the bank kept a fee');
   });
 
-  it('takes any reference of a bank, also a long one in Arabic, and knows it again', async () => {
+  it('takes any bank reference, also a long one in Arabic, and recognizes it the next time', async () => {
     await shop.game('a', 8);
     const references = ['تحويل بنكي من السيد عبد الرحمن الإدريسي رقم ٢٠٢٦١١٢٠ الدار البيضاء', 'VIR/2026/11 20%', "'()*!~", '/'.repeat(60)];
     for (const [nth, reference] of references.entries()) {
@@ -433,7 +433,7 @@ describe('the owner’s approval', () => {
 });
 
 describe('a key that is taken between the choice and the transaction', () => {
-  /** Lets somebody else come first, just after the candidates were chosen. */
+  /** Lets another process act first, just after the candidates were chosen. */
   function afterChoice(other: () => Promise<unknown>) {
     const { candidates } = shop.stock;
     shop.stock.candidates = async (...asked) => {
@@ -453,7 +453,7 @@ describe('a key that is taken between the choice and the transaction', () => {
     expect((await shop.orders.open('z'))?.lines[0]?.keyId).not.toBeNull();
   });
 
-  it('is never held for a second order: its shopper is told', async () => {
+  it('is never held for a second order: the shopper of that order is told', async () => {
     await shop.game('a', 1);
     afterChoice(() => shop.order('z', ['a']));
     expect(await refusal(shop.order('x', ['a']))).toBe('out-of-stock a');
@@ -462,7 +462,7 @@ describe('a key that is taken between the choice and the transaction', () => {
 });
 
 describe('a rejection', () => {
-  it('brings the order back with its reason and a new hold; the third one cancels it', async () => {
+  it('makes the order wait again, with its reason and a new hold; the third rejection cancels it', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     for (const [nth, reason] of ['unreadable', 'wrong amount'].entries()) {
@@ -496,7 +496,7 @@ describe('a rejection', () => {
     expect([await states('a'), await states('b')]).toEqual([['held'], ['free']]);
   });
 
-  it('gives it the key of that other order where its hold ran out', async () => {
+  it('gives it the key of that other order if its hold expired', async () => {
     await shop.game('a', 1);
     const first = await shop.order('x', ['a']);
     shop.wait(31 * MINUTE);
@@ -513,7 +513,7 @@ describe('a rejection', () => {
     expect(await states('a')).toEqual(['held']);
   });
 
-  it('and an approval at the same moment: one of the two happens', async () => {
+  it('and an approval at the same moment: only one of the two happens', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x');
@@ -529,7 +529,7 @@ describe('a rejection', () => {
 });
 
 describe('a delivered key', () => {
-  it('is revealed to its shopper only, and written down once', async () => {
+  it('is revealed to its shopper only, and logged once', async () => {
     await shop.game('a', 1);
     await shop.game('b', 1);
     const order = await shop.order('x', ['a', 'b']);
@@ -545,7 +545,7 @@ describe('a delivered key', () => {
     expect([...(await shop.orders.revealedCodes(await shop.orders.reveal(order.id, null, 'x'))).keys()].sort()).toEqual(['a', 'b']);
   });
 
-  it('has no toggle and can’t be deleted by the owner', async () => {
+  it('cannot be switched off or deleted by the owner', async () => {
     await shop.game('a', 1);
     const order = await shop.order('x', ['a']);
     const keyId = order.lines[0]?.keyId ?? '';

@@ -32,14 +32,14 @@ export interface Buyer {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
-  /** The client's address: kept as a keyed hash only. */
+  /** The client's address: stored only as a keyed hash. */
   readonly address: string;
 }
 
 type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 
 /**
- * Makes placing of orders: frozen titles, prices and the USD figure, a reference, and one held key a line, in one transaction.
+ * Makes the placing of orders. One transaction freezes titles, prices and the USD figure, gives a reference, and holds one key a line.
  * `holdMs` is how long keys are held.
  */
 export function createOrderPlacing({
@@ -58,10 +58,10 @@ export function createOrderPlacing({
   const { prepare } = createOrderDrafting({ store, stock });
 
   /**
-   * Places an order for what is in the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes its keys over;
-   * the same cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
-   * 'recently-held' (each with the game ids), 'too-many-orders'. Product rules: at most MAX_UNPAID_PER_ADDRESS per client address; a
-   * scarce game is not held again by the same account for 30 minutes after its hold lapsed.
+   * Places an order for the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes over its keys; the same
+   * cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
+   * 'recently-held' (each with the game ids), 'too-many-orders'. Product rules: at most MAX_UNPAID_PER_ADDRESS per client address; the same
+   * account cannot hold a scarce game again for 30 minutes after its hold expired.
    */
   async function place({ address, ...who }: Buyer): Promise<Order> {
     const buyer = { ...who, addressKey: cipher.fingerprint(address) };
@@ -71,7 +71,7 @@ export function createOrderPlacing({
     });
   }
 
-  /** null: something moved since the draft; prepare again. */
+  /** null: something has changed since the draft; prepare again. */
   async function write(tx: Transaction, buyer: KnownBuyer, draft: Draft): Promise<Order | null> {
     const now = clock();
     const order = await readPlacement(tx, buyer, draft);
@@ -101,7 +101,7 @@ export function createOrderPlacing({
     return placed;
   }
 
-  /** Everything that the order rests on, read in the transaction; null where it is not what the draft saw. */
+  /** Reads in the transaction all that the order depends on; null if it differs from the draft. */
   async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Draft) {
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };

@@ -18,7 +18,7 @@ interface Needs {
   readonly clock: Clock;
   /** How long (ms) keys are held for an order that waits for payment again. */
   readonly holdMs: number;
-  /** Told that keys of some game are free again. */
+  /** Called when keys of some game are free again. */
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
@@ -28,13 +28,16 @@ interface Rejection {
   readonly reason: string;
 }
 
-/** Makes the owner's 'no' to a proof: one transaction, conditional on the state that it read. ShopError 'not-found' and 'wrong-state'. */
+/**
+ * Makes the owner's rejection of a proof: one transaction, conditional on the state that it read. ShopError 'not-found' and 'wrong-state'.
+ */
 export function createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * The owner did not find the money: the shopper reads the reason, and gets a new hold where keys are free. The third rejection cancels
-   * the order. Another unpaid order of hers ends: a shopper has only one, and its games are still in her cart.
+   * Rejects a proof because the owner did not find the money. The shopper reads the reason, and gets a new hold if keys are free. The third
+   * rejection cancels the order. If she has another unpaid order, that one ends: a shopper has only one, and its games are still in her
+   * cart.
    */
   async function reject(id: string, rejection: Rejection): Promise<Order> {
     const rejected = await allocate(id, openOrderPaths, async (tx, allocated) => {
@@ -57,7 +60,7 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 type Rejected = AllocatedOrder<'shopper' | 'limit'>;
 type Told = Rejection & { readonly now: number };
 
-/** What the shopper is told in either case. */
+/** The fields with what the shopper is told in both cases. */
 function toldFields(order: Order, reason: string): Partial<Order> {
   return { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
 }
@@ -78,7 +81,7 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
   });
 }
 
-/** The order waits for payment again; `other`, her unpaid order until now, ends. */
+/** Makes the order wait for payment again; `other`, the shopper's unpaid order until now, ends. */
 function reopen(
   tx: Transaction,
   { order, allocations, also }: Rejected,

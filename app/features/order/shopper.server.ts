@@ -7,11 +7,11 @@ import type { Stored } from '~/features/stored.server';
 
 /** How many unpaid orders of one client address may hold keys at the same time. */
 export const MAX_UNPAID_PER_ADDRESS = 20;
-/** How many orders of one account may wait for the owner's decision: until then they hold their keys, even with a worthless proof. */
+/** How many orders of one account may wait for the owner's decision: they hold their keys until then, even with a worthless proof. */
 export const MAX_REVIEWS_PER_ACCOUNT = 3;
 /** The same for one client address. */
 export const MAX_REVIEWS_PER_ADDRESS = 20;
-/** How long (ms) the same account can't hold a scarce game again after its hold expired. */
+/** How long (ms) an account cannot hold a scarce game again after its hold expired. */
 const HOLD_COOLDOWN = 30 * 60_000;
 
 /** The fields of an order that these limits need. */
@@ -24,16 +24,16 @@ interface CountedOrder {
   readonly lines: readonly { readonly gameId: string }[];
 }
 
-/** Ends of holds (ms) by an id. What can't be read of them counts as over: a damaged document must not keep a shopper from buying. */
+/** Ends of holds (ms) by an id. An unreadable entry counts as expired: a damaged document must not stop a shopper from buying. */
 const holdEnds = z.record(z.string(), z.number().catch(0)).catch({});
 /** Ids of the orders that wait for the owner's decision. */
 const waiting = z.array(z.string()).catch([]);
 
-/** What the shop keeps of a shopper, so that she has one unpaid order and nobody locks the stock. `holds` is by game: her last unpaid one. */
+/** The shop's notes on a shopper: she has one unpaid order, and nobody can block the stock. `holds` is by game: her last unpaid one. */
 const shopperDocument = z.object({ openOrderId: z.string().nullable().catch(null), holds: holdEnds, reviews: waiting });
 export type Shopper = Stored<typeof shopperDocument>;
 
-/** What the shop keeps of one client address. `orders` are its unpaid ones. */
+/** The shop's notes on one client address. `orders` are its unpaid ones. */
 const limitDocument = z.object({ orders: holdEnds, reviews: waiting });
 export type UnpaidOrders = Stored<typeof limitDocument>['orders'];
 
@@ -52,7 +52,7 @@ export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
   return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => until > now));
 }
 
-/** Whether her hold on this game expired less than half an hour ago. */
+/** True if her hold on this game expired less than half an hour ago. */
 export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
   const until = shopper.holds[gameId];
   return until !== undefined && until <= now && now - until < HOLD_COOLDOWN;
@@ -63,7 +63,7 @@ export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number
   return Math.min(end, ...scarce.flatMap((gameId) => ((shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? end] : [])));
 }
 
-/** Notes that an order is open from `now` on, in place of the one that it replaces; `reviewed` where the owner gave it back. */
+/** Notes that an order is open from `now` on, in place of the one that it replaces; `reviewed` if the owner rejected its proof. */
 export function rememberOpenOrder(
   tx: Transaction,
   order: CountedOrder,
@@ -89,15 +89,15 @@ export const openOrderPaths = (order: CountedOrder) => ({
   limit: limitPath(order.addressKey),
 });
 
-/** The documents of openOrderPaths(), as the transaction read them. */
+/** The documents of openOrderPaths(), read in the transaction. */
 interface KnownSnaps {
   readonly shopper: Snap | null;
   readonly limit: Snap | null;
 }
 
 /**
- * Takes an order out of these limits. The holds of a cancelled one still count: she can't hold its games for another half hour. One whose
- * proof goes to the owner counts among those that wait for her: ShopError 'too-many-reviews'.
+ * Takes an order out of these limits. The holds of a cancelled order still count: the shopper cannot hold its games for another half hour.
+ * An order whose proof goes to the owner is counted among the orders in review: ShopError 'too-many-reviews'.
  */
 export function forgetOpenOrder(
   tx: Transaction,
@@ -115,7 +115,7 @@ export function forgetOpenOrder(
   if (limit) tx.merge(limitPath(order.addressKey), { orders: Object.fromEntries(left), ...reviews.limit });
 }
 
-/** For an order that the owner has decided on: it no longer waits for her. */
+/** Notes that the owner has decided on an order: it is no longer in review. */
 export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, limit }: KnownSnaps): void {
   const reviews = endedReview(order, { shopper, limit });
   if (shopper) tx.merge(shopperPath(order.accountId), reviews.shopper);

@@ -18,7 +18,7 @@ export interface ProofSubmission {
   readonly accountId: string;
   readonly method: TransferMethod;
   readonly operator: string | null;
-  /** The name on the account that pays, in the shopper's words; null where she doesn't say. */
+  /** The name on the account that pays, in the shopper's words; null if she gives none. */
   readonly payer: string | null;
   readonly proofId: string;
 }
@@ -36,8 +36,8 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
 
   /**
    * Stores the shopper's proof of payment: the hold then lasts until the owner decides. After an expired hold, or on an order that was
-   * cancelled before the money came, it takes keys again where there are any. A file that the order doesn't take isn't kept. ShopError
-   * 'too-many-reviews' where too many others of hers, or of her client address, wait already.
+   * cancelled before the money came, it takes keys again if there are any. If the order refuses a file, the file is not kept. ShopError
+   * 'too-many-reviews' if too many other orders of the account, or of the client address, wait for the owner.
    */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {

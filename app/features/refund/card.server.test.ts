@@ -34,7 +34,7 @@ const booked = async () => (await world.fake.books()).refunds.filter(({ captureI
 const back = async () => (await booked()).map(({ value, status }) => `${value} ${status}`);
 
 describe('a refund by the provider of cards', () => {
-  test('line by line gives back exactly what was captured, and its own events call nobody', async () => {
+  test('line by line returns exactly what was captured, and its own events do not call the owner', async () => {
     const { send } = openRefunds();
     for (const game of GAMES) await send(game);
     expect(await back()).toEqual(['9.99 COMPLETED', '10.00 COMPLETED', '10.00 COMPLETED']);
@@ -56,7 +56,7 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('that is pending there waits for their decision; if it is refused, the owner can send it again', async () => {
+  test('that is pending at the provider waits for the decision; if it is refused, the owner can send it again', async () => {
     await world.fake.set({ refunds: ['PENDING'] });
     const refunds = openRefunds();
     const pending = (await refunds.send('hades')).refunds[0];
@@ -74,7 +74,7 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('that the owner made on the provider’s own pages calls her to the order; here it is refused, and can be recorded', async () => {
+  test('that the owner made on the provider’s own pages calls her to the order; a refund here is refused, and she can record hers', async () => {
     await world.fake.act('refund', { capture });
     const [event] = (await world.fake.books()).events.filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED').slice(-1);
     await world.cards.events.receive({ headers: new Headers(event?.headers), body: Buffer.from(event?.body ?? '') });
@@ -83,7 +83,7 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('is done if one process hears no and another one yes', async () => {
+  test('is done if one process gets a no and another one a yes', async () => {
     const { store, clock } = world.shop;
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
     await openRefunds().send('hades');

@@ -15,13 +15,13 @@ export type CardRefunds = ReturnType<typeof createCardRefunds>;
 
 /** Orders in one turn. */
 const PAGE = 50;
-/** How long (ms) one process has an order alone: longer than all its questions take. After a crash it becomes due again. */
+/** How long (ms) one process keeps an order to itself: longer than all its requests take. After a crash it becomes due again. */
 const LEASE = 60_000;
 
 /**
- * Sends refunds to cards: it asks the provider for what was decided (lines.server.ts), outside of any transaction, with a request id that
- * was written before. After a crash the next turn asks again, and the provider does it once. `ownerMail`: the recipient of mails about
- * failed refunds.
+ * Sends refunds to cards. It asks the provider for each decided refund (lines.server.ts), outside of any transaction, with a request id
+ * that is already stored. After a crash the next turn asks again, and the provider sends the money once. `ownerMail`: the recipient of
+ * mails about failed refunds.
  */
 export function createCardRefunds({
   store,
@@ -36,7 +36,7 @@ export function createCardRefunds({
   ownerMail: string | null;
   onStockArrived: (gameId: string) => Promise<void>;
 }) {
-  /** Asks the provider about every uncertain refund of an order, and notes the answers. Two calls at the same time are harmless. */
+  /** Asks the provider about every uncertain refund of an order, and stores the answers. Two calls at the same time are harmless. */
   async function advance(id: string): Promise<Order> {
     let order = await store.transaction((tx) => orderIn(tx, id));
     for (const refund of order.refunds.filter((each) => each.state === 'sending')) {
@@ -46,7 +46,7 @@ export function createCardRefunds({
     return order;
   }
 
-  /** Checks each refund that is due, unless another process does. Returns the number of orders. */
+  /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
   async function turn(): Promise<number> {
     const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
     const { docs } = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE });
@@ -60,7 +60,7 @@ export function createCardRefunds({
     return looked;
   }
 
-  /** Takes an order for this process: the provider may refuse a repeated question while it still works on the first. */
+  /** Reserves an order for this process: the provider may refuse a repeated request while it still works on the first. */
   function claim({ id, cardDueAt }: Order): Promise<boolean> {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -82,10 +82,10 @@ export function createCardRefunds({
       const refund = order.refunds.find((each) => each.id === asked.id);
       if (!refund) return { order, freed: null };
       const at = clock();
-      // One process may have been refused what another one was given: money that went back has gone back.
+      // One process may get a no and another one a yes: the yes counts, since the money went back.
       const isLate = refund.state === 'failed' && verdict.kind === 'done';
       const isAsked = refund.state === 'sending' && refund.attempt === asked.attempt;
-      // Somebody else was faster: with the same answer, or with another refund of the same money.
+      // Another process was faster: with the same answer, or with another refund of the same money.
       if (!isLate && !isAsked) return { order: verdict.kind === 'done' ? noteTwice(tx, order, asked, verdict, at) : order, freed: null };
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
@@ -100,7 +100,10 @@ export function createCardRefunds({
     return written.order;
   }
 
-  /** Money that went back by a refund that counted as refused, and was sent again or recorded by hand since: it may have gone twice. */
+  /**
+   * A refund that counted as refused was sent after all, and the owner has sent or recorded it again since: the money may have gone back
+   * twice.
+   */
   function noteTwice(tx: Transaction, order: Order, { gameId, usdCents }: Refund, { reference }: Done, at: number): Order {
     if (order.refunds.some((refund) => refund.reference === reference)) return order;
     const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
@@ -129,8 +132,8 @@ type Done = { readonly kind: 'done'; readonly reference: string };
 type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
 
 /**
- * What an answer means for a refund at `now` (ms). An unknown result is asked for again, and is never a failure before REFUND_TIMEOUT is
- * over.
+ * What an answer means for a refund at `now` (ms). After an unknown result the refund is asked for again; it never fails before
+ * REFUND_TIMEOUT is over.
  */
 function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
   const failed = (failure: string): Failed => ({ kind: 'failed', code: 'refund-failed', failure });
@@ -154,7 +157,7 @@ export function firstCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
 }
 
-/** When to check it next: soon after a refund began, never where none is uncertain. A running payment keeps its own time. */
+/** When to check the order next: soon after a refund began, never if none is uncertain. A running payment keeps its own time. */
 function nextCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
   if (waits.length > 0) return { cardDueAt: at + Math.min(...waits) };

@@ -9,7 +9,7 @@ import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/doc
 import { logged, type Order, type Refund } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 
-/** The key that was sold with the line of a game; null where it has none. Read in this transaction. */
+/** The key that was sold with the line of a game; null if it has none. Read in this transaction. */
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {
   const line = order.lines.find((each) => each.gameId === gameId);
   const snap = line?.state === 'delivered' && line.keyId !== null ? await tx.get(keyPath(gameId, line.keyId)) : null;
@@ -17,22 +17,22 @@ export async function soldKey(tx: Transaction, order: Order, gameId: string): Pr
   return key?.state === 'sold' && key.orderId === order.id ? key : null;
 }
 
-/** The refund after an event. ShopError 'wrong-state' where the table refuses it. */
+/** The refund after an event. ShopError 'wrong-state' if the table refuses the event. */
 export function moveRefund(refund: Refund, event: RefundEvent, fields: Partial<Refund>): Refund {
   const state = nextRefundState(refund.state, event);
   if (state === null) throw new ShopError('wrong-state', [refund.id]);
   return { ...refund, ...fields, state };
 }
 
-/** An order's refunds with one in its new shape, or one more. */
+/** An order's refunds, with this one replaced or added. */
 export function withRefund(order: Order, refund: Refund): readonly Refund[] {
   const isKnown = order.refunds.some((each) => each.id === refund.id);
   return isKnown ? order.refunds.map((each) => (each.id === refund.id ? refund : each)) : [...order.refunds, refund];
 }
 
 /**
- * What changes in an order once money went back for a line, and the mail that says so. The line's `key` (soldKey) is free again where nobody saw it, and burned
- * where the shopper did. `refund` is done.
+ * The changes of an order after the money of a line went back, and the mail about it. The line's `key` (soldKey) is free again if nobody
+ * saw it, and burned if the shopper did. `refund` is done.
  */
 export function completeRefund(
   tx: Transaction,
@@ -55,8 +55,8 @@ export function completeRefund(
 }
 
 /**
- * The event with which an order goes on after a refund moved, with what comes along: where a refund that failed was all that was wrong with it, and none does any
- * more, nothing is; where the owner was called for something else meanwhile, that waits for her now.
+ * The event and the fields for an order after a refund changed. If a failed refund was the order's only problem and none is failed now, the
+ * order needs no attention. If the owner was called for something else meanwhile, that waits for her now.
  */
 export function afterRefund(
   order: Order,
@@ -69,7 +69,7 @@ export function afterRefund(
   return { event: attention === null ? 'resolve' : 'changeLines', attention };
 }
 
-/** What the log of the owner's changes keeps of a refund. */
+/** The fields of a refund that go into the log of the owner's changes. */
 export const noteOf = ({ gameId, state, amountCentimes, usdCents, reference }: Refund) => ({
   gameId,
   state,

@@ -13,10 +13,10 @@ export interface RefundNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly stock: Pick<KeyStock, 'candidates'>;
-  /** null: this store takes no cards, so no money goes back to one. */
+  /** null: this store takes no cards, so it sends no refunds to cards. */
   readonly provider: RefundProvider | null;
   readonly ownerMail: string | null;
-  /** Gets a game that has a free key again. */
+  /** Called with a game that has a free key again. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 

@@ -13,13 +13,16 @@ interface Needs {
   readonly clock: Clock;
   /** Asks the provider again; null where no card provider is set up. */
   readonly advance: ((id: string) => Promise<Order>) | null;
-  /** Told where the game of a line may have got its key back. */
+  /** Called when the game of a line may have its key back. */
   readonly tellOfKey: (order: Order, gameId: string) => Promise<void>;
 }
 
-/** Makes what the owner does about a refund that the provider refused. */
+/** Makes the owner's actions on a refund that the provider refused. */
 export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs) {
-  /** Has a refund that failed sent once more; one that may have been done is asked about again instead. ShopError 'not-found', and 'wrong-state' where it did not fail. */
+  /**
+   * Sends a failed refund once more. If the provider may have done it, the provider is asked about it instead. ShopError 'not-found', and
+   * 'wrong-state' if it did not fail.
+   */
   async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
     const begun = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -37,7 +40,7 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
     return advance === null ? begun : advance(id);
   }
 
-  /** The owner sent the money of a refund that failed some other way. ShopError as retry(). */
+  /** Records that the owner sent the money of a failed refund another way. ShopError as retry(). */
   async function recordFailed(
     id: string,
     sent: { readonly by: string; readonly refundId: string; readonly reference: string },
@@ -67,7 +70,7 @@ function refundOf(order: Order, refundId: string): Refund {
   return refund;
 }
 
-/** Nobody knows that the provider did not do it: asked for by another name, the money could go back twice. */
+/** True if the provider may have sent it: under a new name the money could go back twice. */
 function mayBeDone({ failure, reference }: Refund): boolean {
   return failure === 'no-answer' || (reference !== null && failure !== 'declined');
 }

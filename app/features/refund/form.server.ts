@@ -14,7 +14,7 @@ export const refundForm = z.object({
 
 const words = (required: FormError) => z.string(required).trim().min(1, required).max(1000, formError('too-long'));
 
-/** A shopper's text: why she wants her money back, or what the platform said about her key. */
+/** A shopper's text: the reason why she wants a refund, or the platform's message about her key. */
 export const questionForm = (kind: QuestionKind) => z.object({ text: words(`${kind}-text-required`) });
 
 /** The owner's no, with the answer that the shopper reads. */

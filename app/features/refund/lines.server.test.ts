@@ -61,7 +61,7 @@ describe('money that the owner sends back herself', () => {
     expect([order.state, order.refunds.reduce((sum, refund) => sum + refund.amountCentimes, 0)]).toEqual(['refunded', 29_999]);
   });
 
-  it('ends the waiting for a key that is owed', async () => {
+  it('ends the wait for an owed key', async () => {
     await shop.game('a', 1);
     await shop.game('b', 1);
     const late = await shop.order('x', ['a', 'b']);
@@ -72,7 +72,7 @@ describe('money that the owner sends back herself', () => {
     expect((await record(late.id, 'b')).state).toBe('refunded');
   });
 
-  it('is refused for an order that nobody paid, another line, and an order that isn’t there', async () => {
+  it('is refused for an unpaid order, another line, and an unknown order', async () => {
     await shop.game('a', 1);
     const { id } = await shop.order('x', ['a']);
     expect(await refusal(record(id))).toBe(`wrong-state ${id}`);
@@ -80,7 +80,7 @@ describe('money that the owner sends back herself', () => {
     expect(await refusal(record('MF-AAAAAA'))).toBe('not-found MF-AAAAAA');
   });
 
-  it('by two owners at the same moment goes back once; a key that its shopper looks at just then is burned, or stays unseen', async () => {
+  it('by two owners at the same moment is sent once; a key that its shopper reveals at that moment is burned, or stays unseen', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paid('x', ['a']);
     const endings = await Promise.all([refusal(record(id)), refusal(record(id, 'a', 'BACK 2')), refusal(shop.orders.reveal(id, 'a', 'x'))]);
@@ -92,7 +92,7 @@ describe('money that the owner sends back herself', () => {
 });
 
 describe('money that goes back to a card', () => {
-  it('is asked of the provider once a line, in the part of the dollars that belongs to it, and done when the provider says so', async () => {
+  it('is asked of the provider once a line, in that line’s part of the dollars, and is done when the provider says so', async () => {
     await shop.game('a', 1);
     await shop.game('b', 1);
     const { id } = await shop.paidByCard('x', ['a', 'b']);
@@ -112,7 +112,7 @@ describe('money that goes back to a card', () => {
     expect(await refusal(send(byBank.id))).toBe(`wrong-state ${byBank.id}`);
   });
 
-  it('heals whoever dies in between: before it was asked, and after, where the same is asked again', async () => {
+  it('recovers after a crash before the request, and after it, with the same request again', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);
     shop.answers.refund = new Error('killed');
@@ -136,7 +136,7 @@ describe('money that goes back to a card', () => {
     expect(await shop.cards.turn()).toBe(0);
   });
 
-  it('for a key that is owed leaves the next key to others, also where the refund failed', async () => {
+  it('for an owed key leaves the next key to other shoppers, also if the refund failed', async () => {
     await shop.game('b', 1);
     const { id } = await shop.paidByCard('x', ['b']);
     await shop.orders.reveal(id, 'b', 'x');
@@ -151,7 +151,7 @@ describe('money that goes back to a card', () => {
     expect(await shop.keyStates('b')).toEqual(['burned', 'free', 'free']);
   });
 
-  it('that the provider still looks at is looked at again, by its own name, until it is done', async () => {
+  it('that the provider still reviews is checked again, under its own name, until it is done', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);
     await shop.orders.reveal(id, 'a', 'x');
@@ -174,7 +174,7 @@ describe('money that goes back to a card', () => {
     ['gave back already', { kind: 'already' }, 'already'],
     ['knows nothing of', { kind: 'gone' }, 'gone'],
     ['declines', refunded('RF-1', 'failed'), 'declined'],
-  ] as const)('and that the provider %s is the owner’s to look at, who tries again or sends it another way', async (_, answer, failure) => {
+  ] as const)('that the provider %s is for the owner to look at; she tries again or sends it another way', async (_, answer, failure) => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);
     shop.answers.refund = answer;
@@ -214,7 +214,7 @@ describe('money that goes back to a card', () => {
     ['is known there by a name of its own', 'RF-7', { kind: 'gone' }],
     ['is known there, where the store may not look', 'RF-7', { kind: 'refused', code: 'NOT_AUTHORIZED' }],
     ['was never answered', null, { kind: 'unknown' }],
-  ] as const)('that %s is asked about again, never for anew: it may have been done', async (_, reference, answer) => {
+  ] as const)('that %s is checked again, and never sent as a new one: it may have been done', async (_, reference, answer) => {
     for (const game of ['a', 'b']) await shop.game(game, 1);
     const { id } = await shop.paidByCard('x', ['a', 'b']);
     shop.answers.refund = reference === null ? { kind: 'unknown' } : refunded(reference, 'pending');
@@ -246,7 +246,7 @@ describe('money that goes back to a card', () => {
     expect(await refusal(shop.refunds.send(id, { by, gameId: 'a' }))).toBe(`refund-begun ${id}`);
   });
 
-  it('that failed and is mended leaves the owner what she was called for besides', async () => {
+  it('that failed and is then done leaves the owner’s other reason to look', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);
     shop.answers.refund = { kind: 'refused', code: 'DENIED' };
@@ -264,7 +264,7 @@ describe('money that goes back to a card', () => {
     expect(await shop.orders.resolve(id, { by, answer: 'sent back' })).toMatchObject({ state: 'refunded', attention: null });
   });
 
-  it('without any answer for a month is the owner’s to look at', async () => {
+  it('without any answer for a month is for the owner to look at', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paidByCard('x', ['a']);
     shop.answers.refund = { kind: 'unknown' };
@@ -275,7 +275,7 @@ describe('money that goes back to a card', () => {
     expect(await shop.cards.advance(id)).toMatchObject({ state: 'needs_attention', attention: { note: 'no-answer' } });
   });
 
-  it('gives back to the centime what was captured, line by line', async () => {
+  it('returns exactly what was captured, line by line', async () => {
     for (const game of ['a', 'b', 'c']) await shop.game(game, 1, 'Steam', { buyingPrice: 99.95 });
     const { id, usdCents } = await shop.paidByCard('x', ['a', 'b', 'c']);
     for (const game of ['c', 'a', 'b']) await send(id, game);
@@ -288,7 +288,7 @@ describe('a key that does not work', () => {
     shop.refunds.replaceKey(id, { by, gameId: 'a', keyId: keyId ?? (await found(id)).lines[0]?.keyId ?? '' });
   const problem = { accountId: 'x', gameId: 'a', kind: 'problem', text: 'It was used already, says the platform.' } as const;
 
-  it('is burned and replaced by another one of its type, which is hidden until she looks, and her question is answered', async () => {
+  it('is burned and replaced by another one of its type, which is hidden until she reveals it, and her question is answered', async () => {
     await shop.game('a', 2);
     await shop.game('a', 2, 'Epic');
     const { id, lines } = await shop.paid('x', ['a']);
@@ -308,7 +308,7 @@ describe('a key that does not work', () => {
     expect(replaced.lines[0]?.costs).toHaveLength(2);
     expect(await shop.orders.revealedCodes(replaced)).toEqual(new Map());
     expect((await shop.mails()).at(-1)).toBe('key-replaced x@example.com');
-    // A second owner, or the same once more, who still sees the old key.
+    // A second owner, or the same owner again, who still sees the old key.
     expect(await refusal(replace(id, old?.keyId))).toBe(`wrong-state ${id}`);
     expect(await shop.keyStates('a')).toEqual(['burned', 'free', 'free', 'sold']);
     await shop.orders.reveal(id, 'a', 'x');
@@ -317,7 +317,7 @@ describe('a key that does not work', () => {
     expect(await shop.keyStates('a')).toEqual(['burned', 'burned', 'free', 'free']);
   });
 
-  it('is owed anew where no other key of its type is left', async () => {
+  it('is owed again if no other key of its type is left', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paid('x', ['a']);
     await shop.game('a', 1, 'Epic');

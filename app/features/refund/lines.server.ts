@@ -19,8 +19,9 @@ interface Decision {
 }
 
 /**
- * Makes what the owner decides about the money of a paid line: one refund a line, of its part of what came in (refundAmount). With it the shopper's open question about
- * that line is answered. `cards` is null where no card provider is set up. `onStockArrived` hears of each game that got a key back, which goes to whom it is owed.
+ * Makes the owner's refunds of paid lines: one refund a line, of that line's part of the payment (refundAmount). A refund also answers the
+ * shopper's open question about that line. `cards` is null if no card provider is set up. `onStockArrived` is called with each game that
+ * has a free key again, so that an owed line can get it.
  */
 export function createOrderRefunds({
   store,
@@ -33,18 +34,21 @@ export function createOrderRefunds({
   cards: CardRefunds | null;
   onStockArrived: (gameId: string) => Promise<void>;
 }) {
-  /** The money goes back to the card by itself; any other refund the owner sends, and notes with its reference. */
+  /** A refund to the card is sent by the shop; the owner sends any other refund, and notes its reference. */
   function isByCard(payment: Pick<Payment, 'method' | 'usdCents'>): boolean {
     return cards !== null && METHOD_RULES[payment.method].refundedBy === 'provider' && payment.usdCents !== null;
   }
 
-  /** The owner sent the money of a line back. ShopError 'not-found', 'wrong-state', and 'refund-begun' where a refund of it exists. */
+  /**
+   * Records that the owner sent the money of a line back. ShopError 'not-found', 'wrong-state', and 'refund-begun' if the line already has
+   * a refund.
+   */
   async function record(id: string, { by, gameId, reference }: Decision & { readonly reference: string }): Promise<Order> {
     const done = await store.transaction(async (tx) => {
       const order = refundable(await orderIn(tx, id), gameId);
       const key = await soldKey(tx, order, gameId);
       const at = clock();
-      // What a card paid goes back some other way here, in dirhams.
+      // The owner sends a card's money back another way here, in dirhams.
       const method = methodByHand(order.payment.method);
       const sent = { ...newRefund(order, gameId, { by, at }), method, usdCents: null, reference, state: 'done', doneAt: at } as const;
       const fields = completeRefund(tx, order, { refund: sent, key, at, by });
@@ -57,9 +61,9 @@ export function createOrderRefunds({
   }
 
   /**
-   * Sends the money of a line back to the card that paid. What the provider has not answered for certain stays 'sending', and is asked for again until it is.
-   * A line whose part of the payment is less than a cent is closed at once: the provider sends nothing of 0.00. ShopError as record(), and 'wrong-state' for an order
-   * that no card paid.
+   * Sends the money of a line back to the card that paid. A refund without a final answer stays 'sending', and is asked for again until it
+   * has one. A line whose part is less than a cent is closed at once: the provider sends no refund of 0.00. ShopError as record(), and
+   * 'wrong-state' if the order was not paid by card.
    */
   async function send(id: string, { by, gameId }: Decision): Promise<Order> {
     const begun = await store.transaction(async (tx) => {
@@ -95,7 +99,9 @@ export function createOrderRefunds({
 
 type PaidOrder = Order & { readonly payment: Payment };
 
-/** ShopError 'not-found' without the line, 'refund-begun' where its money went back or is on its way, 'wrong-state' where nobody paid. */
+/**
+ * ShopError 'not-found' without the line, 'refund-begun' if its money went back or is on its way, 'wrong-state' if the order is not paid.
+ */
 function refundable(order: Order, gameId: string): PaidOrder {
   const { payment } = order;
   if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [order.id]);

@@ -67,7 +67,7 @@ describe('a shopper’s question', () => {
 });
 
 describe('the answer to a question', () => {
-  it('is mailed to the shopper if it is a no, noted, and ends the waiting; she may ask again', async () => {
+  it('is mailed to the shopper if it is a no, noted, and ends the wait; she may ask again', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paid('x', ['a']);
     const [question] = (await ask(id)).questions;
@@ -90,7 +90,7 @@ describe('the answer to a question', () => {
   };
   const reach = { accepted: commands.accept, declined: commands.decline, withdrawn: commands.withdraw };
 
-  it.each(QUESTION_STATES)('is given once: every command on one that is %s', async (state) => {
+  it.each(QUESTION_STATES)('is given once: every command on a question that is %s', async (state) => {
     await shop.game('a', 3);
     for (const [name, command] of Object.entries(commands)) {
       const { id } = await shop.paid('x', ['a']);

@@ -9,7 +9,7 @@ import { changeOrder, orderIn, logged, orderPath, type Order, type Question } fr
 import { enqueueMail } from '~/features/mail/document.server';
 import { randomId } from '~/features/random';
 
-/** The questions with one of them decided; unchanged where it does not exist. ShopError 'wrong-state' where it was already decided. */
+/** The questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was already decided. */
 export function decided(
   questions: readonly Question[],
   question: Question | null,
@@ -28,8 +28,8 @@ export function decided(
  */
 export function createOrderQuestions({ store, clock, ownerMail }: { store: Store; clock: Clock; ownerMail: string | null }) {
   /**
-   * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another's order or an unknown line,
-   * and the codes of questionRefusal().
+   * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another account's order or an
+   * unknown line, and the codes of questionRefusal().
    */
   async function ask(
     id: string,
@@ -53,7 +53,7 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
     });
   }
 
-  /** She takes her question back. A repeat is harmless. ShopError 'not-found', and 'wrong-state' where it was decided. */
+  /** The shopper withdraws her question. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
   async function withdraw(id: string, { accountId, questionId }: { readonly accountId: string; readonly questionId: string }) {
     return store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
@@ -67,7 +67,7 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
     });
   }
 
-  /** The owner's no. ShopError 'not-found', and 'wrong-state' where it was decided or withdrawn. */
+  /** The owner says no. ShopError 'not-found', and 'wrong-state' if it was decided or withdrawn. */
   async function decline(
     id: string,
     { by, questionId, answer }: { readonly by: string; readonly questionId: string; readonly answer: string },

@@ -17,9 +17,9 @@ import { soldKey } from './change.server';
 /** Replaces a key that does not work: docs/rules.md, Refunds and questions. */
 export function createOrderReplacement({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /**
-   * Burns the key of a line and gives the line another one of its type, hidden until the shopper reveals it; where there is none, the line
-   * is owed. Answers her open question about it. ShopError 'not-found', and 'wrong-state' where she has not seen the key, or `keyId` is no
-   * longer the line's key: so a repeat does not replace it twice.
+   * Burns the key of a line, and gives the line another one of its type, hidden until the shopper reveals it. If there is none, the line is
+   * owed. Answers her open question about it. ShopError 'not-found', and 'wrong-state' if she has not seen the key, or `keyId` is no longer
+   * the line's key: so a repeat does not replace it twice.
    */
   async function replaceKey(id: string, what: { readonly by: string; readonly gameId: string; readonly keyId: string }): Promise<Order> {
     return untilDone(`another key for ${id}`, async () => {
@@ -71,7 +71,7 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     });
   }
 
-  /** Whether another key could replace a line's key now. */
+  /** True if another key could replace a line's key now. */
   async function hasSpare({ gameId, type }: Pick<OrderLine, 'gameId' | 'type'>): Promise<boolean> {
     return (await stock.candidates(gameId, type)).length > 0;
   }
