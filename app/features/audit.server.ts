@@ -29,8 +29,8 @@ export interface AdminChange {
  *
  * recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after: fields });
  *
- * It holds no secrets: fields with a secret's name are left out, and a key is named by auditKeyName(). See docs/rules.md, The owner's
- * lists.
+ * It holds no secrets: fields with a secret's name are left out, and a key is named by auditKeyName().
+ * See docs/rules.md, The owner's lists.
  */
 export function recordChange(tx: Transaction, change: AdminChange): void {
   // The whole log is sorted by `at`; the history of one thing by `when`.

@@ -67,8 +67,8 @@ function addressOf(route: string): RegExp {
 }
 
 /**
- * The intents that a route's source knows, whichever of the three ways it asks in: `switch (form.intent)`, `form.intent === 'x'`, and
- * `FAILURES[form.intent]`, whose entries have their names.
+ * The intents that a route's source knows, in each of the four ways it may ask: `switch (form.intent)`, `form.intent === 'x'`,
+ * `FAILURES[form.intent]`, whose entries have their names, and readCsvForm().
  */
 export function intentsIn(source: string, fileName: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
@@ -92,6 +92,8 @@ function asksFor(node: ts.Node, objects: ReadonlyMap<string, readonly string[]>)
   if (ts.isSwitchStatement(node) && isIntent(node.expression))
     return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? textOf(clause.expression) : []));
   if (ts.isBinaryExpression(node) && isIntent(node.left)) return textOf(node.right);
+  // The form of every upload has this one button, which its reader in app/web asks for.
+  if (ts.isCallExpression(node) && node.expression.getText() === 'readCsvForm') return ['read'];
   if (ts.isElementAccessExpression(node) && isIntent(node.argumentExpression)) return objects.get(node.expression.getText()) ?? [];
   return [];
 }
