@@ -20,7 +20,7 @@ export function isAuditAction(action: string): action is AuditAction {
 }
 
 /** A field before and after a change; null where it did not exist. */
-export interface AuditChange {
+interface AuditChange {
   readonly field: string;
   readonly before: AuditValue;
   readonly after: AuditValue;

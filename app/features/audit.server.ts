@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction, type AuditChange } from '~/domain/audit';
+import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction } from '~/domain/audit';
 import type { Account } from '~/ports/identity';
-import type { Data, Query, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Data, Query, Store, Transaction } from '~/ports/store/port';
 
 import { isPossibleId } from './document-id';
 import { randomId } from './random';
+import type { Stored, Unstored } from './stored.server';
 
 /** One change by an admin, as its command describes it. */
 export interface AdminChange {
@@ -49,8 +50,10 @@ export function partOfChange({ at, by, action, subject, before, after }: AdminCh
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable().catch(null);
 
-const auditDocument = z.looseObject({
+const auditDocument = z.object({
+  /** ms */
   when: z.number(),
+  /** The admin's account id. */
   by: z.string(),
   /** An action that this version doesn't know is shown by its code. */
   action: z.string(),
@@ -58,16 +61,16 @@ const auditDocument = z.looseObject({
   changes: z.array(z.object({ field: z.string(), before: value, after: value })).catch([]),
 });
 
+/** The last address of an admin whose account is gone; '' where it is damaged. Its id is her account's. */
+const formerDocument = z.object({ email: z.string().catch('') });
+
 /** One entry as it is read. */
-export interface AuditEntry {
+export interface AuditEntry extends Pick<Stored<typeof auditDocument>, 'action' | 'subject' | 'changes'> {
   readonly id: string;
   /** ms */
   readonly at: number;
   /** The admin's account id, and her address, also after the account is gone; '' where nobody knows it any more. */
   readonly by: { readonly id: string; readonly email: string };
-  readonly action: string;
-  readonly subject: string;
-  readonly changes: readonly AuditChange[];
 }
 
 /**
@@ -103,9 +106,10 @@ export function createAuditLog({ store, identity, owners }: Needs) {
       limit: PAGE,
       ...(after === null ? {} : { after }),
     });
-    const ids = [...new Set(docs.map(({ data }) => String(data['by'])))];
+    const stored = docs.map(({ id, data }) => ({ id, ...auditDocument.parse(data) }));
+    const ids = [...new Set(stored.map(({ by }) => by))];
     const emails = new Map(await Promise.all(ids.map(async (id) => [id, await addressOf(id)] as const)));
-    return { entries: docs.map((snap) => toEntry(snap, emails)), next };
+    return { entries: stored.map((entry) => toEntry(entry, emails)), next };
   }
 
   /** The address of an admin; for a removed account, its last one. */
@@ -113,20 +117,20 @@ export function createAuditLog({ store, identity, owners }: Needs) {
     const account = await identity.find(id);
     if (account) return account.email;
     const left = isPossibleId(id) ? await store.get(formerPath(id)) : null;
-    return typeof left?.data['email'] === 'string' ? left.data['email'] : '';
+    return left ? formerDocument.parse(left.data).email : '';
   }
 
   /** Keeps the address of a removed account that is in the log: what an admin did keeps her name. */
   async function keepAddress({ id, email }: Known): Promise<void> {
     const { docs } = await store.query({ from: 'audit', where: [['by', '==', id]], order: ['at', 'desc'], limit: 1 });
-    if (docs.length > 0) await store.set(formerPath(id), { email });
+    if (docs.length > 0) await store.set(formerPath(id), { email } satisfies Unstored<typeof formerDocument>);
   }
 
   /** The admins to choose from: the owners with an account, and those whose account is gone. */
   async function admins(): Promise<readonly Known[]> {
     const present = await Promise.all(owners.map((email) => identity.findByEmail(email)));
     const { docs } = await store.query({ from: FORMER, limit: 100 });
-    const gone = docs.map(({ id, data }) => ({ id, email: String(data['email']) }));
+    const gone = docs.map(({ id, data }) => ({ id, ...formerDocument.parse(data) }));
     return [...present.flatMap((account) => (account ? [{ id: account.id, email: account.email }] : [])), ...gone];
   }
 
@@ -147,7 +151,7 @@ function conditions(filter: AuditFilter): NonNullable<Query['where']> {
     .map(([field, wanted]) => [field, '==', wanted] as const);
 }
 
-function toEntry(snap: Snap, emails: ReadonlyMap<string, string>): AuditEntry {
-  const { when: at, by, action, subject, changes } = auditDocument.parse(snap.data);
-  return { id: snap.id, at, by: { id: by, email: emails.get(by) ?? '' }, action, subject, changes };
+function toEntry(stored: Stored<typeof auditDocument> & { readonly id: string }, emails: ReadonlyMap<string, string>): AuditEntry {
+  const { id, when: at, by, action, subject, changes } = stored;
+  return { id, at, by: { id: by, email: emails.get(by) ?? '' }, action, subject, changes };
 }

@@ -4,6 +4,8 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
+import type { Stored, Unstored } from './stored.server';
+
 /** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
 export interface LimitRule {
   readonly max: number;
@@ -11,7 +13,7 @@ export interface LimitRule {
   readonly pauseMs?: number;
 }
 
-const limitDocument = z.looseObject({
+const limitDocument = z.object({
   /** The times of those taken (ms), oldest first: at most the rule's `max`. */
   times: z.array(z.number()),
   /** After this time (ms) the document counts no more. */
@@ -41,7 +43,8 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
       const now = clock();
       const times = timesOf(await tx.get(path));
       if (isSpent(times, rule, now)) return false;
-      tx.set(path, { times: [...times, now].slice(-rule.max), expiresAt: now + Math.max(rule.windowMs, rule.pauseMs ?? 0) });
+      const expiresAt = now + Math.max(rule.windowMs, rule.pauseMs ?? 0);
+      tx.set(path, { times: [...times, now].slice(-rule.max), expiresAt } satisfies Unstored<typeof limitDocument>);
       return true;
     });
   }
@@ -75,11 +78,11 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
   return { take, isFull, giveBack, clear };
 }
 
-function timesOf(snap: Snap | null): number[] {
+function timesOf(snap: Snap | null): Stored<typeof limitDocument>['times'] {
   return snap ? limitDocument.parse(snap.data).times : [];
 }
 
-function isSpent(times: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
+function isSpent(times: Stored<typeof limitDocument>['times'], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
   const first = times.at(-max);
   const last = times.at(-1);
   if (first === undefined || last === undefined) return false;

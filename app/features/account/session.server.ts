@@ -4,6 +4,7 @@ import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 import { hashSecret, randomSecret } from '~/features/random';
+import type { Stored, Unstored } from '~/features/stored.server';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a shopper stays signed in, in ms. */
@@ -17,15 +18,25 @@ const MAX_LISTED = 200;
 /** How many expired sessions one sign-in removes at most. */
 const SWEEP = 20;
 
-export interface Session {
-  readonly accountId: string;
-  /** ms since 1970. */
-  readonly createdAt: number;
-  /** ms since 1970. */
-  readonly expiresAt: number;
+/** How exactly (ms) the time of a session's last use is noted: each note is a write. */
+const SEEN_EVERY = 15 * 60_000;
+
+/** A session, under the hash of its secret. Times in ms since 1970. */
+const sessionDocument = z.object({
+  accountId: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
   /** Whether she gave a code of her second factor at sign-in. */
-  readonly passedCode: boolean;
-}
+  passedCode: z.boolean().default(false),
+  lastSeenAt: z.number().optional(),
+  browser: z.string().nullable().default(null),
+  system: z.string().nullable().default(null),
+});
+
+/** When (ms) all sessions of an account were last ended; -Infinity where it is damaged. */
+const endDocument = z.object({ at: z.coerce.number().catch(-Infinity) });
+
+export type Session = Pick<Stored<typeof sessionDocument>, 'accountId' | 'createdAt' | 'expiresAt' | 'passedCode'>;
 
 /** A session in its owner's own list. */
 export interface ListedSession extends Session {
@@ -37,23 +48,8 @@ export interface ListedSession extends Session {
   readonly isCurrent: boolean;
 }
 
-/** How exactly (ms) the time of a session's last use is noted: each note is a write. */
-const SEEN_EVERY = 15 * 60_000;
-
-const sessionDocument = z.looseObject({
-  accountId: z.string(),
-  createdAt: z.number(),
-  expiresAt: z.number(),
-  passedCode: z.boolean().default(false),
-  lastSeenAt: z.number().optional(),
-  browser: z.string().nullable().default(null),
-  system: z.string().nullable().default(null),
-});
-
-export interface StartedSession {
+export interface StartedSession extends Pick<Session, 'expiresAt'> {
   readonly secret: string;
-  /** ms since 1970. */
-  readonly expiresAt: number;
 }
 
 interface StartOptions {
@@ -89,10 +85,11 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     const path = await pathOf(secret);
     const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
     const isStarted = await store.transaction(async (tx) => {
-      const ended = Number((await tx.get(endPath(accountId)))?.data['at'] ?? -Infinity);
-      if (ended >= since) return false;
+      const ended = await tx.get(endPath(accountId));
+      if (ended && endDocument.parse(ended.data).at >= since) return false;
       const { browser, system } = device;
-      tx.create(path, { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system });
+      const session = { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system };
+      tx.create(path, session satisfies Unstored<typeof sessionDocument>);
       return true;
     });
     if (!isStarted) return null;
@@ -109,7 +106,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   /** Nobody waits for this, and a failure loses nothing. */
   function noteSeen({ path, rev, data }: Snap): void {
     const now = clock();
-    if (now - Number(data['lastSeenAt'] ?? 0) < SEEN_EVERY) return;
+    const { lastSeenAt = 0 } = sessionDocument.parse(data);
+    if (now - lastSeenAt < SEEN_EVERY) return;
     store.update(path, { lastSeenAt: now }, { ifRev: rev }).catch(() => undefined);
   }
 

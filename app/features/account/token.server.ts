@@ -4,10 +4,11 @@ import type { TokenMailKind } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
-import type { Data, Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { enqueueMail } from '~/features/mail/document.server';
 import { hashSecret, randomSecret } from '~/features/random';
+import type { Unstored } from '~/features/stored.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -34,9 +35,11 @@ const REMEMBERED = 30 * DAY;
 /** How many old tokens one new token removes at most. */
 const SWEEP = 20;
 
-const tokenDocument = z.looseObject({
+const tokenDocument = z.object({
   kind: z.string(),
   accountId: z.string(),
+  /** ms since 1970; only for whoever looks into the store. */
+  createdAt: z.number().optional().catch(undefined),
   /** ms since 1970. */
   expiresAt: z.number(),
   /** ms since 1970; null before its use. */
@@ -51,11 +54,12 @@ export type Tokens = ReturnType<typeof createTokens>;
  */
 export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
   /** A new token before it is written: its secret and its document. */
-  async function draw(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number; path: string; data: Data }> {
+  async function draw(kind: TokenKind, accountId: string) {
     const createdAt = clock();
     const secret = randomSecret();
     const expiresAt = createdAt + TOKEN_LIFETIMES[kind];
-    return { secret, expiresAt, path: await pathOf(secret), data: { kind, accountId, createdAt, expiresAt, usedAt: null } };
+    const data = { kind, accountId, createdAt, expiresAt, usedAt: null } satisfies Unstored<typeof tokenDocument>;
+    return { secret, expiresAt, path: await pathOf(secret), data };
   }
 
   async function sweep(): Promise<void> {
