@@ -6,7 +6,6 @@ import { cartPath } from './document.server';
 import { createSavedCarts } from './saved.server';
 import { createLiveCarts } from './live.server';
 
-export type { Carts } from './saved.server';
 export type { FollowEnd } from './live.server';
 
 /** The saved carts, and the news of their changes for a shopper's other tabs. */

@@ -3,8 +3,6 @@ import type { Store } from '~/ports/store/port';
 
 import { cartPath, markOf, toCart, toItems } from './document.server';
 
-export type Carts = ReturnType<typeof createSavedCarts>;
-
 /** The saved carts: one document for each account. See docs/rules.md, Cart. */
 export function createSavedCarts({ store }: { store: Store }) {
   async function read(accountId: string): Promise<Cart> {
