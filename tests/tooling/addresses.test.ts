@@ -15,7 +15,7 @@ function plant(files: Readonly<Record<string, string>>) {
   }
 }
 
-test('an address that is spelled out beside the tables is found, and nothing else is', () => {
+test('an address that is written outside the tables is found, and nothing else is', () => {
   plant({
     'app/routes/orders.$id.tsx': '',
     'app/routes/cart_.events.ts': '',

@@ -2,26 +2,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* Checks that every command and test in the documents exists; otherwise a reader would find out that one was renamed or moved. */
+/* Checks that every command and test in the documents exists; otherwise a reader would be the first to notice a new name or place. */
 
 const DOCUMENTS = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> };
 const texts = DOCUMENTS.map((name) => readFileSync(name, 'utf8')).join('\n');
 
-test('every npm command that the documents name is one', () => {
+test('every npm command in the documents exists', () => {
   const named = [...texts.matchAll(/npm run ([a-z]+(?::[a-z]+)?)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every test that the documents name by its file is there', () => {
+test('every test file in the documents exists', () => {
   const named = [...texts.matchAll(/\b(?:tests|app)\/[\w/.-]*\w/g)].map(([path]) => path);
   expect(named.length).toBeGreaterThan(10);
   const isThere = (path: string) => existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path)));
   expect(named.filter((path) => !isThere(path))).toEqual([]);
 });
 
-test('the faults can be tried one by one', () => {
-  // A file in the script itself would be one more filter beside the one that is typed, and all of them would run.
+test('each fault can be tried alone', () => {
+  // A file in the script itself would be a second filter beside the typed one, and all of them would run.
   expect(scripts['test:faults']).toMatch(/ unit --dir tests\/faults$/);
 });

@@ -8,7 +8,7 @@ const stages = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
 const last = (name: string) => stages.at(-1)?.steps.findLast((step) => step.name === name);
 
 describe('the image of the Dockerfile', () => {
-  test('ends as somebody who is not root, from a slim base, with a check of its health', () => {
+  test('ends as a user other than root, from a slim base, with a health check', () => {
     expect(stages.map(({ base, name }) => [base, name])).toEqual([
       ['node:22-bookworm', 'build'],
       ['node:22-bookworm-slim', '1'],
@@ -18,7 +18,7 @@ describe('the image of the Dockerfile', () => {
     expect(parseCommand((last('HEALTHCHECK')?.text ?? '').replace('CMD ', ''))[2]).toContain('/healthz');
   });
 
-  test('is built without tests, secrets, data and what git does not know', () => {
+  test('is built without tests, secrets, data and the files that git does not track', () => {
     const isIgnored = parseIgnore(readFileSync('.dockerignore', 'utf8'));
     const known = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
     const sent = known.filter((path) => !isIgnored(path));
@@ -30,7 +30,7 @@ describe('the image of the Dockerfile', () => {
 });
 
 describe('a Dockerfile', () => {
-  test('is read with its flags, its lines that go on, and its comments', () => {
+  test('is read with its flags, its continued lines, and its comments', () => {
     const text = '# why\nFROM node:22-bookworm AS build\nCOPY --from=a --chown=root:root /x ./\nRUN one \\\n# between\n && two\n';
     expect(parseDockerfile(text)[0]?.steps).toEqual([
       { name: 'COPY', text: '/x ./', flags: { from: 'a', chown: 'root:root' }, line: 3 },
@@ -40,7 +40,7 @@ describe('a Dockerfile', () => {
     expect([parseTime('30s', '0s'), parseTime(undefined, '2m')]).toEqual([30_000, 120_000]);
   });
 
-  test('with an instruction that the script would not run is refused', () => {
+  test('is refused with an instruction that the script would not run', () => {
     expect(() => parseDockerfile('FROM a\nARG b')).toThrow('Dockerfile, line 2: ARG is not known here.');
   });
 });

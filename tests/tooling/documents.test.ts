@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/* A dead link, or a comment that cites a page nobody can open, costs every reader a search. */
+/* A dead link costs every reader a search, and so does a comment that cites a page nobody can open. */
 
 const FOLDERS = ['app', 'docs', 'scripts', 'tests'];
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
@@ -11,7 +11,7 @@ const documents = files.filter((file) => file.endsWith('.md'));
 const sources = files.filter((file) => /\.(tsx?|m?js|css)$/.test(file));
 
 const read = (file: string) => readFileSync(file, 'utf8');
-/** What stands in a code block, or between backticks, is no link and no heading. */
+/** Text in a code block, or between backticks, is neither link nor heading. */
 const withoutCode = (page: string) => page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()#]/g, ''));
 const headingsOf = (page: string) => [...withoutCode(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
 /** A heading's anchor, as GitHub makes it: lower case, dashes for spaces, no other marks. */
@@ -22,7 +22,7 @@ const anchorOf = (heading: string) =>
     .trim()
     .replace(/\s/g, '-');
 
-/** The links of a document, pictures included, that lead to no file or to no heading of it. */
+/** The links of a document, pictures included, to a missing file or heading. */
 function deadLinks(document: string): string[] {
   const targets = [...withoutCode(read(document)).matchAll(/(?:\]\(| src=")([^)\s"]+)/g)].map(([, target = '']) => target);
   return targets
@@ -49,7 +49,7 @@ test('the README is short, and names the two commands', () => {
 describe('a decision', () => {
   const decisions = readdirSync('docs/decisions').filter((file) => /^\d{4}-/.test(file));
 
-  test('stands in the list of all, by its title', () => {
+  test('is in the list of all decisions, under its title', () => {
     const list = read('docs/decisions/README.md').replace(/ +/g, ' ');
     const title = (file: string) => /^# \d+\. (.+)$/m.exec(read(`docs/decisions/${file}`))?.[1] ?? '';
     expect(decisions.filter((file) => !list.includes(`](${file}) | ${title(file)} |`))).toEqual([]);
@@ -64,12 +64,12 @@ describe('a decision', () => {
 });
 
 describe('a comment', () => {
-  test('cites no section by a number: no page of the repository numbers any', () => {
+  test('cites no section by a number, since no page of the repository has numbered sections', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.filter((file) => /\b[Ss]ections? \d/.test(read(file)))).toEqual([]);
   });
 
-  test('that names a heading of a page names one that is there', () => {
+  test('that names a heading of a page names an existing one', () => {
     const cited = sources.flatMap((file) =>
       [...read(file).matchAll(/(docs\/[\w/-]+\.md), ([A-Z][\w' -]*\w)/g)].map(([, page = '', heading = '']) => ({ file, page, heading })),
     );

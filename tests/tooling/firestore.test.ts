@@ -12,11 +12,11 @@ interface Declared {
   readonly fields: readonly { readonly fieldPath: string; readonly order: string }[];
 }
 
-test('firestore.indexes.json is what the list of indexes makes: npm run indexes', () => {
+test('firestore.indexes.json is the output of the list of indexes: npm run indexes', () => {
   expect(file).toBe(toIndexFile(INDEXES));
 });
 
-test('each index of several fields is there for either direction of the last', () => {
+test('each index of several fields exists for both directions of its last field', () => {
   const { indexes } = JSON.parse(file) as { indexes: readonly Declared[] };
   const orders = indexes.filter(({ fields }) => fields.map(({ fieldPath }) => fieldPath).join() === 'accountId,createdAt');
   expect(orders.map(({ fields }) => fields.map(({ order }) => order))).toEqual([
@@ -26,7 +26,7 @@ test('each index of several fields is there for either direction of the last', (
   expect(indexes.every(({ fields }) => fields.length > 1)).toBe(true);
 });
 
-test('a field that is asked for across collections keeps the indexes that it has without being declared', () => {
+test('a field that is queried across collections keeps its automatic indexes', () => {
   expect(toIndexFile([{ from: 'codes', group: true, fields: ['used'] }])).toContain('COLLECTION_GROUP');
   const { fieldOverrides } = JSON.parse(file) as { fieldOverrides: readonly { fieldPath: string; indexes: unknown[] }[] };
   expect(fieldOverrides.flatMap(({ fieldPath, indexes }) => (indexes.length > 0 ? [[fieldPath, indexes.length]] : []))).toEqual([
@@ -35,7 +35,7 @@ test('a field that is asked for across collections keeps the indexes that it has
   ]);
 });
 
-test('large fields that nothing asks for have no index at all', () => {
+test('large fields that no query uses have no index at all', () => {
   const { fieldOverrides } = JSON.parse(file) as {
     fieldOverrides: readonly { collectionGroup: string; fieldPath: string; indexes: unknown[] }[];
   };

@@ -16,7 +16,7 @@ interface Planted {
   text: string;
 }
 
-/** One wrong import for each thing that the layers forbid, with the rule that must find it. */
+/** One wrong import for each ban of the layers, with the rule that must find it. */
 const WRONG: (Planted & { rule: string })[] = [
   { rule: 'room-domain', file: 'app/domain/planted-feature.ts', text: "import '../features/target.server';" },
   {
@@ -91,7 +91,7 @@ const WRONG: (Planted & { rule: string })[] = [
   { rule: 'no-build-tools-in-the-app', file: 'app/adapters/vendor/planted-build.server.ts', text: "import 'fast-check';" },
 ];
 
-/** What the wrong imports point at, and imports that are right: none of these may be found. */
+/** The targets of the wrong imports, and correct imports: none of these may be found. */
 const RIGHT: Planted[] = [
   { file: 'app/domain/target.ts', text: 'export type Target = 1;' },
   { file: 'app/domain/planted-cycle-back.ts', text: "import './planted-cycle';" },
@@ -147,7 +147,7 @@ const root = mkdtempSync(join(tmpdir(), 'layers-'));
 let found: Violation[] = [];
 let exitCode = 0;
 
-/** Runs the project's own layer check on what was planted. */
+/** Runs the project's own layer check on the planted files. */
 async function cruise(outputType: string): Promise<{ code: number; stdout: string }> {
   const bin = join(process.cwd(), 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = ['--config', 'rules.mjs', '--output-type', outputType, 'app', 'tests'];
@@ -168,7 +168,7 @@ function plant(files: Planted[]) {
 beforeAll(async () => {
   for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json']) cpSync(file, join(root, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
-  // The project's rules, and packages seen where the link stands.
+  // The project's rules, and packages seen at the place of the link.
   const rules =
     "import rules from './.dependency-cruiser.mjs';\nexport default { ...rules, options: { ...rules.options, preserveSymlinks: true } };";
   plant([{ file: 'rules.mjs', text: rules }, ...RIGHT, ...WRONG]);
@@ -180,18 +180,18 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the layer check finds', () => {
   test.each(WRONG)('$rule: $file', ({ rule, file }) => {
-    // A cycle is told once, from either of its ends.
+    // A cycle is reported once, from either of its ends.
     const ofFile = found.filter((violation) => violation.from === file || violation.to === file);
     expect(ofFile.map((violation) => violation.rule.name)).toContain(rule);
   });
 });
 
-test('nothing is held against an import that is right', () => {
+test('correct imports are not reported', () => {
   const right = new Set(RIGHT.map(({ file }) => file).filter((file) => !file.includes('cycle')));
   expect(found.filter((violation) => right.has(violation.from))).toEqual([]);
 });
 
-test('a wrong import fails the check, and without one it passes', async () => {
+test('a wrong import fails the check, which passes without it', async () => {
   expect(exitCode).toBeGreaterThan(0);
   for (const { file } of [...WRONG, ...RIGHT.filter((right) => right.file.includes('cycle'))]) rmSync(join(root, file));
   expect((await cruise('err')).code).toBe(0);

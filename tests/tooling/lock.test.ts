@@ -10,7 +10,7 @@ interface LockedPackage {
 const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
 const packages = (JSON.parse(text) as { packages: Record<string, LockedPackage> }).packages;
 
-/** Whether `name` is found from the package at `path`, looking up the tree as Node does. */
+/** True if the package at `path` finds `name`, looking up the tree as Node does. */
 function isInLock(path: string, name: string): boolean {
   const parents = `/${path}`.split('/node_modules/').slice(1);
   for (let depth = parents.length; depth >= 0; depth--) {
@@ -26,7 +26,7 @@ function versionsOf(name: string): string[] {
   return [...new Set(places.map(([, entry]) => entry.version ?? ''))];
 }
 
-// why: npm leaves a platform's package that its registry doesn't have out of the lock without a word, and `npm ci` then fails elsewhere.
+// why: if a registry lacks a platform's package, npm leaves it out of the lock without a message, and `npm ci` then fails elsewhere.
 test('every optional package that a locked package names is in the lock itself', () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
@@ -36,7 +36,7 @@ test('every optional package that a locked package names is in the lock itself',
   expect(missing).toEqual([]);
 });
 
-test('the look-up finds what is missing and what is nested', () => {
+test('the look-up finds missing and nested packages', () => {
   expect(isInLock('node_modules/rollup', 'no-such-package')).toBe(false);
   expect(isInLock('node_modules/cacache/node_modules/glob', 'minimatch')).toBe(true);
   expect(isInLock('', 'react')).toBe(true);

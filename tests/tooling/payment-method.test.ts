@@ -34,14 +34,14 @@ it('does not compile with a payment method that has no row in the table', { time
   expect(ofTable.join()).toContain("Property 'voucher' is missing");
 });
 
-it('does not compile where a place forgets a method of the table', { timeout: 60_000 }, () => {
+it('does not compile if a place forgets a method of the table', { timeout: 60_000 }, () => {
   const planted = programWith((text) => replaced(replaced(text, LIST, WITH_VOUCHER), ROW, `${PLANTED}${ROW}`));
   const forgot = [...new Set(errorsOf(planted).map(({ file }) => file))].sort();
   expect(forgot).toEqual(
     expect.arrayContaining([
-      // what the owner's statement of such an account is called
+      // the name of the owner's statement of such an account
       'app/ui/desk/books/statement-upload.tsx',
-      // its icon, and what is to be done for it
+      // its icon, and its instructions
       'app/ui/shop/checkout/panels.tsx',
       // whether the store takes it
       'app/web/checkout.server.ts',
@@ -50,7 +50,7 @@ it('does not compile where a place forgets a method of the table', { timeout: 60
   expect(forgot).not.toContain('app/domain/payment-method.ts');
 });
 
-it('compiles as it stands', { timeout: 60_000 }, () => {
+it('compiles without changes', { timeout: 60_000 }, () => {
   expect(errorsOf(real)).toEqual([]);
 });
 
@@ -80,12 +80,12 @@ function programWith(change: (text: string) => string): ts.Program {
   );
 }
 
-/** Only the files that name a method, or say what there is for one, can forget one: the rest isn't checked. */
+/** True for files that name a method, or have something for each method: only these can forget one, so the rest is not checked. */
 function isAbout(name: string): boolean {
   return /payment-method|\.methods\b|methodsOfStore|METHOD_RULES/.test(ts.sys.readFile(name) ?? '');
 }
 
-/** What holds for every file: without it, the others would not compile. */
+/** True for declarations that hold for every file: without them, the others would not compile. */
 function isAmbient(name: string): boolean {
   return /^declare module|^\/\/\/ <reference/m.test(ts.sys.readFile(name) ?? '');
 }

@@ -47,6 +47,6 @@ test.each([
   `1 for one account, ${MAX_UNPAID_PER_ADDRESS} for one client address`,
   `${MAX_REVIEWS_PER_ACCOUNT} for one account, ${MAX_REVIEWS_PER_ADDRESS} for one client address`,
   `Questions about one line of an order | ${MAX_QUESTIONS}`,
-])('docs/rules.md says as the code does: %s', (rule) => {
+])('docs/rules.md agrees with the code: %s', (rule) => {
   expect(page).toContain(rule);
 });

@@ -15,7 +15,7 @@ test('.env.example lists no variable that is not read', () => {
   expect(Object.keys(listed).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
 });
 
-test('.env.example as it stands changes nothing', () => {
+test('.env.example without changes has no effect', () => {
   expect(readEnv(listed)).toEqual(readEnv({}));
 });
 

@@ -29,7 +29,7 @@ async function check(): Promise<{ code: number; stdout: string }> {
   }
 }
 
-test('classes that one sheet styles and a page uses pass', async () => {
+test('classes pass if one sheet styles them and a page uses them', async () => {
   expect(await check()).toMatchObject({ code: 0, stdout: '' });
 });
 
@@ -38,12 +38,12 @@ test('a class that two sheets style fails the check', async () => {
   expect(await check()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^\.badge is styled in several sheets: .*\n$/) });
 });
 
-test('a class that nothing uses fails the check', async () => {
+test('an unused class fails the check', async () => {
   plant('app/ui/shop/line.css', '.forgotten {\n  margin: 0;\n}');
   expect(await check()).toMatchObject({ code: 1, stdout: '.forgotten is styled, and nothing uses it.\n' });
 });
 
-test('a class that the shop uses and the desk alone styles fails the check', async () => {
+test('a class that the shop uses and only the desk styles fails the check', async () => {
   plant('app/ui/desk/ask.css', '.ask {\n  margin: 0;\n}');
   plant('app/ui/shop/ask.tsx', 'export const ask = <p className="soft ask" />;');
   expect(await check()).toMatchObject({ code: 1, stdout: '.ask is used by the shop or the kit, and styled in the desk alone.\n' });

@@ -54,17 +54,17 @@ async function run(script: string, ...args: string[]): Promise<{ code: number; s
 const unused = () => run('scripts/checking/words.mjs', root);
 const types = () => run('node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false', '--types', 'node', '--pretty', 'false');
 
-test('sentences that are all said pass, also by a template or a count', async () => {
+test('sentences pass if all of them are used, also by a template or a count', async () => {
   expect(await unused()).toMatchObject({ code: 0, stdout: '' });
   expect(await types()).toMatchObject({ code: 0, stdout: '' });
 }, 60_000);
 
-test('a sentence that nothing says fails the check', async () => {
+test('an unused sentence fails the check', async () => {
   plant('app/ui/words/en/cart.ts', TABLE.replace("'games-one'", "'cart-forgotten': 'Nobody reads this.',\n  'games-one'"));
   expect(await unused()).toMatchObject({ code: 1, stdout: "Nothing says 'cart-forgotten'.\n" });
 }, 60_000);
 
-test('an unknown sentence, a code that may be any text, and a pair that is not one fail the check', async () => {
+test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', async () => {
   const wrong = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
   plant('app/ui/shop/page.ts', PAGE.replace("  sentence('cart-empty'),", wrong.map((call) => `  ${call},`).join('\n')));
   const { code, stdout } = await types();

@@ -3,8 +3,9 @@ import ts from 'typescript';
 import type { AuditAction } from '~/domain/audit';
 
 /**
- * What each button of the owner's pages leaves in her log: route, intent, actions. Empty where nothing of the store is changed: what is read,
- * shown or thrown away before it was used. A button that is missing here fails the tests, and so does one that their walk doesn't press.
+ * The entry that each button of the owner's pages adds to her log: route, intent, actions. Empty if the button changes nothing in the
+ * store: it only reads or shows, or removes a thing before it was used. The tests fail if a button is missing here, or if their walk does
+ * not press it.
  */
 export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, readonly AuditAction[]>>>> = {
   'routes/_desk.admin._index': {
@@ -53,7 +54,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_desk.admin.health': { check: [] },
 };
 
-/** The route of the table that answers a form sent to this path; '' where none does. */
+/** The route of the table that answers a form sent to this path; '' if there is none. */
 export function adminRouteAt(path: string): string {
   const [asked = ''] = path.split('?', 1);
   return Object.keys(ADMIN_INTENTS).find((route) => addressOf(route).test(asked)) ?? '';
@@ -67,8 +68,8 @@ function addressOf(route: string): RegExp {
 }
 
 /**
- * The intents that a route's source knows, in each of the four ways it may ask: `switch (form.intent)`, `form.intent === 'x'`,
- * `FAILURES[form.intent]`, whose entries have their names, and readCsvForm().
+ * The intents in a route's source, in any of the four ways to ask for one: `switch (form.intent)`, `form.intent === 'x'`, the keys of
+ * `FAILURES[form.intent]`, and readCsvForm().
  */
 export function intentsIn(source: string, fileName: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);

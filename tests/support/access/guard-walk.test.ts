@@ -34,7 +34,7 @@ test.each([
   expect(loaderOf(source)).toHaveProperty('problem');
 });
 
-test('a guard of another file is none', () => {
+test('a guard of another file does not count', () => {
   const source = "import { anyone } from './mine';\nexport async function action(args: Args) { await anyone(args); return null; }";
   expect(findGuards(source, 'route.tsx').get('action')).toHaveProperty('problem');
 });

@@ -2,14 +2,14 @@ import ts from 'typescript';
 
 export type Handler = 'loader' | 'action';
 
-/** How a loader or an action of a file guards itself: the guard's call as it is written, or what is wrong. */
+/** The guard of a loader or an action: the call as it is written, or the problem with it. */
 export type Finding = { readonly guard: string } | { readonly problem: string };
 
 const GUARDS: ReadonlySet<string> = new Set(['everybody', 'anyone', 'visitorsOnly', 'signedIn', 'adminOnly']);
 
 /**
- * Reads the source of a route. Every loader and action must be a plain exported async function whose first statement awaits a guard,
- * imported from the guards' own file, with the arguments that it was given.
+ * Reads the source of a route. Every loader and action must be a plain exported async function. Its first statement must await a guard,
+ * imported from the guards' own file, with the function's own arguments.
  */
 export function findGuards(source: string, fileName: string): ReadonlyMap<Handler, Finding> {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);

@@ -1,16 +1,16 @@
 /**
- * Who may ask what: every route of the store that has a loader or an action. A route that is missing here fails the tests, so that
- * nobody adds one without saying for whom it is. See docs/rules.md, Access.
+ * Who may ask what: every route of the store that has a loader or an action. The tests fail if a route is missing here, so a new route must
+ * say who may use it. See docs/rules.md, Access.
  */
 
 /**
- * The guard in the first line, and with it the people that it lets in. 'download' is adminOnly on an answer that is no page; 'signed' is
- * everybody, also from elsewhere: the route judges who signed what came.
+ * The guard in the first line, and so the people that it lets in. 'download' is adminOnly for a file instead of a page; 'signed' is
+ * everybody, also from other sites: the route checks the signature of the request.
  */
 export type Access = 'everybody' | 'signed' | 'anyone' | 'visitorsOnly' | 'signedIn' | 'adminOnly' | 'download';
 
 export interface RouteAccess {
-  /** An address of the route; what it names doesn't exist. */
+  /** An address of the route; the id in it does not exist. */
   readonly path: string;
   readonly loader?: Access;
   readonly action?: Access;
@@ -32,7 +32,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/$': { path: '/none', loader: 'anyone', action: 'anyone' },
 
   'routes/login': { path: '/login', loader: 'visitorsOnly', action: 'visitorsOnly' },
-  // For whoever showed her password and no code yet: a visitor still.
+  // For a visitor who gave her password and no code yet.
   'routes/login_.code': { path: '/login/code', loader: 'visitorsOnly', action: 'visitorsOnly' },
   'routes/signup': { path: '/signup', loader: 'visitorsOnly', action: 'visitorsOnly' },
   // A signed-in shopper links a provider through the same addresses.
@@ -49,7 +49,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 
   'routes/cart': { path: '/cart', loader: 'signedIn', action: 'anyone' },
-  // It tells a visitor that there is nothing to follow: a login page is no answer to an EventSource.
+  // It tells a visitor that there is nothing to follow: an EventSource cannot use a login page.
   'routes/cart_.events': { path: '/cart/events', loader: 'anyone' },
   'routes/checkout': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },
   'routes/checkout_.card.return': { path: '/checkout/card/return?order=MF-ABCDEF', loader: 'signedIn' },

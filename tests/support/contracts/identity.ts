@@ -10,7 +10,7 @@ export interface IdentityEnv {
   readonly b: Identity;
   /** The answer to a sign-in with an unknown address. */
   readonly unknownAddress: 'not-found' | 'wrong-password';
-  /** How many attempts at once a race takes: hashing passwords is slow by design. */
+  /** How many attempts at once a race takes: hashing passwords is slow on purpose. */
   readonly rivals?: number;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface IdentityEnv {
 const password = 'four keys, one door';
 const other = 'five keys, no door';
 
-/** Everything that the port promises, as tests that each provider passes unchanged. */
+/** Every promise of the port, as tests that each provider passes unchanged. */
 export function identityContract(name: string, open: () => Promise<IdentityEnv>): void {
   describe(`accounts ${name}`, () => {
     let env: IdentityEnv;
@@ -148,7 +148,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
     });
 
     describe('get a new password', () => {
-      test('which alone lets in from then on', async () => {
+      test('which is the only one that lets in from then on', async () => {
         const { id, email } = await local();
         expect(await env.b.setPassword(id, 'clés à vendre')).toMatchObject({ ok: true, account: { id, hasPassword: true } });
         expect(await env.a.signIn(email, password)).toEqual({ ok: false, code: 'wrong-password' });
@@ -164,7 +164,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.a.signIn(email, other)).toMatchObject({ ok: true });
       });
 
-      test('of use only if it is a good one', async () => {
+      test('only if it is a good one', async () => {
         const { id, email } = await local();
         for (const weak of ['k7#Tq', 'azerty123', email, 'é'.repeat(513)])
           expect(await env.a.setPassword(id, weak, { current: password })).toEqual({ ok: false, code: 'weak-password' });
@@ -183,7 +183,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
           expect(await env.b.signIn(identity.email, guess)).toEqual({ ok: false, code: 'wrong-password' });
       });
 
-      test('are told apart by provider and subject, whatever the subject looks like', async () => {
+      test('are identified by provider and subject, whatever the subject looks like', async () => {
         const identity = google(freshEmail(), `../users/${++people}`);
         const { id } = accountOf(await env.a.signUpByProvider({ identity, displayName: 'Amal' }));
         expect(await env.a.findByProvider('google', identity.subject)).toMatchObject({ id });
@@ -204,7 +204,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.b.signUpByProvider({ identity: nowhere, displayName: 'Amal' })).toEqual({ ok: false, code: 'invalid-email' });
       });
 
-      test('leave the subject free where the address was taken', async () => {
+      test('leave the subject free if the address was taken', async () => {
         const { email } = await local();
         const identity = google(email);
         await env.a.signUpByProvider({ identity, displayName: 'Amal' });
@@ -273,7 +273,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.a.findByEmail(two.email)).toMatchObject({ linked: [] });
       });
 
-      test('of many that are linked with one subject at once exactly one is', async () => {
+      test('that are linked with one subject at once: exactly one succeeds', async () => {
         const accounts: Account[] = [];
         for (let index = 0; index < 4; index += 1) accounts.push(await local());
         const identity = google(freshEmail());
@@ -283,7 +283,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(after.filter((account) => account?.linked.length === 1)).toHaveLength(1);
       });
 
-      test('can be linked with it no more, and others can', async () => {
+      test('lose the link when it is removed, and another account can have it', async () => {
         const [one, two] = [await local(), await local()];
         const identity = google(one.email);
         const kept = github(one.email);
@@ -335,7 +335,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         });
       });
 
-      test('are not by a subject that another account has', async () => {
+      test('are refused for a subject that another account has', async () => {
         const identity = google(freshEmail());
         await env.a.signUpByProvider({ identity, displayName: 'Another' });
         const account = await local();
@@ -343,7 +343,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.b.signIn(account.email, password)).toEqual({ ok: true, account });
       });
 
-      test('no longer let their maker in, even if she changes the password at that time', async () => {
+      test('no longer let in the person who made them, even if she changes the password at that time', async () => {
         for (let round = 0; round < 4; round += 1) {
           const { id, email } = await local();
           const [change, takeOver] = await Promise.all([

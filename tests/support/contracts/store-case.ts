@@ -1,13 +1,13 @@
 import { type IndexDefinition, type Store, StoreError } from '~/ports/store/port';
 
-/** What the cases of the contract get: two independent clients of one database, and names for collections that nobody used. */
+/** The input of the contract's cases: two independent clients of one database, and unused names for collections. */
 export interface StoreCase {
   readonly a: Store;
   readonly b: Store;
   fresh(): string;
 }
 
-/** The indexes with which an engine is opened for the contract. */
+/** The indexes of an engine that is opened for the contract. */
 export const CONTRACT_INDEXES: readonly IndexDefinition[] = [
   { from: 'games', fields: ['genre', 'price'] },
   { from: 'games', fields: ['genre', 'tags'] },
@@ -16,7 +16,7 @@ export const CONTRACT_INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', group: true, fields: ['owner', 'rand'] },
 ];
 
-/** The code of the StoreError with which a call ends, 'done' where it succeeds; any other error goes on. */
+/** The code of the StoreError with which a call ends, 'done' if it succeeds; any other error is thrown on. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -27,14 +27,14 @@ export async function codeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What several calls at once came to, counted by code. */
+/** The results of several calls at once, counted by code. */
 export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const code of await Promise.all(calls.map(codeOf))) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
 }
 
-/** Waits for something that another client brings about. */
+/** Waits for an effect of another client's work. */
 export async function until(isReached: () => boolean, what: string, withinMs = 15_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!isReached()) {
@@ -47,7 +47,7 @@ export async function pause(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** `count` results of `make`, which is told the place. */
+/** `count` results of `make`, which gets the index. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }

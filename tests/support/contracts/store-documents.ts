@@ -31,7 +31,7 @@ export function documentCases(store: StoreCase): void {
     expect(await tally(times(20, (i) => (i % 2 ? store.a : store.b).create(path, { i })))).toEqual({ done: 1, exists: 19 });
   });
 
-  it('updates only what exists', async () => {
+  it('updates only existing documents', async () => {
     const path = `${store.fresh()}/x`;
     expect(await codeOf(store.a.update(path, { a: 1 }))).toBe('missing');
     expect(await store.a.get(path)).toBeNull();
@@ -99,7 +99,7 @@ export function documentCases(store: StoreCase): void {
     expect(await codeOf(store.a.update(path, { n: 3 }, { ifRev: second }))).toBe('stale');
   });
 
-  it('refuses what is no plain JSON document', async () => {
+  it('refuses anything but a plain JSON document', async () => {
     const path = `${store.fresh()}/x`;
     const sparse: number[] = [];
     sparse[2] = 1;
@@ -130,7 +130,7 @@ export function documentCases(store: StoreCase): void {
     expect(await store.a.get(path)).toBeNull();
   });
 
-  it('refuses a patch that is empty or that can not be stored', async () => {
+  it('refuses an empty patch and one that cannot be stored', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { n: 1 });
     const bad = [{}, { a: undefined }, { 'a.b': REMOVE }, { n: new Increment(Number.NaN) }, { n: new Increment('1' as unknown as number) }];
@@ -148,7 +148,7 @@ export function documentCases(store: StoreCase): void {
     expect(await codeOf(store.a.set(path, { s: 'y'.repeat(990_000) }))).toBe('done');
   });
 
-  it('refuses what is no path of a document', async () => {
+  it('refuses a wrong path of a document', async () => {
     const c = store.fresh();
     for (const path of [
       '',

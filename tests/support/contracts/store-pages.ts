@@ -25,7 +25,7 @@ export function pageCases(store: StoreCase): void {
     expect(paged.pages).toBe(Math.max(1, Math.ceil(whole.paths.length / limit)));
   };
 
-  it('come to every document exactly once, whatever the order and however many are alike', async () => {
+  it('reach every document exactly once, in any order and with any number of equal values', async () => {
     const games = `shops/${store.fresh()}/games`;
     await store.a.bulk(times(25, (i) => ({ set: `${games}/d${i}`, data: { price: (i * 7) % 4, genre: i % 3 ? 'fps' : 'rpg' } })));
     const genre = { from: games, where: [['genre', '==', 'fps']] } as const;
@@ -61,7 +61,7 @@ export function pageCases(store: StoreCase): void {
     await expectSamePaged({ ...group, order: ['rand', 'desc'] }, 2);
   });
 
-  it('go on where a document was while it is deleted', async () => {
+  it('continue at the place of a document that is deleted meanwhile', async () => {
     const c = store.fresh();
     await store.a.bulk(times(4, (i) => ({ set: `${c}/k${i}`, data: { i } })));
     const first = await store.b.query({ from: c, order: ['i', 'asc'], limit: 2 });
@@ -71,7 +71,7 @@ export function pageCases(store: StoreCase): void {
     expect(second.next).toBeNull();
   });
 
-  it('refuse a cursor that is none, or of another collection or order', async () => {
+  it('refuse a text that is no cursor, and the cursor of another collection or order', async () => {
     const c = store.fresh();
     await store.a.bulk(times(4, (i) => ({ set: `${c}/k${i}`, data: { i } })));
     const byPath = (await store.b.query({ from: c, limit: 2 })).next ?? '';

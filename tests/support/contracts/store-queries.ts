@@ -5,7 +5,7 @@ import { compare, matches } from '~/ports/store/query-rules';
 
 import { codeOf, type StoreCase, times } from './store-case';
 
-/** Values of every type, some of which are the same to a careless engine: 1, true and '1'; 0, false, null and ''. */
+/** Values of every type. A careless engine takes some of them for the same: 1, true and '1'; 0, false, null and ''. */
 const VALUES: readonly Json[] = [
   null,
   true,
@@ -29,7 +29,7 @@ const VALUES: readonly Json[] = [
   'null',
 ];
 
-/** Conditions, order, groups and counts; what is refused. */
+/** Conditions, order, groups, counts and refusals. */
 export function queryCases(store: StoreCase): void {
   let games = '';
   const idsOf = async (query: Omit<Query, 'from'>) => (await store.b.query({ from: games, ...query })).docs.map((doc) => doc.id);
@@ -119,7 +119,7 @@ export function queryCases(store: StoreCase): void {
     expect((await store.b.query({ from: c, order: ['v', 'desc'] })).docs.map((doc) => doc.data['v'])).toEqual(sorted.toReversed());
   });
 
-  it('keeps a collection apart from what lies below it and from longer names', async () => {
+  it('keeps a collection apart from its subcollections and from longer names', async () => {
     const c = store.fresh();
     const paths = [`${c}/g1/codes/k1`, `${c}/g1/codesx/k1`, `${c}/g1/codes/k1/codes/k9`, `${c}/g2/codes/k2`, `x${c}/g1/codes/k1`];
     for (const path of paths) await store.a.set(path, { v: 1 });
@@ -153,7 +153,7 @@ export function queryCases(store: StoreCase): void {
     expect(await store.b.count({ from: games, where: [['i', '>=', 20]] })).toBe(5);
   });
 
-  it('refuses a query for which the other engine would want an index that was not declared', async () => {
+  it('refuses a query for which the other engine would need an index that is not declared', async () => {
     const codes: Omit<Query, 'where'> = { from: 'codes', group: true };
     expect(await codeOf(store.a.query({ from: 'games', where: [['genre', '==', 'x']], order: ['title', 'asc'] }))).toBe('unindexed');
     expect(

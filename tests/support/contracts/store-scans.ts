@@ -4,7 +4,7 @@ import type { Data, Snap } from '~/ports/store/port';
 
 import { codeOf, type StoreCase, times } from './store-case';
 
-/** What moves whole stores: every document, and every value that an older one may hold. */
+/** Scans that move whole stores: every document, and every value of older data. */
 export function scanCases(store: StoreCase): void {
   async function scanAll(limit: number): Promise<Snap[]> {
     const docs: Snap[] = [];
@@ -27,7 +27,7 @@ export function scanCases(store: StoreCase): void {
     }
   });
 
-  it('ends a page early where documents are large, and misses none', async () => {
+  it('ends a page early if documents are large, and misses none', async () => {
     const c = store.fresh();
     for (let i = 0; i < 12; i++) await store.a.set(`${c}/x${i}`, { text: 'y'.repeat(900_000) });
     const sizes: number[] = [];
@@ -52,13 +52,13 @@ export function scanCases(store: StoreCase): void {
     expect((await scanAll(11)).map((doc) => doc.path)).toEqual(before);
   });
 
-  it('refuses a scan from what is no path, or of no documents', async () => {
+  it('refuses a scan from a wrong path, or of no documents', async () => {
     expect(await codeOf(store.a.scan({ limit: 0 }))).toBe('invalid');
     expect(await codeOf(store.a.scan({ limit: 10_001 }))).toBe('invalid');
     expect(await codeOf(store.a.scan({ limit: 1, after: 'games' }))).toBe('invalid');
   });
 
-  it('keeps fields of older data whose names the shop would not choose, also when one of its own changes', async () => {
+  it('keeps older fields with names that the shop would not choose, also after a change of another field', async () => {
     const path = `${store.fresh()}/x`;
     const data = { 'a.b': 1, 'full name': 'x', 'prénom-é': [1], '`': { 'c.d': 2 }, '🎮': true, n: 1 };
     await store.a.set(path, data);
@@ -70,7 +70,7 @@ export function scanCases(store: StoreCase): void {
     expect((await store.b.get(path))?.data).toEqual({ ...data, n: 2, m: 3 });
   });
 
-  it('keeps values that JSON has no word for, wherever in a document they stand', async () => {
+  it('keeps values that JSON cannot write, anywhere in a document', async () => {
     const path = `${store.fresh()}/x`;
     const data: Data = {
       at: { __timestamp__: '2026-11-20T12:34:56.123456Z' },
@@ -90,7 +90,7 @@ export function scanCases(store: StoreCase): void {
     expect((await store.b.get(path))?.data).toEqual({ ...data, at: { __timestamp__: '2027-01-01T00:00:00Z' } });
   });
 
-  it('refuses what only looks like such a value', async () => {
+  it('refuses a value that only looks like such a value', async () => {
     const path = `${store.fresh()}/x`;
     const bad: Data[] = [
       { a: { __timestamp__: 'yesterday' } },

@@ -8,7 +8,7 @@ const MANY = { attempts: 200 };
 
 /** transaction(). */
 export function transactionCases(store: StoreCase): void {
-  it('applies every kind of write together and gives what the body gives', async () => {
+  it('applies every kind of write together, and returns the result of the body', async () => {
     const c = store.fresh();
     await store.a.set(`${c}/set`, { old: 1 });
     await store.a.set(`${c}/updated`, { n: 1, kept: true });
@@ -32,7 +32,7 @@ export function transactionCases(store: StoreCase): void {
     ]);
   });
 
-  it('writes nothing where the body throws, or where one write fails', async () => {
+  it('writes nothing if the body throws, or if one write fails', async () => {
     const c = store.fresh();
     await store.a.set(`${c}/x`, { n: 1 });
     const failing = (fail: (tx: Transaction) => void) =>
@@ -51,7 +51,7 @@ export function transactionCases(store: StoreCase): void {
     expect((await store.b.query({ from: c })).docs.map((doc) => doc.id)).toEqual(['x']);
   });
 
-  it('refuses a read after a write, two writes to one document, over 400 writes, and anything once it is over', async () => {
+  it('refuses a read after a write, two writes to one document, over 400 writes, and any call after its end', async () => {
     const c = store.fresh();
     let escaped: Transaction | undefined;
     expect(await codeOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.get(`${c}/y`))))).toBe('invalid');
@@ -75,7 +75,7 @@ export function transactionCases(store: StoreCase): void {
     expect(await store.b.count({ from: c })).toBe(0);
   });
 
-  it('lets the others go on while a body does not end', async () => {
+  it('lets other transactions continue while a body does not end', async () => {
     const c = store.fresh();
     let finish = () => {};
     const endless = store.a.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export function transactionCases(store: StoreCase): void {
     expect((await store.a.get(path))?.data).toEqual({ n: 40 });
   }, 60_000);
 
-  it('runs the body again where a document it read was changed, deleted or made', async () => {
+  it('runs the body again if a document it read was changed, deleted or made', async () => {
     const c = store.fresh();
     const cases: [before: Data | null, meanwhile: (path: string) => Promise<void>, seen: unknown[]][] = [
       [{ n: 1 }, (path) => store.b.set(path, { n: 100 }), [1, 100]],
@@ -118,7 +118,7 @@ export function transactionCases(store: StoreCase): void {
     }
   });
 
-  it('runs a body again that only reads', async () => {
+  it('runs a read-only body again too', async () => {
     const c = store.fresh();
     await store.a.set(`${c}/x`, { n: 1 });
     await store.a.set(`${c}/y`, { n: 1 });
@@ -131,7 +131,7 @@ export function transactionCases(store: StoreCase): void {
     expect([sum, runs]).toEqual([20, 2]);
   });
 
-  it('does not believe an error of a body that saw a document move', async () => {
+  it('ignores an error of a body that read documents at different times, and runs it again', async () => {
     const c = store.fresh();
     await store.a.set(`${c}/x`, { n: 1 });
     await store.a.set(`${c}/y`, { n: 1 });
@@ -146,7 +146,7 @@ export function transactionCases(store: StoreCase): void {
     expect(runs).toBe(2);
   });
 
-  it('runs a body again that saw one document come and go, even if the body takes no notice', async () => {
+  it('runs a body again if it read a document that came and went, even if the body ignores that', async () => {
     const path = `${store.fresh()}/x`;
     let runs = 0;
     await store.a.transaction(async (tx) => {
@@ -173,7 +173,7 @@ export function transactionCases(store: StoreCase): void {
     expect(taken.filter((id) => id === null).length).toBe(2);
   }, 60_000);
 
-  it('holds a rule about a set by a guard document', async () => {
+  it('protects a rule about a set with a guard document', async () => {
     const c = store.fresh();
     const guard = `${c}-guards/featured`;
     await store.a.set(guard, { n: 0 });
@@ -189,7 +189,7 @@ export function transactionCases(store: StoreCase): void {
     expect(await store.b.count({ from: c })).toBe(3);
   }, 60_000);
 
-  it('gives up after so many attempts', async () => {
+  it('gives up after a fixed number of attempts', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { n: 0 });
     let runs = 0;

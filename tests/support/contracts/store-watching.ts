@@ -5,7 +5,7 @@ import type { Batch, Data } from '~/ports/store/port';
 
 import { codeOf, pause, type StoreCase, times, until } from './store-case';
 
-/** Long enough for a change to arrive that should not. */
+/** Long enough (ms) for a change to arrive that must not arrive. */
 const QUIET_MS = 150;
 
 /** watch(). */
@@ -40,7 +40,7 @@ export function watchCases(store: StoreCase): void {
     expect(outcomes).toEqual(['initial', 'done']);
   });
 
-  it('begins with what is there, and calls back only after it returned', async () => {
+  it('begins with the present documents, and calls back only after it returned', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { n: 7 });
     const told: string[] = [];
@@ -73,7 +73,7 @@ export function watchCases(store: StoreCase): void {
     expect(seen.initials).toBe(1);
   });
 
-  it('tells of a group across all parents, and of nothing else', async () => {
+  it('reports a group across all parents, and nothing else', async () => {
     const owner = store.fresh();
     const seen = new Mirror();
     await store.a.set(`shops/${owner}/games/g1/codes/k1`, { owner });
@@ -86,7 +86,7 @@ export function watchCases(store: StoreCase): void {
     expect([...seen.docs.keys()].toSorted()).toEqual(['k1', 'k3']);
   });
 
-  it('tells a collection nothing of what lies below it or beside it', async () => {
+  it('does not report to a collection what happens below it or beside it', async () => {
     const c = store.fresh();
     const told: string[] = [];
     const end = store.b.watch({ from: c }, (batch) => told.push(describeBatch(batch)));
@@ -99,7 +99,7 @@ export function watchCases(store: StoreCase): void {
     expect(told).toEqual(['initial', 'last=1']);
   });
 
-  it('is not woken by a write that changes nothing, nor by one that failed', async () => {
+  it('does not report a write that changes nothing, or a write that failed', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { n: 1 });
     const told: string[] = [];
@@ -122,7 +122,7 @@ export function watchCases(store: StoreCase): void {
     expect(told).toEqual(['initial x=1', 'x=2']);
   });
 
-  it('keeps up with its own and with other clients, 500 at a time', async () => {
+  it('reports all of its own and of other clients’ writes, 500 at a time', async () => {
     const c = store.fresh();
     const mirrors = [new Mirror(), new Mirror()];
     const ends = [store.a, store.b].map((client, k) => client.watch({ from: c }, (batch) => mirrors[k]?.take(batch)));
@@ -134,7 +134,7 @@ export function watchCases(store: StoreCase): void {
     expect(mirrors.map((seen) => seen.initials)).toEqual([1, 1]);
   }, 60_000);
 
-  it('ends with the state that the store has, after writes from all sides', async () => {
+  it('ends with the same state as the store, after writes from both clients', async () => {
     const c = store.fresh();
     const seen = new Mirror();
     const end = store.b.watch({ from: c, where: [['even', '==', true]] }, (batch) => seen.take(batch));
@@ -153,7 +153,7 @@ export function watchCases(store: StoreCase): void {
     expect(seen.initials).toBe(1);
   }, 30_000);
 
-  it('may be ended, and the store written to, from inside the callback', async () => {
+  it('can be ended inside the callback, and the store can be written to there', async () => {
     const c = store.fresh();
     const told: string[] = [];
     const end = store.a.watch({ from: c }, (batch) => {
@@ -167,7 +167,7 @@ export function watchCases(store: StoreCase): void {
     expect(told).toEqual(['initial', 'answer=1']);
   });
 
-  it('tells another client of each change', async () => {
+  it('reports each change to another client', async () => {
     const path = `${store.fresh()}/x`;
     let seen = -1;
     const end = store.b.watch({ path }, (batch) => {
@@ -182,14 +182,14 @@ export function watchCases(store: StoreCase): void {
   });
 }
 
-/** Google's emulator now and then cancels a call by itself, so that its outcome is not known: bulk() may be said again. */
+/** Google's emulator sometimes cancels a call by itself, so that the result is unknown: bulk() can be repeated. */
 async function repeated(bulk: () => Promise<void>): Promise<void> {
   let outcome = await codeOf(bulk());
   for (const _ of times(3, () => null)) if (outcome === 'unavailable') outcome = await codeOf(bulk());
   expect(outcome).toBe('done');
 }
 
-/** A watcher's picture of the target. */
+/** A watcher's copy of the target. */
 class Mirror {
   readonly docs = new Map<string, Data>();
   initials = 0;

@@ -27,7 +27,7 @@ export function writeCases(store: StoreCase): void {
     ]);
   });
 
-  it('commits nothing where one write fails', async () => {
+  it('commits nothing if one write fails', async () => {
     const c = store.fresh();
     await store.a.set(`${c}/x`, { n: 1 });
     const rev = (await store.a.get(`${c}/x`))?.rev ?? '';
@@ -41,7 +41,7 @@ export function writeCases(store: StoreCase): void {
     expect((await store.b.query({ from: c })).docs.map((doc) => doc.data)).toEqual([{ n: 2 }]);
   });
 
-  it('lets one of 30 compare-and-sets on a revision win, the others hear at once that they are stale', async () => {
+  it('lets one of 30 compare-and-sets on a revision win; the others are told at once that theirs is old', async () => {
     const c = store.fresh();
     await store.a.set(`${c}/x`, { n: 1 });
     const rev = (await store.a.get(`${c}/x`))?.rev ?? '';
@@ -57,7 +57,7 @@ export function writeCases(store: StoreCase): void {
     expect(await store.a.count({ from: c })).toBe(2);
   });
 
-  it('takes an empty list, at most 400 writes, and one a document', async () => {
+  it('takes an empty list, at most 400 writes, and one write a document', async () => {
     const c = store.fresh();
     await store.a.commit([]);
     await store.a.commit(times(400, (i) => ({ set: `${c}/k${i}`, data: { i } })));
@@ -67,7 +67,7 @@ export function writeCases(store: StoreCase): void {
     expect(await store.b.count({ from: c })).toBe(400);
   });
 
-  it('sets and deletes in bulk, as often as one likes', async () => {
+  it('sets and deletes in bulk, any number of times', async () => {
     const c = store.fresh();
     const writes = times(1000, (i) => ({ set: `${c}/k${i}`, data: { i } }));
     await store.a.bulk(writes);
@@ -78,7 +78,7 @@ export function writeCases(store: StoreCase): void {
     await store.a.bulk([]);
   });
 
-  it('writes nothing of a bulk in which anything is invalid', async () => {
+  it('writes nothing of a bulk with an invalid part', async () => {
     const c = store.fresh();
     const writes = times(500, (i) => ({ set: `${c}/k${i}`, data: i === 499 ? ({ i: undefined } as unknown as Data) : { i } }));
     expect(await codeOf(store.a.bulk(writes))).toBe('invalid');

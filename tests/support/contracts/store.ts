@@ -11,14 +11,14 @@ import { transactionCases } from './store-transactions';
 import { watchCases } from './store-watching';
 import { writeCases } from './store-writes';
 
-/** Two independent clients of one empty database, as two processes would have them, both with CONTRACT_INDEXES. */
+/** Two independent clients of one empty database, like two processes, both with CONTRACT_INDEXES. */
 export interface StoreEnv {
   readonly a: Store;
   readonly b: Store;
   readonly stop: () => Promise<void>;
 }
 
-/** Everything that the port promises, as tests that each engine passes unchanged. */
+/** Every promise of the port, as tests that each engine passes unchanged. */
 export function storeContract(name: string, makeEnv: () => Promise<StoreEnv>): void {
   describe(`the store on ${name}`, () => {
     let env: StoreEnv;
@@ -75,7 +75,7 @@ export function storeContract(name: string, makeEnv: () => Promise<StoreEnv>): v
       await stop();
     });
 
-    it('tells a watcher nothing after it was closed', async () => {
+    it('reports nothing to a watcher after it was closed', async () => {
       const { a, b, stop } = await makeEnv();
       let batches = 0;
       a.watch({ path: 'games/x' }, () => batches++);

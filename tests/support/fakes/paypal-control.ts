@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 /** The fake of PayPal, in a process of its own. */
 export interface FakePaypal {
   readonly origin: string;
-  /** What the store is started with, to ask the fake in place of PayPal. */
+  /** The store's settings to use the fake in place of PayPal. */
   readonly env: Readonly<Record<string, string>>;
   /** Changes how it behaves. */
   set(settings: FakeSettings): Promise<void>;
-  /** Something happens there. */
+  /** Makes something happen at PayPal. */
   act(what: string, about?: Readonly<Record<string, string>>): Promise<void>;
-  /** All of its books, or only what names this text. */
+  /** All of its books, or only the entries that contain this text. */
   books(about?: string): Promise<FakeBooks>;
   stop(): void;
 }
@@ -18,9 +18,9 @@ export interface FakePaypal {
 export interface FakeSettings {
   readonly trouble?: readonly {
     readonly how: 'down' | 'busy' | 'hang' | 'reset' | 'garbage' | 'slow' | 'lose';
-    /** A part of the address; without one all. */
+    /** A part of the address; all addresses if it is missing. */
     readonly path?: string;
-    /** Once, where nothing is said. */
+    /** Once, if it is missing. */
     readonly times?: number;
     readonly ms?: number;
   }[];
@@ -63,7 +63,7 @@ export interface FakeEvent {
   readonly answers?: readonly number[];
 }
 
-/** `ledger`: a file for its books, so that another one can go on with them; `port`: the same place as before. */
+/** `ledger`: a file for its books, so that another fake can continue with them; `port`: the same address as before. */
 export async function startFakePaypal({ ledger, port = 0 }: { ledger?: string; port?: number } = {}): Promise<FakePaypal> {
   const file = fileURLToPath(new URL('paypal.mjs', import.meta.url));
   const args = [file, '--port', String(port), ...(ledger === undefined ? [] : ['--ledger', ledger])];

@@ -6,11 +6,11 @@ import type { HttpVisitor, Answer } from '../visitors/http-visitor';
 /** A fake of Google or GitHub, in a process of its own. */
 export interface FakeProvider {
   readonly name: 'google' | 'github';
-  /** What the store is started with, to ask the fake in place of the provider. */
+  /** The store's settings to use the fake in place of the provider. */
   readonly env: Readonly<Record<string, string>>;
-  /** Changes how it behaves, whom it knows, or where it sends browsers back to. */
+  /** Changes how it behaves, which people it knows, or where it sends browsers back to. */
   set(state: FakeState): Promise<void>;
-  /** What the store asked for, each time that a browser came. */
+  /** The store's request, for each visit of a browser. */
   seen(): Promise<Record<string, string>[]>;
   stop(): void;
 }
@@ -48,7 +48,10 @@ export async function startFake(name: 'google' | 'github'): Promise<FakeProvider
 /** What a person does on the fake's page. */
 export type Choice = { readonly as: string | number } | { readonly deny: string };
 
-/** From the store's button to the fake's page, and what is chosen there: the path on the store that the fake sends the browser back to. */
+/**
+ * Goes from the store's button to the fake's page and chooses there. Returns the path on the store to which the fake sends the browser
+ * back.
+ */
 export async function visitProvider(
   visitor: HttpVisitor,
   name: 'google' | 'github',
@@ -68,7 +71,7 @@ export async function visitProvider(
   return url.pathname + url.search;
 }
 
-/** The whole way. */
+/** Goes the whole way. */
 export async function signInThrough(
   visitor: HttpVisitor,
   name: 'google' | 'github',

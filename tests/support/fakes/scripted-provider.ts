@@ -21,7 +21,7 @@ interface Booked {
   readonly captures: { readonly id: string; state: CardCaptureState }[];
 }
 
-/** What the books say of one capture: how much came in, how much went back. */
+/** One capture in the books: how much came in, and how much went back. */
 export interface BookedCapture {
   readonly id: string;
   readonly orderId: string;
@@ -31,8 +31,8 @@ export interface BookedCapture {
 }
 
 /**
- * A provider of cards in this process, with books of its own: what it was asked once, by its request id, it answers the same again. `plans` says how the next
- * captures and refunds end. It shares the port with the shop's real client, and no code.
+ * A provider of cards in this process, with books of its own: it answers a repeated request id as before. `plans` sets the results of the
+ * next captures and refunds. It shares the port with the shop's real client, and no code.
  */
 export function createScriptedProvider() {
   const orders = new Map<string, Booked>();
@@ -129,7 +129,7 @@ export function createScriptedProvider() {
     if (booked && booked.captures.length === 0) booked.isExpired = true;
   }
 
-  /** What was looked at is decided. */
+  /** Ends the reviews with these decisions. */
   function decide(capture: 'done' | 'declined', refund: 'done' | 'failed'): void {
     for (const { captures } of orders.values()) for (const each of captures) if (each.state === 'pending') each.state = capture;
     for (const each of refunds.values()) if (each.state === 'pending') each.state = refund;

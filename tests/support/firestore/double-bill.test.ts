@@ -18,7 +18,7 @@ afterAll(async () => {
   server.stop();
 });
 
-test('the double bills what Firestore would: documents, not requests, and one for an answer without any', async () => {
+test('the double bills as Firestore would: documents, not requests, and one for an empty answer', async () => {
   await store.bulk(times(20, (index) => ({ set: `games/g${index}`, data: { n: index } })));
   expect(server.takeBill()).toEqual({ reads: 0, writes: 20, deletes: 0 });
   await store.getMany(['games/g1', 'games/g2', 'games/nothing']);
@@ -30,7 +30,7 @@ test('the double bills what Firestore would: documents, not requests, and one fo
   expect(server.takeBill()).toEqual({ reads: 0, writes: 0, deletes: 1 });
 });
 
-test('the double bills a listener for what it is told', async () => {
+test('the double bills a listener for the documents it gets', async () => {
   const seen: number[] = [];
   const end = store.watch({ from: 'games', where: [['n', '>=', 15]] }, (batch) => seen.push(batch.changes.length));
   await until(() => seen.length === 1, 'the first answer');

@@ -1,4 +1,4 @@
-/** What Firestore puts on the bill: documents read (an answer without any counts as one), written and deleted. */
+/** Firestore's bill: documents read (an empty answer counts as one), written and deleted. */
 export interface Bill {
   readonly reads: number;
   readonly writes: number;
@@ -22,14 +22,14 @@ export interface Meter {
 interface Streamed {
   /** RunQuery. */
   readonly document?: unknown;
-  /** BatchGetDocuments; what is missing is billed as well. */
+  /** BatchGetDocuments; a missing document is billed as well. */
   readonly found?: unknown;
   readonly missing?: unknown;
-  /** RunAggregationQuery: a read for each 1,000 entries that were counted. */
+  /** RunAggregationQuery: a read for each 1,000 counted entries. */
   readonly result?: { readonly aggregateFields?: Readonly<Record<string, { readonly integerValue?: string | number }>> };
   /** Listen. */
   readonly documentChange?: unknown;
-  /** Also of one that left the result because it changed, which is billed; one that is deleted is not. */
+  /** Also for a changed document that left the result, which is billed; a deleted one is not. */
   readonly documentDelete?: { readonly document?: string };
   readonly targetChange?: { readonly targetChangeType?: string | number };
 }
@@ -41,7 +41,7 @@ const FREE: Reading = { note: () => {}, end: () => {} };
 /** `isBilled` leaves out the queries of whole collections. */
 export function createMeter(isBilled: (collection: string) => boolean): Meter {
   let bill = { reads: 0, writes: 0, deletes: 0 };
-  /** Documents that listeners lost from sight, one entry for each listener, and documents that were deleted. */
+  /** Documents that left a listener's result, one entry for each listener, and deleted documents. */
   const lost: string[] = [];
   const deleted = new Set<unknown>();
   return {
@@ -92,7 +92,7 @@ function readsOf({ document, found, missing, result, documentChange }: Streamed)
   return [document, found, missing, documentChange].filter(Boolean).length;
 }
 
-/** A listener that is told that it has everything: its first answer was complete. */
+/** A listener's first answer is complete: it is told that it has everything. */
 function isCurrent({ targetChange }: Streamed): boolean {
   return targetChange?.targetChangeType === 'CURRENT' || targetChange?.targetChangeType === 3;
 }

@@ -1,10 +1,11 @@
 /**
- * Where the double's engine differs from Firestore. Each function walks a message of the protocol, mends it in place and returns it.
+ * Corrects the differences between the double's engine and Firestore. Each function walks a message of the protocol, changes it in place
+ * and returns it.
  *
- * Firestore orders texts by their UTF-8 bytes, the engine by JavaScript's code units: they differ for 🎮 beside ｚ. So the engine gets texts
- * in which these units have changed places, and gives them back the same way. And it takes 10 values of one type after 'in', where
- * Firestore takes 30 of any: it is asked for this one, or that one, instead. And it keeps integers as JavaScript's numbers, which are exact
- * up to 2^53: larger ones it gets as bytes.
+ * Firestore orders texts by their UTF-8 bytes, the engine by JavaScript's code units: they differ for 🎮 beside ｚ. So these units change
+ * places in texts to the engine, and change back in its answers. After 'in' the engine takes 10 values of one type, and Firestore 30 of any
+ * type: so the engine gets 'this one, or that one' instead. The engine stores integers as JavaScript's numbers, which are exact up to 2^53:
+ * it gets larger ones as bytes.
  */
 export function toEngine<M>(message: M): M {
   return walk(message, (node) => {

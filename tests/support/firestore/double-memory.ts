@@ -1,12 +1,12 @@
-/** The parts of the engine's client that turn a document's path into what it compares. */
+/** The parts of the engine's client that parse a document's path for comparison. */
 export interface PathContext {
   toGapicPath(path: string): string;
   readonly serializer: { decodeValue(value: Readonly<Record<string, unknown>>): unknown };
 }
 
 /**
- * Makes the engine remember what it makes of a document's path. It sorts by paths whenever it reads or tells of a change, and for each
- * comparison it would check both and parse them: on a store of 700 keys one sign-up cost the double most of a second.
+ * Makes the engine keep the parsed path of a document. It sorts by paths whenever it reads or reports a change, and without this it would
+ * check and parse both paths for each comparison: on a store of 700 keys one sign-up took the double most of a second.
  */
 export function rememberPaths(context: PathContext): void {
   const { serializer } = context;

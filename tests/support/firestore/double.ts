@@ -9,20 +9,20 @@ import { fromEngine, toEngine } from './double-dialect';
 import { type PathContext, rememberPaths } from './double-memory';
 import { freePort } from '../servers/free-port';
 
-/** What happens to one request: it is refused before the engine sees it, or its answer gets lost after the engine has done it. */
+/** A failure of one request: it is refused before the engine sees it, or its answer is lost after the engine has done it. */
 export interface Fault {
   readonly method: Method;
   readonly when: 'before' | 'after';
   /** Status that the client gets; 'silence': no answer at all. */
   readonly answer: grpc.status | 'silence';
-  /** How many requests of the method pass before; 0. */
+  /** How many requests of the method pass before it; 0 if it is missing. */
   skip?: number;
 }
 
 export interface FirestoreDouble {
   /** host:port, for `emulatorHost` of the store. */
   readonly host: string;
-  /** Faults that wait for the next requests of their method, one each. */
+  /** Faults for the next requests of their method, one each. */
   readonly faults: Fault[];
   /** Requests so far, by method. */
   readonly requests: Map<Method, number>;
@@ -57,14 +57,14 @@ interface Engine {
 }
 
 /**
- * A Firestore server for tests, on this machine only: Firestore's own protocol over gRPC in front of an engine in memory, so that what is
- * tested is the store as it is, with the real SDK and a real network below it.
+ * A Firestore server for tests, on this machine only. It speaks Firestore's own protocol over gRPC, with an engine in memory behind it, so
+ * the tests use the real store with the real SDK and a real network.
  */
 export async function startFirestoreDouble(
   port = 0,
   {
     isBilled = () => true,
-  }: { /** Whether queries of a collection are on the bill. */ readonly isBilled?: (collection: string) => boolean } = {},
+  }: { /** True if queries of a collection are billed. */ readonly isBilled?: (collection: string) => boolean } = {},
 ): Promise<FirestoreDouble> {
   const engine = openEngine();
   const faults: Fault[] = [];
@@ -85,7 +85,7 @@ export async function startFirestoreDouble(
 /** Every project that a request names has a database of its own. */
 function openEngine(): Engine {
   const mock = new FirestoreMock();
-  // Its times of update have milliseconds, and it compares them: each commit gets one of its own.
+  // The engine's update times have milliseconds, and it compares them: each commit gets a different one.
   let last = 0;
   mock.systemTime.custom(() => new Date((last = Math.max(last + 1, Date.now()))));
   const clients = new Map<string, Client>();
@@ -104,7 +104,7 @@ function openEngine(): Engine {
 
 type Client = Record<Method, (request: unknown) => unknown>;
 
-/** The engine's own client stands in for the SDK's; the double takes its place on the other side of the wire. */
+/** The engine's own client is made to replace the SDK's; here the double calls it on the server's side. */
 function openDatabase(mock: FirestoreMock, project: string): Client {
   const db = mock.createDatabase(project, '(default)').firestore() as unknown as {
     _clientPool: { clientFactory(): Client & { readonly context: PathContext } };
@@ -185,7 +185,7 @@ function listenOn(
     let listener: Duplex | undefined;
     call.on('data', (request: unknown) => {
       if (listener === undefined) {
-        // It can't resume where a client's last stream broke: what the client knows is void, and everything follows.
+        // The double cannot resume a client's broken stream: the client forgets what it has, and gets everything again.
         call.write({ targetChange: { targetChangeType: 'RESET', targetIds: [] } });
         listener = engine.stream('listen', request);
         pipe(listener, call, meter.read());
@@ -198,7 +198,7 @@ function listenOn(
 
 interface Selection {
   readonly request: unknown;
-  /** Whether a found document goes to the client. */
+  /** True if a found document goes to the client. */
   readonly pick?: ((item: FoundDocument) => boolean) | undefined;
 }
 

@@ -8,13 +8,13 @@ import { freePort } from '../servers/free-port';
 export interface FirestoreEmulator {
   /** host:port, for `emulatorHost` of the store. */
   readonly host: string;
-  /** It stays connected and does nothing any more; what it stores stays in its memory. */
+  /** It stays connected and stops working; its documents stay in its memory. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Google's own emulator of Firestore, where its jar and a Java are on this machine; null elsewhere. */
+/** Google's own emulator of Firestore, if its jar and a Java are on this machine; otherwise null. */
 export function findFirestoreEmulator(): { readonly java: string; readonly jar: string } | null {
   const jar = jarPlaces().find((file) => existsSync(file));
   const java = process.env['JAVA_HOME'] ? join(process.env['JAVA_HOME'], 'bin', 'java') : 'java';
@@ -23,7 +23,7 @@ export function findFirestoreEmulator(): { readonly java: string; readonly jar: 
 
 export async function startFirestoreEmulator({ java, jar }: { readonly java: string; readonly jar: string }): Promise<FirestoreEmulator> {
   const port = await freePort();
-  // As Google's own start script does it; the messages that the store reads are the English ones.
+  // The same as in Google's own start script; the store reads the English messages.
   const program = ['-Xmx512m', '-Duser.language=en', '-cp', jar, 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'];
   const child = spawn(java, [...program, '--host', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -36,7 +36,7 @@ export async function startFirestoreEmulator({ java, jar }: { readonly java: str
   };
 }
 
-/** Part of the Google Cloud SDK, or fetched once by the Firebase tools. */
+/** In the Google Cloud SDK, or in the cache of the Firebase tools. */
 function jarPlaces(): string[] {
   const sdks = [
     process.env['CLOUDSDK_ROOT_DIR'] ?? '',

@@ -2,15 +2,15 @@ import { createConnection, createServer, type Socket } from 'node:net';
 
 import { freePort } from '../servers/free-port';
 
-/** What stands between the store's processes and their Firestore: the network, which a test can take away. */
+/** The network between the store's processes and their Firestore, which a test can cut. */
 export interface FirestoreGate {
   /** host:port for the store. */
   readonly host: string;
   /** Breaks every connection and refuses new ones. */
   refuse(): Promise<void>;
-  /** Everything stays connected, and nothing arrives any more, in either direction. */
+  /** Everything stays connected, but nothing arrives any more, in either direction. */
   freeze(): void;
-  /** Lets everything through again; what was frozen arrives late. */
+  /** Lets everything through again; frozen data arrives late. */
   open(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { startFirestoreDouble } from './double';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** host:port of the Firestore server of the tests that run on that engine; not there for the others. */
+    /** host:port of the Firestore server, for the tests that run on that engine; missing for the others. */
     firestoreHost: string;
   }
 }

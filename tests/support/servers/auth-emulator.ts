@@ -7,9 +7,9 @@ export interface AuthEmulator {
   /** host:port, for FIREBASE_AUTH_EMULATOR_HOST. */
   readonly host: string;
   readonly projectId: string;
-  /** Removes all accounts, and chooses whether an unknown address is answered as a wrong password, as in newer projects. */
+  /** Removes all accounts, and sets whether an unknown address is answered as a wrong password, as in newer projects. */
   reset(options: { readonly protectsAddresses: boolean }): Promise<void>;
-  /** It takes connections and answers none, until it is resumed. */
+  /** It takes connections but answers none until resume(). */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export const isAuthEmulatorInstalled = findAuthEmulator() !== null;
 /** Firebase's own Authentication emulator in a process of its own, on a free port of this machine. */
 export async function startAuthEmulator(projectId = 'demo-miftah'): Promise<AuthEmulator> {
   const script = fileURLToPath(new URL('auth-emulator-process.mjs', import.meta.url));
-  // What its packages keep of themselves they keep in their own folder.
+  // Its packages keep their files in their own folder.
   const env = { NODE_ENV: 'test' as const, PATH: process.env['PATH'], HOME: FOLDER, XDG_CONFIG_HOME: FOLDER };
   const child = fork(script, [findAuthEmulator() ?? '', projectId], { stdio: 'ignore', env, execArgv: [] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -33,7 +33,7 @@ export async function startAuthEmulator(projectId = 'demo-miftah'): Promise<Auth
     });
     if (!answer.ok) throw new Error(`The Authentication emulator answered ${answer.status}: ${await answer.text()}`);
   };
-  // Google's own library takes the address from there, and nowhere else.
+  // Google's own library reads the address only from there.
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = host;
   return {
     host,

@@ -11,22 +11,22 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export interface BuiltServer {
   readonly origin: string;
   readonly pid: number;
-  /** What it printed for the person at the terminal so far. */
+  /** Its output for the person at the terminal so far. */
   output(): string;
   /** Its log lines so far. */
   log(): string;
-  /** SIGTERM, and its exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL: it gets no chance to finish anything. */
+  /** Sends SIGKILL: it cannot finish anything. */
   kill(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly dataDir: string;
-  /** A free one where none is given. */
+  /** A free port if it is missing. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Another program than the store's front door, such as remix-serve. */
+  /** Another program than the store's own server, such as remix-serve. */
   readonly command?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   const origin = `http://localhost:${chosen}`;
   const [file = process.execPath, ...args] = command ?? [process.execPath, join(ROOT, 'build/server/server.js')];
   const child = spawn(file, args, {
-    // Not in the project: a developer's own .env is none of a test's business.
+    // Not in the project: tests must not read a developer's own .env.
     cwd: command ? ROOT : dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -94,7 +94,7 @@ function gather(child: ChildProcess): { output: string; log: string } {
   return texts;
 }
 
-/** `line`: the last that it prints at its start. What it printed before, such as the owner's password, is here once that is. */
+/** `line`: the last line that it prints at its start. Earlier lines, such as the owner's password, have arrived by then. */
 async function untilOpen(origin: string, child: ChildProcess, texts: { output: string; log: string }, line: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {

@@ -6,10 +6,10 @@ import { signInOwner } from '../visitors/owner';
 export const PASSWORD = 'four keys, one door';
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET: 'a key secret of the tests, long enough too' };
 
-/** Several processes of the built store on one database, behind one address, as a load balancer would show them. */
+/** Several processes of the built store on one database, behind one address, as behind a load balancer. */
 export interface Cluster {
   readonly servers: readonly BuiltServer[];
-  /** Somebody who comes to this process, from a client's address of her own unless one is given. */
+  /** A visitor of this process, from a client address of her own unless one is given. */
   visitor(at: number, address?: string): HttpVisitor;
   /** A new shopper with an account. */
   shopper(at: number, address?: string): Promise<{ readonly visitor: HttpVisitor; readonly email: string }>;
@@ -22,7 +22,7 @@ export interface Cluster {
 
 let projects = 0;
 
-/** On Firestore where a host:port is given, else on one SQLite file. The first process loads the demo catalogue. */
+/** Uses Firestore if a host:port is given, otherwise one SQLite file. The first process loads the demo catalogue. */
 export async function startCluster(count: number, firestoreHost?: string): Promise<Cluster> {
   const data = tempDataDir();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
@@ -53,7 +53,7 @@ export async function startCluster(count: number, firestoreHost?: string): Promi
   }
 
   async function owner(at: number): Promise<HttpVisitor> {
-    // Whichever process was first made her account, and told of it.
+    // The first process that was ready made her account, and printed it.
     const output = () => servers.map((server) => server.output()).join('\n');
     return signInOwner({ origin: originOf(at), output }, visitor(at));
   }

@@ -4,11 +4,14 @@ import { pathToFileURL } from 'node:url';
 
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 
-/** One place of the built store, and what stands there in its place: a guard that is not there. */
+/** One place of the built store, and the code that replaces it: a missing guard. */
 export interface Fault {
   readonly instead: string | RegExp;
   readonly put: string;
-  /** The front door gives what it lets in the store's own Origin, which Remix asks for; so does a door that lets everything in. */
+  /**
+   * The store's server gives each request that it lets in the store's own Origin, since Remix asks for it; a server that lets everything in
+   * does the same.
+   */
   readonly opensDoor?: boolean;
 }
 
@@ -19,8 +22,8 @@ const BUILD = join(process.cwd(), 'build/server');
 const COPIES = join(process.cwd(), '.cache/faulty', String(process.pid));
 
 /**
- * Opens the built store in this process with these faults, which exist only in a copy; removeCopies() removes it. Each place must occur
- * exactly once, so that a fault which no longer fits the source is an error, not a test that shows nothing.
+ * Opens the built store in this process with these faults, which are only in a copy; removeCopies() removes it. Each place must occur
+ * exactly once. So if the source changes and a fault no longer fits, the test fails, instead of showing nothing.
  */
 export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
   const dir = faults.length === 0 ? BUILD : copyWith(faults);
@@ -40,7 +43,7 @@ export function faultyServer(faults: readonly Fault[]): readonly string[] {
   return [process.execPath, join(copyWith(faults), 'server.js')];
 }
 
-/** Once no store of this process is asked any more. */
+/** Call it when no store of this process gets requests any more. */
 export function removeCopies(): void {
   rmSync(COPIES, { recursive: true, force: true });
 }
@@ -69,14 +72,14 @@ function copyWith(faults: readonly Fault[]): string {
 
 const NAME = /[A-Za-z_][\w$]*/g;
 
-/** The bundler adds a number to a name that another file has too, and breaks lines as it likes. */
+/** The bundler adds a number to a name that another file also has, and chooses its own line breaks. */
 function asPattern(instead: Fault['instead']): RegExp {
   if (instead instanceof RegExp) return new RegExp(instead.source, 'gu');
   const literal = instead.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return new RegExp(literal.replace(NAME, '$&(?:\\$?\\d+)?').replace(/\s+/g, '\\s+'), 'gu');
 }
 
-/** `put`, with the names that the bundler gave to what stands in `instead`. */
+/** `put`, with the names that the bundler gave to the code in `instead`. */
 function renamed(put: string, instead: Fault['instead'], found: string): string {
   if (instead instanceof RegExp) return put;
   const given = found.match(NAME) ?? [];

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 
-/** Systems hand out ports from 32768 (Linux) or 49152 (the others) on to whoever connects or asks for any. */
+/** Systems give ports from 32768 (Linux) or 49152 (the others) to any program that connects or asks for one. */
 const [FIRST, COUNT] = [20_000, 12_000];
-/** Test processes side by side look in lanes of their own. */
+/** Test processes that run at the same time search in ranges of their own. */
 const LANES = 8;
 const lane = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % LANES;
 let next = Math.floor(Math.random() * (COUNT / LANES));
 
 /**
- * A port that nobody takes between its choice and its use, even while its server is down for a restart: the system gives it to no
- * connection and to no other server.
+ * A port that stays free between its choice and its use, even while its server restarts: the system gives it to no connection and to no
+ * other server.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT / LANES; tries += 1) {
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    // An address that this machine doesn't have is in nobody's use.
+    // An address that this machine does not have is not in use.
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });

@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port';
 
 /**
- * What the server does with the next connection: takes the mail; refuses it with a number, at once (421), for its recipient or for its
- * content; says nothing, at once or once it has the mail; or takes it and drops the line before it says so.
+ * The server's reaction to the next connection: takes the mail; refuses it with a number, at once (421), for its recipient or for its
+ * content; does not answer, from the start or once it has the mail; or takes it and cuts the connection before it says so.
  */
 export type Mood =
   'take' | '421' | '451 recipient' | '550 recipient' | '554 content' | 'mute at once' | 'mute with mail' | 'drop with mail';
@@ -12,30 +12,30 @@ export type Mood =
 export interface TakenMail {
   readonly to: readonly string[];
   readonly messageId: string;
-  /** The head lines, unfolded, and the body: as they came. */
+  /** The header lines, unfolded, and the body: as they came. */
   readonly raw: string;
 }
 
 export interface MailServerOptions {
   /** User and password that it asks for. */
   readonly login?: readonly [user: string, password: string];
-  /** It offers STARTTLS, with a certificate of its own making. */
+  /** It offers STARTTLS, with a certificate that it made itself. */
   readonly hasTls?: boolean;
 }
 
 export interface MailServer {
   readonly url: string;
   readonly taken: TakenMail[];
-  /** One for each coming connection; 'take' for those after them. */
+  /** One for each coming connection; 'take' for later ones. */
   readonly moods: Mood[];
-  /** How many connections there were, and how many stood open at once at most. */
+  /** How many connections there were, and the most that were open at once. */
   readonly counts: { connections: number; open: number; mostOpen: number; encrypted: number };
-  /** Nobody answers at its port any more; start() is on the same port. */
+  /** Closes its port; start() opens the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A real SMTP server on this machine, which behaves as badly as it is told. */
+/** A real SMTP server on this machine; `moods` make it fail. */
 export async function startMailServer({ login, hasTls = false }: MailServerOptions = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const moods: Mood[] = [];
@@ -53,7 +53,7 @@ export async function startMailServer({ login, hasTls = false }: MailServerOptio
       authOptional: login === undefined,
       disabledCommands: [...(hasTls ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
       allowInsecureAuth: true,
-      // Otherwise it warns at each start that its certificate is one for tests.
+      // Otherwise it warns at each start that its certificate is for tests.
       logger: false,
       disableReverseLookup: true,
       closeTimeout: 1,
@@ -96,7 +96,7 @@ export async function startMailServer({ login, hasTls = false }: MailServerOptio
 
   async function start(): Promise<void> {
     server = make();
-    // why: a connection that is cut is what these tests are about
+    // why: these tests cut connections
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   }

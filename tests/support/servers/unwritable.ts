@@ -3,15 +3,15 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /**
- * Turns the database of a running store into one of the far future, which SQLite reads and doesn't write, or doesn't even read; gives the
- * function that ends it. Works for root too, whom no mode stops.
+ * Makes the database of a running store one of a far future version. SQLite reads such a file and cannot write it, or cannot even read it.
+ * Returns the function that ends this. It works for root too, who ignores file permissions.
  *
- * The format stands in the first page, which is read anew after the log was taken over. A store that reads it in the very moment between the
- * two notices nothing: look whether it refuses, and else do it again. Once it is over, the first write may still be refused.
+ * The format is in the first page, which is read again after the log was copied into the file. A store that reads it exactly between the
+ * two notices nothing: check that the store refuses, and repeat if it does not. After the end, the first write may still be refused.
  */
 export function makeUnwritable(file: string, { isReadable = true } = {}): () => void {
   const db = new Database(file, { timeout: 5000 });
-  // So that there is a log to be taken over.
+  // So that there is a log to copy.
   db.pragma(`user_version = ${Number(db.pragma('user_version', { simple: true }))}`);
   db.pragma('wal_checkpoint(truncate)');
   format(file, 3, isReadable ? 2 : 3);

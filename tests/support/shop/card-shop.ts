@@ -20,7 +20,7 @@ export function openProvider(fake: Pick<FakePaypal, 'origin'>, waitMs = 5000): C
   });
 }
 
-/** Payments by card on a test's shop. `needs` takes the place of what it would use, so that a test can stand in between. */
+/** Payments by card on a test's shop. `needs` replaces parts of it, so that a test can act in between. */
 export function openCards(shop: TestShop, provider: CardProvider, needs: Partial<CardNeeds> = {}) {
   const { store, stock, clock } = shop;
   const { cards, cardEvents, reconcile } = createCards({
@@ -38,7 +38,7 @@ export function openCards(shop: TestShop, provider: CardProvider, needs: Partial
   return { ...cards, events: cardEvents, reconcile };
 }
 
-/** A shop with cards, on a fake of PayPal that behaves well: made anew for each test of a file. */
+/** A shop with cards, on a fake of PayPal without faults: new for each test of a file. */
 export function openCardWorld() {
   const world = {} as { fake: FakePaypal; shop: TestShop; cards: ReturnType<typeof openCards> };
   beforeAll(async () => {
@@ -59,7 +59,7 @@ export function openCardWorld() {
     return order;
   }
 
-  /** A shopper stands at the provider's page: her order, and its order there. */
+  /** A shopper on the provider's page: her order, and its order there. */
   async function atProvider(who = 'amal', games: readonly string[] = ['hades']) {
     const { id } = await world.shop.order(who, games);
     const begun = await world.cards.begin(id, who);

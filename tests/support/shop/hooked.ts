@@ -1,4 +1,4 @@
-/** A store or a transaction with some calls replaced, for events at a time that no test could hit. */
+/** A store or a transaction with some calls replaced, so that a test can act at an exact moment. */
 export function hooked<T extends object>(target: T, hooks: Partial<T>): T {
   return new Proxy(target, {
     get(_, name) {

@@ -6,8 +6,9 @@ import type { Data } from '~/ports/store/port';
 const FILE = fileURLToPath(new URL('./older-store.jsonl', import.meta.url));
 
 /**
- * A store of older data (docs/rules.md, Older data) and nothing of ours: text prices, whole games in carts, codes with only its fields; and what
- * such stores pick up over the years: fields and collections that nobody described, keys of a game that is gone, types of Firestore's own.
+ * A store of older data (docs/rules.md, Older data) without any field of this shop: text prices, whole games in carts, codes with only the
+ * older fields. It also has what such stores collect over the years: undescribed fields and collections, keys of a removed game,
+ * Firestore's own types.
  */
 export async function* olderLines(): AsyncGenerator<string, void, undefined> {
   yield* readFileSync(FILE, 'utf8').split('\n');

@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop';
 /** Brings an order of shopper `x` for the one game `a`, which waits for payment, into a state. */
 export const bringInto = (shop: TestShop, id: string, state: OrderState): Promise<unknown> => INTO[state](shop, id);
 
-/** As an order stands while a payment by card is under way. */
+/** Writes an order as it is while a payment by card is under way. */
 async function atTheProvider(shop: TestShop, id: string, state: OrderState, card: CardState) {
   const order = await shop.orders.find(id);
   const [line] = order?.lines ?? [];
@@ -21,7 +21,10 @@ async function atTheProvider(shop: TestShop, id: string, state: OrderState, card
   );
 }
 
-/** How an order of shopper `x` for game `a` gets into each state; those at the provider and the refunded one by what is written, the others by the shop’s commands. */
+/**
+ * The way of an order of shopper `x` for game `a` into each state. The states at the provider and the refunded one are written directly;
+ * the others are reached by the shop’s commands.
+ */
 const INTO: Readonly<Record<OrderState, (shop: TestShop, id: string) => Promise<unknown>>> = {
   awaiting_payment: async () => {},
   in_review: (shop, id) => shop.prove(id, 'x'),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * Imported first by a test of modules that use the shop itself: gives it a data folder of its own, an empty catalogue, and two admins.
+ * A test of modules that use the shop itself imports this first. It gives the shop a data folder of its own, an empty catalogue, and two
+ * admins.
  */
 const folder = mkdtempSync(join(tmpdir(), 'miftah-test-'));
 process.env['DATA_DIR'] = folder;

@@ -6,7 +6,7 @@ import { openTestShop, OWNER } from './test-shop';
 
 export type RefundShop = ReturnType<typeof openRefundShop>;
 
-/** A test shop in which orders are paid and their money goes back. The card provider answers what the test says, and remembers what it was asked. */
+/** A test shop with paid orders whose money goes back. The test sets the answers of the card provider, which keeps the requests it got. */
 export function openRefundShop() {
   const shop = openTestShop();
   const { store, clock, stock } = shop;
@@ -30,7 +30,7 @@ export function openRefundShop() {
   const { refunds, questions, cardRefunds: cards } = createRefunds({ store, clock, stock, provider, ownerMail: OWNER, onStockArrived });
   if (!cards) throw new Error('no refunds to cards');
 
-  /** An order of these games that a bank transfer paid, at 100.00 MAD each. */
+  /** An order of these games, paid by bank transfer, at 100.00 MAD each. */
   async function paid(accountId: string, gameIds: readonly string[], amount = 10_000 * gameIds.length) {
     const order = await shop.order(accountId, gameIds);
     return shop.approve(order.id, `REF ${order.id}`, amount, 'the bank kept a part');

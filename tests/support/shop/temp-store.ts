@@ -13,7 +13,7 @@ export interface TempStore {
   readonly store: Store;
   /** Names the database, for a second store on it; with SQLite it is a file. */
   readonly file: string;
-  /** The folder of the file, for what else a test wants to keep; it goes with close(). */
+  /** The folder of the file, also for other files of a test; close() removes it. */
   readonly dir: string;
   /** Closes the store and removes its folder. */
   close(): Promise<void>;

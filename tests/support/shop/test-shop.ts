@@ -16,10 +16,10 @@ import { openTempStore, type TempStore } from './temp-store';
 
 export const TEST_SECRET = 'a secret of the tests, long enough for it';
 
-/** Nobody reads what the shop writes down. */
+/** A log that nobody reads. */
 export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Where the shop would write a failure down and go on, its caller fails. */
+/** Throws where the shop would log a failure and continue. */
 const STRICT: Log = {
   ...SILENT,
   error: (_event, error) => {
@@ -27,7 +27,7 @@ const STRICT: Log = {
   },
 };
 
-/** Games as a file of them is judged by. */
+/** The games before an import: none. */
 const EMPTY = { all: () => [], archived: () => [] };
 
 export const OWNER = 'owner@example.com';
@@ -45,7 +45,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   const world = { store, cipher, clock, identity, log: SILENT };
   const { orders, proofs, stock, onStockArrived } = createOrders({ ...world, log: STRICT, holdMs: HOLD_MS, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
-  /** Brings keys in as a process does that dies before it hands them out. */
+  /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
   const { games } = createGames({ ...world, catalogue: EMPTY });
   const { carts, keptCart } = createCarts(world);
@@ -83,7 +83,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     return orders.place({ accountId, email: `${accountId}@example.com`, name: accountId, address });
   }
 
-  /** Sends a proof that is a small PNG with this text in it. */
+  /** Sends a proof: a small PNG that contains this text. */
   async function prove(id: string, accountId: string, text = id) {
     const saved = await proofs.save(png(text));
     if (!saved.ok) throw new Error(saved.code);
@@ -126,12 +126,12 @@ export const keyInput = (code: string, type: KeyType = 'Steam'): KeyInput => ({
   coefficient: 15,
 });
 
-/** The shortest file that is a PNG by its first bytes, with some text to tell it from others. */
+/** The shortest file that is a PNG by its first bytes, with a text to identify it. */
 export function png(text: string): Uint8Array {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text.padEnd(8))]);
 }
 
-/** How a command ended: 'done', or its refusal's code with what it is about. */
+/** The result of a command: 'done', or the code of its refusal with its details. */
 export const refusal = (command: Promise<unknown>): Promise<string> =>
   command.then(
     () => 'done',

@@ -1,7 +1,7 @@
 import { pause } from '../contracts/store-case';
 import type { TestShop } from '../shop/test-shop';
 
-/** How a purchase ended: with a key, or with what the buyer was told. */
+/** The end of a purchase: a key, or the message to the buyer. */
 export interface End {
   readonly keyId: string | null;
   readonly told: string;
@@ -9,7 +9,7 @@ export interface End {
   readonly retries: number;
 }
 
-/** From the cart to the key of one game, or to being told that there is none. */
+/** Buys one game: from the cart to its key, or to the message that there is none. */
 export async function buy(shop: TestShop, gameId: string, buyer: string, address: string): Promise<End> {
   let retries = 0;
   const persist = <R>(step: () => Promise<R>) => insist(step, () => (retries += 1));
@@ -23,7 +23,7 @@ export async function buy(shop: TestShop, gameId: string, buyer: string, address
   }
 }
 
-/** The fulfilment of a shop that never met two buyers at once: it looks for a key that is free, and then marks it used. */
+/** The fulfilment of a shop that was never tested with two buyers at once: it finds a free key, and then marks it used. */
 export async function buyNaively({ store, stock }: TestShop, gameId: string): Promise<End> {
   const [path] = await stock.candidates(gameId, null);
   const key = path === undefined ? null : await store.get(path);
@@ -32,7 +32,7 @@ export async function buyNaively({ store, stock }: TestShop, gameId: string): Pr
   return { keyId: key.id, told: '', retries: 0 };
 }
 
-/** On a machine that has other work, a crowd at once may outlast the deadline of a call: buyers try again, as people do. */
+/** On a machine with other work, a crowd at once may take longer than the deadline of a call: buyers try again, as people do. */
 async function insist<R>(step: () => Promise<R>, onRetry: () => void): Promise<R> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -45,7 +45,7 @@ async function insist<R>(step: () => Promise<R>, onRetry: () => void): Promise<R
   }
 }
 
-/** The step before, whose outcome was not known, had been kept. */
+/** The result of the step before was unknown, and it had been stored. */
 function unlessDone(error: unknown): void {
   if (codeOf(error) !== 'wrong-state') throw error;
 }

@@ -8,7 +8,7 @@ export interface Listening {
   /** How many events of this name came so far. */
   count(event: string): number;
   isOver(): boolean;
-  /** As a browser that goes away. */
+  /** Closes the stream, like a browser that leaves the page. */
   leave(): void;
 }
 

@@ -1,16 +1,16 @@
 /** One visitor of the built store without a browser: cookies, forms and redirects, as a page without JavaScript sends them. */
 export interface HttpVisitor {
   get(path: string): Promise<Answer>;
-  /** A form post from the store's own pages; redirects are not followed. `headers` stand in the place of a browser's own. */
+  /** Posts a form from the store's own pages; redirects are not followed. `headers` replace a browser's own. */
   post(path: string, fields: Readonly<Record<string, string | Blob>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Goes on at another process of the same store. */
+  /** Continues at another process of the same store. */
   moveTo(origin: string): void;
   readonly cookies: ReadonlyMap<string, string>;
 }
 
 export interface Answer {
   readonly status: number;
-  /** Where a redirect leads, as a path. */
+  /** The path that a redirect leads to. */
   readonly location: string | null;
   readonly headers: Headers;
   readonly text: string;
@@ -19,11 +19,11 @@ export interface Answer {
 interface VisitorOptions {
   readonly address?: string;
   readonly pageOrigin?: string;
-  /** Who answers, where that is no server. */
+  /** The function that answers, if there is no server. */
   readonly answer?: (request: Request) => Promise<Response>;
 }
 
-/** `address` is the client's, which the store hears of through the proxy that it trusts. `pageOrigin` is the store's own (APP_ORIGIN). */
+/** `address` is the client's address, which the store gets from the proxy that it trusts. `pageOrigin` is the store's own (APP_ORIGIN). */
 export function httpVisitor(
   origin: string,
   { address = '192.0.2.1', pageOrigin = origin, answer = fetch }: VisitorOptions = {},

@@ -2,10 +2,10 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
-/** The KEY_SECRET of a server whose mails are read here. */
+/** The KEY_SECRET of a server whose mails these tests read. */
 export const MAILBOX_SECRET = 'a secret of the tests, long enough for it';
 
-/** The secrets of the links that wait in the outbox for this address, the newest first. */
+/** The secrets of the links in the outbox for this address, the newest first. */
 export async function mailedTokens(dataDir: string, to: string, kind: 'verify-email' | 'reset-password'): Promise<readonly string[]> {
   const store = openSqliteStore({ file: `${dataDir}/miftah.db`, indexes: INDEXES });
   const cipher = createCipher(MAILBOX_SECRET);

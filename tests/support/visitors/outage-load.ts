@@ -5,26 +5,29 @@ import { png } from '../shop/test-shop';
 
 export const PUBLIC_PAGES = ['/', '/products?genre=rpg', '/product/hades', '/about', '/support'] as const;
 
-/** One answer, as a client saw it. */
+/** One answer to a client. */
 interface Seen {
   readonly kind: 'page' | 'write';
   readonly what: string;
   readonly status: number;
-  /** Whether an offline page, or a form that says so, came with it. */
+  /** True if an offline page, or a form with that message, came with it. */
   readonly saysOffline: boolean;
-  /** performance.now(), when it was asked and when it came. */
+  /** performance.now() of the request and of the answer. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Shoppers of a store whose database goes away: they browse, fill carts, order and send proofs, and remember what they were promised. */
+/**
+ * Shoppers of a store whose database stops answering: they browse, fill carts, order and send proofs, and remember each promise of the
+ * store.
+ */
 export interface Load {
   readonly seen: readonly Seen[];
   /** How many promises were made so far. */
   promises(): number;
-  /** Ends when everybody has finished what she was doing. */
+  /** Ends when every shopper has finished her current step. */
   stop(): Promise<void>;
-  /** What was promised and is not there, once the store is back. */
+  /** The promises that the store has not kept, after its database is back. */
   broken(): Promise<string[]>;
 }
 
@@ -52,7 +55,7 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
     }
   }
 
-  /** Adds games to a cart and takes them out again; where an answer was no promise, what became of the game is not known. */
+  /** Adds games to a cart and removes them again; after an answer without a promise, the state of the game is unknown. */
   async function fillCart(visitor: HttpVisitor): Promise<void> {
     const known = new Map<string, boolean | 'unclear'>();
     const games = ['hades', 'celeste', 'balatro'];
@@ -72,7 +75,7 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
     }
   }
 
-  /** Orders a game up to three times, each with its proof: more may not wait for the owner. */
+  /** Orders a game up to three times, each with its proof: no more may wait for the owner. */
   async function order(visitor: HttpVisitor, gameId: string, restMs: number): Promise<void> {
     const proven = new Set<string>();
     checks.push(async () => {
@@ -103,7 +106,7 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
         proven.add(id);
         promises += 1;
       }
-      // Anything but an outage: it was kept the time before, though nobody could say so.
+      // Any answer but an outage: the store kept it the time before, but could not say so.
       if (status !== 503) return;
       await pause(200);
     }

@@ -1,14 +1,14 @@
 import type { BuiltServer } from '../servers/built-server';
 import { httpVisitor, type HttpVisitor } from './http-visitor';
 
-/** What the first start of a store told its owner at the terminal: the address and password of her account. Throws where it told nothing. */
+/** The address and password of the owner's account, as the first start of a store printed them. Throws if it printed none. */
 export function ownerAccount(output: string): { readonly email: string; readonly password: string } {
   const [, email, password] = /Owner sign-in: (\S+) \/ (\S+)/.exec(output) ?? [];
   if (email === undefined || password === undefined) throw new Error(`No owner's sign-in was told:\n${output}`);
   return { email, password };
 }
 
-/** Signs the owner of this store in, in a browser of her own unless one is given. Throws where she isn't let in. */
+/** Signs in the owner of this store, in a new browser unless one is given. Throws if she is not let in. */
 export async function signInOwner(
   server: Pick<BuiltServer, 'origin' | 'output'>,
   browser: HttpVisitor = httpVisitor(server.origin),

@@ -3,24 +3,24 @@ import { Secret, TOTP } from 'otpauth';
 import type { HttpVisitor } from './http-visitor';
 
 /**
- * What her phone shows, `away` half minutes from now. The store takes the code of the half minute before and of the one after as well: a test
- * shows it one of now (0) or of the next half minute (1), since one of the last is too old as soon as a half minute ends before it arrives.
+ * The code on her phone, `away` half minutes from now. The store also takes the code of the half minute before and after. A test sends the
+ * code of now (0) or of the next half minute (1): a code of the half minute before is too old if the half minute ends before it arrives.
  */
 export function onPhone(secret: string, away = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + away * 30_000 });
 }
 
-/** The key that the page shows to her, as she would type it into her phone. */
+/** The key that the page shows her, as she would type it into her phone. */
 export async function offeredSecret(visitor: HttpVisitor): Promise<string> {
   await visitor.post('/account/second-factor', { intent: 'offer' });
   const { text } = await visitor.get('/account/second-factor');
   return /Key: <code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1]?.replaceAll(' ', '') ?? '';
 }
 
-/** What her phone shows next: a code that is newer than the one with which she switched her second step on. */
+/** The next code on her phone: newer than the one with which she switched on her second step. */
 export const nextOnPhone = (secret: string) => onPhone(secret, 1);
 
-/** Switches on the second step of a signed-in person with a confirmed address. `password` for an account that has one. */
+/** Switches on the second step of a signed-in person with a confirmed address. `password` is for an account that has one. */
 export async function switchOn(visitor: HttpVisitor, password?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await offeredSecret(visitor);
   const answer = await visitor.post('/account/second-factor', {

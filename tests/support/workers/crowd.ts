@@ -6,7 +6,9 @@ import { buy, buyNaively, type End } from '../visitors/crowd';
 import { times } from '../contracts/store-case';
 import { openTestShop } from '../shop/test-shop';
 
-/** One process of a shop, whose buyers come all at once: told a game and how many want it, it says how that ended for each of them. */
+/**
+ * One process of a shop, whose buyers come all at once. It gets a game and the number of its buyers, and reports the result of each buyer.
+ */
 const [engine = '', place = '', manner = '', nth = ''] = process.argv.slice(3);
 const store =
   engine === 'sqlite' ? openSqliteStore({ file: place, indexes: INDEXES }) : openFirestoreStore({ emulatorHost: place, indexes: INDEXES });

@@ -9,13 +9,13 @@ import type { Mailer } from '~/ports/mailer';
 import { TEST_SECRET } from '../shop/test-shop';
 
 /**
- * A process that sends mails, with its parent's clock: told a time, it sends what is due by then, and says when that is done. A 'careless' one
- * believes that a mail is sent as soon as it began to send it.
+ * A process that sends mails, with its parent's clock: it gets a time, sends the mails that are due by then, and reports when it is done. A
+ * 'careless' one counts a mail as sent as soon as it starts to send it.
  */
 const [file = '', url = '', manner = ''] = process.argv.slice(3);
 let now = 0;
 
-// Longer than a busy machine needs for one mail: only who never answers is given up.
+// Longer (ms) than a busy machine needs for one mail: it gives up only on a server that never answers.
 const patience = { greeting: 3000, silence: 4000 };
 const mailer = createSmtpMailer({ url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
 const careless: Mailer = {

@@ -11,7 +11,10 @@ export const BUYERS = 500;
 export const KEYS = 50;
 export const CLIENTS = 5;
 
-/** Lets more buyers than there are keys come at once to several clients of the Firestore at this host:port: each key is sold once, and every promise holds. */
+/**
+ * Sends more buyers than there are keys at once to several clients of the Firestore at this host:port: each key is sold once, and every
+ * promise holds.
+ */
 export async function expectNoOversell(emulatorHost: string): Promise<void> {
   const shops = times(CLIENTS, () => {
     const store = openFirestoreStore({ emulatorHost, indexes: INDEXES });

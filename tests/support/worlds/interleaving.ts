@@ -1,11 +1,11 @@
 /**
- * Lets several actors run at the same time in an order that a seed decides: each waits before every call of the store or the provider, and
- * one at a time may go on. So a schedule that breaks something can be run again.
+ * Runs several actors at the same time in an order that a seed decides: each waits before every call of the store or the provider, and only
+ * one at a time may continue. So a failing order can be run again.
  */
 export interface Interleaving {
-  /** The same, but each of its calls waits for its turn while actors run. With `answers` its answer waits once more, as on a line. */
+  /** The same, but each of its calls waits for its turn while actors run. With `answers` its answer waits once more, as on a network. */
   readonly slowed: <T extends object>(target: T, options?: { readonly answers?: boolean }) => T;
-  /** Runs the actors to their ends. What one of them throws is handed back, in their order; undefined for the others. */
+  /** Runs the actors to their ends. Returns the error that each one threw, in their order; undefined for the others. */
   readonly run: (actors: readonly (() => Promise<unknown>)[], random: () => number) => Promise<readonly unknown[]>;
 }
 
@@ -23,7 +23,7 @@ export function createInterleaving(): Interleaving {
         if (typeof call !== 'function') return call;
         return (...args: unknown[]) => {
           const act = () => (call as (...given: unknown[]) => unknown).apply(target, args);
-          // Watching and closing are nobody's turn.
+          // Watching and closing need no turn.
           return !isRunning || name === 'watch' || name === 'close' ? act() : inTurn(act, answers);
         };
       },

@@ -17,7 +17,7 @@ import { HOLD_MS, keyInput, openTestShop, SILENT } from '../shop/test-shop';
 
 const KEY_SECRET = 'a key secret of the tests, long enough too';
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET };
-/** Percent of the provider's answers to writes that get lost after the work is done. */
+/** Percent of the provider's answers to writes that are lost after the work is done. */
 const LOST = 3;
 /** How far ahead of the real time (ms) the recovery at the end runs: four minutes of the reconciler. */
 const AHEAD = 4 * 60_000;
@@ -25,8 +25,8 @@ const AHEAD = 4 * 60_000;
 export type KillWorld = Awaited<ReturnType<typeof openKillWorld>>;
 
 /**
- * Two processes of the built store on one database, with a fake of PayPal that loses answers and sends its events to either of them, all of
- * which can be killed. `command`: another build of the store's front door.
+ * Two processes of the built store on one database, with a fake of PayPal that loses answers and sends its events to either process. All of
+ * them can be killed. `command`: another build of the store's server.
  */
 export async function openKillWorld({
   games,
@@ -79,7 +79,7 @@ export async function openKillWorld({
     await fake.set({ lose: LOST, webhook: `${origins[at]}/webhooks/paypal` });
   }
 
-  /** Ends a process without a warning; events go to the other one until the next kill. */
+  /** Kills a process; events go to the other one until the next kill. */
   async function kill(at: 0 | 1): Promise<void> {
     await hearOf(at === 0 ? 1 : 0);
     await servers[at].kill();
@@ -94,7 +94,7 @@ export async function openKillWorld({
     return visitor;
   }
 
-  /** Asks either process until one answers: after a kill a visitor may get no answer, but never a false one. */
+  /** Asks one process after the other until one answers: after a kill a visitor may get no answer, but never a false one. */
   async function persist(visitor: HttpVisitor, ask: () => Promise<Answer>): Promise<Answer> {
     const first = Math.random() < 0.5 ? 0 : 1;
     for (let attempt = first; attempt < 600; attempt += 1) {
@@ -106,7 +106,7 @@ export async function openKillWorld({
     throw new Error('Nobody answered for a long time.');
   }
 
-  /** Runs what a process's reconciler does in its first four minutes, with a PayPal that answers. */
+  /** Runs the first four minutes of a process's reconciler, with a PayPal that answers. */
   async function heal(): Promise<void> {
     await fake.set({ lose: 0 });
     const clock = () => Date.now() + AHEAD;

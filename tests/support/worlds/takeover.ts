@@ -23,7 +23,7 @@ const HOUR = 60 * 60_000;
 
 export type World = ReturnType<typeof openWorld>;
 
-/** One store with its people, as a test sets them up past every page; `secrets` are those that the built store was started with. */
+/** One store with its people, which a test makes without any page; `secrets` are those of the built store's start. */
 export function openWorld(file: string, secrets: { readonly session: string; readonly key: string }) {
   const store = openSqliteStore({ file, indexes: INDEXES });
   const cipher = createCipher(secrets.key);
@@ -39,14 +39,14 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
   const newEmail = () => `person${(people += 1)}@example.org`;
   const visitor = () => httpVisitor(ORIGIN, { address: `203.0.113.${(people += 1) % 250}`, answer: (request) => answer(request) });
 
-  /** Somebody with a password. */
+  /** A new account with a password. */
   async function account(email = newEmail(), { emailVerified = true } = {}): Promise<Account> {
     const made = await identity.signUp({ email, password: PASSWORD, displayName: 'Amal', emailVerified });
     if (!made.ok) throw new Error(made.code);
     return made.account;
   }
 
-  /** A browser in which this account signed in so many hours ago. */
+  /** A browser in which this account signed in this many hours ago. */
   async function browserOf({ id }: Pick<Account, 'id'>, { isAdmin = false, hoursAgo = 0, passedCode = false } = {}): Promise<HttpVisitor> {
     const past = createSessions({ store, clock: () => Date.now() - hoursAgo * HOUR });
     const { secret } = await past.start(id, { isAdmin, passedCode });
@@ -55,7 +55,7 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
     return browser;
   }
 
-  /** The owner's address is nobody's again. */
+  /** Frees the owner's address. */
   async function freeOwner(): Promise<void> {
     const owner = await identity.findByEmail(OWNER);
     if (owner) await identity.remove(owner.id);
@@ -66,7 +66,7 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
     return text.split(';', 1)[0]?.slice(name.length + 1) ?? '';
   }
 
-  /** Switched on, as on its page; the code of the next half minute is still new. */
+  /** Switches the second step on, as its page does; the code of the next half minute is still new. */
   async function secondFactor(of: Account): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
     await factors.offer(of);
     const view = await factors.view(of);
@@ -90,14 +90,14 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
     secondFactor,
     /** The secret of a link of this kind. */
     token: async (kind: TokenKind, { id }: Pick<Account, 'id'>) => (await tokens.make(kind, id)).secret,
-    /** From now on every visitor asks this store. */
+    /** From now on every visitor uses this store. */
     use: (other: Answering) => void (answer = other),
     ask: (request: Request) => answer(request),
     close: () => store.close(),
   };
 }
 
-/** As only a thief, or somebody at the same machine, sets a cookie. */
+/** Sets a cookie, as a thief or another user of the same machine could. */
 export function put(visitor: HttpVisitor, name: string, value: string): void {
   (visitor.cookies as Map<string, string>).set(name, value);
 }
@@ -110,7 +110,7 @@ export function copyOf(visitor: HttpVisitor, fresh: HttpVisitor): HttpVisitor {
 
 export const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
 export const isAdmin = async (visitor: HttpVisitor) => (await visitor.get('/admin')).status === 200;
-/** What the sign-up page is sent. */
+/** The fields of the sign-up form. */
 export const person = (email: string) => ({
   name: 'Amal',
   birthDate: '1990-07-14',

@@ -5,7 +5,7 @@ import { PRICE, UNTIL_DECIDED, type ModelOrder, type World } from './world';
 
 const isOpen = (order: ModelOrder) => order.state === 'awaiting_payment' || order.state === 'payment_pending';
 
-/** She is led to the provider's page, and approves there or doesn't. */
+/** The shopper is led to the provider's page, and approves there or does not. */
 export async function beginCard(world: World, a: number, b: number): Promise<void> {
   const order = world.pick(a, ({ state }) => state === 'awaiting_payment');
   if (!order) return;
@@ -18,7 +18,7 @@ export async function beginCard(world: World, a: number, b: number): Promise<voi
   if (b % 4 !== 0 && card?.providerOrderId) world.shop.books.approve(card.providerOrderId);
 }
 
-/** She comes back, or her bank decided; the provider takes the money, looks at it, or says no. */
+/** The shopper returns, or her bank has decided; the provider takes the money, reviews it, or refuses. */
 export async function comeBack(world: World, a: number, b: number): Promise<void> {
   const order = world.pick(a, isOpen);
   if (!order) return;
@@ -28,7 +28,7 @@ export async function comeBack(world: World, a: number, b: number): Promise<void
   await absorbCards(world, order.id);
 }
 
-/** The minute's work for cards. */
+/** Runs the work for cards of each minute. */
 export async function reconcile(world: World): Promise<void> {
   world.shop.books.plans.capture = 'done';
   await world.shop.reconcile();
@@ -48,7 +48,10 @@ export async function sendBack(world: World, a: number, b: number): Promise<void
   if (isRight) world.giveBack(order, line);
 }
 
-/** What the provider's answers did to the orders that were open: never more than its books say. `asked`: about which it was asked just now. */
+/**
+ * Applies the effects of the provider's answers to the open orders: never more than its books say. `asked`: the order that was just
+ * checked.
+ */
 async function absorbCards(world: World, asked: string | null): Promise<void> {
   for (const order of [...world.orders.values()].filter(isOpen)) {
     const actual = await world.read(order.id);
@@ -67,7 +70,7 @@ async function absorbCards(world: World, asked: string | null): Promise<void> {
       order.isOpen = false;
       continue;
     }
-    // What was looked at may be decided, and nobody has asked since.
+    // The review may have a decision that nobody has asked for yet.
     const mayBeUnasked = order.state === 'payment_pending' && order.id !== asked;
     assert(taken.length === 0 || mayBeUnasked, `${order.id} was captured, and is not paid`);
     if (actual.state === 'payment_pending' && order.state !== 'payment_pending') {

@@ -6,7 +6,7 @@ import { keyInput, refusal } from '../../shop/test-shop';
 import { beginCard, comeBack, reconcile, sendBack } from './card-commands';
 import { HOLD, PRICE, UNTIL_DECIDED, type ModelOrder, type World } from './world';
 
-/** What a command does with two numbers that the test draws; it asks of the shop what it likes, and of the model whether that is right. */
+/** A command uses two numbers that the test draws. It asks the shop anything, and the model whether the answer is right. */
 export type Command = (world: World, a: number, b: number) => Promise<void>;
 
 const GAMES = ['a', 'b'];
@@ -14,7 +14,7 @@ const CARTS = [['a'], ['b'], ['a', 'b']];
 const SHOPPERS = ['x', 'y', 'z'];
 const by = 'owner';
 
-/** Runs it, and insists that it ended in one of these ways: 'done', or a refusal's code. */
+/** Runs it, and checks that it ended in one of these ways: 'done', or the code of a refusal. */
 async function expectEnd(command: Promise<unknown>, ...ends: readonly string[]): Promise<string> {
   const [end = ''] = (await refusal(command)).split(' ');
   assert(ends.includes(end), `ended with '${end}', not with ${ends.join(' or ')}`);
@@ -23,7 +23,7 @@ async function expectEnd(command: Promise<unknown>, ...ends: readonly string[]):
 
 const isUnpaid = (order: ModelOrder) => order.payments.length === 0;
 const isAwaiting = (order: ModelOrder) => order.state === 'awaiting_payment';
-/** Also of one that was cancelled: money may have been sent for it. */
+/** Also true of a cancelled order: money may have been sent for it. */
 const takesProof = (order: ModelOrder) => isAwaiting(order) || (order.state === 'cancelled' && order.rejections < 3);
 const isDelivered = (order: ModelOrder) => order.lines.some((line) => line.state === 'delivered');
 
@@ -125,7 +125,7 @@ async function approve(world: World, a: number, b: number): Promise<void> {
         : 'done';
   const amountCentimes = toCentimes(PRICE * order.lines.length);
   const approval = { by, bankReference: reference, amountCentimes, reason: '', isSecond };
-  // Which of two reasons to refuse is named first is the shop's choice.
+  // If there are two reasons to refuse, the shop may name either one.
   const end = await expectEnd(
     world.shop.orders.approve(order.id, approval),
     ...(expected === 'done' ? ['done'] : ['reference-used', 'wrong-state']),
@@ -244,7 +244,7 @@ async function replaceKey(world: World, a: number, b: number): Promise<void> {
 
 async function flag(world: World, a: number): Promise<void> {
   const order = world.pick(a);
-  // One at the provider is the next advance()'s: an owner who ends it by hand has to end it there too.
+  // The next advance() handles an order at the provider: an owner who ends it by hand has to end it there too.
   if (!order || order.state === 'payment_pending') return;
   await expectEnd(world.shop.orders.flag(order.id, { code: 'unexpected-answer', note: world.nextReference() }), 'done');
   Object.assign(order, { isFlagged: true, state: 'needs_attention' });
@@ -285,7 +285,7 @@ async function changeKey(world: World, a: number, b: number): Promise<void> {
   if (isHis && used !== (key.state === 'used')) Object.assign(key, { state: used ? 'used' : 'free', orderId: null, holdUntil: 0 });
 }
 
-/** The minute's work: afterwards nobody waits for a key that is there. */
+/** Runs the work of each minute: after it, no line waits for a key that is free. */
 async function fillOwed(world: World): Promise<void> {
   await world.shop.orders.fillOwed(null);
   await world.absorbFills();
@@ -311,7 +311,7 @@ const wait =
   async (world) =>
     world.shop.wait(ms);
 
-/** How often each is drawn beside the others. */
+/** How often each one is drawn, compared with the others. */
 export const COMMANDS: readonly { readonly name: string; readonly weight: number; readonly run: Command }[] = [
   { name: 'place', weight: 8, run: place },
   { name: 'rush', weight: 1, run: rush },

@@ -1,6 +1,6 @@
 import type { Data, Patch, Snap, Store, Transaction } from '~/ports/store/port';
 
-/** A fault that a shop of this kind has had, planted between the features and their store. */
+/** A fault of similar shops, planted between the features and their store. */
 export interface Mutant {
   readonly name: string;
   readonly mutate: (store: Store) => Store;
@@ -34,7 +34,7 @@ export const MUTANTS: readonly Mutant[] = [
   { name: 'never finds the payment that is there already', mutate: seeing((snap) => (snap.path.startsWith('payments/') ? null : snap)) },
 ];
 
-/** Transactions without their promise: what was read may have changed when it is written. */
+/** Transactions without their promise: a document may change between its read and its write. */
 export function naive(store: Store): Store {
   return instead(store, {
     transaction: async (body) => {
@@ -55,7 +55,7 @@ export function naive(store: Store): Store {
   });
 }
 
-/** Documents are read otherwise than they are. */
+/** Reads return changed documents. */
 function seeing(see: (snap: Snap) => Snap | null): Mutant['mutate'] {
   return throughTransactions((tx) => ({
     ...bound(tx),
@@ -67,7 +67,7 @@ function seeing(see: (snap: Snap) => Snap | null): Mutant['mutate'] {
   }
 }
 
-/** Writes that don't pass are lost, and others come out changed. */
+/** Loses the writes that `passes` refuses, and changes others. */
 function writing(
   passes: {
     readonly create?: (path: string) => boolean;

@@ -8,7 +8,7 @@ import { HOLD_MS, openTestShop, OWNER, SILENT } from '../../shop/test-shop';
 
 export type ModelShop = ReturnType<typeof openModelShop>;
 
-/** Everything that changes orders, keys and money, on a store that may be broken on purpose. The doctor looks at the store as it is. */
+/** All features that change orders, keys and money, on a store that may be broken on purpose. The doctor reads the store itself. */
 export function openModelShop(temp: Pick<TempStore, 'store' | 'close'>, mutate: (store: Store) => Store = (store) => store) {
   const sound = openTestShop(temp);
   const shop = openTestShop({ store: mutate(temp.store), close: () => temp.close() }, sound.clock);

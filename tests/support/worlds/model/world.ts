@@ -6,7 +6,7 @@ import { toOrder, type Order } from '~/features/order/document.server';
 
 import type { ModelShop } from './shop';
 
-/** What the model knows of a key, an order's line, and an order: as little as tells right from wrong. Times in ms. */
+/** The model's view of a key, an order's line, and an order: only the fields that tell right from wrong. Times in ms. */
 export interface ModelKey {
   readonly gameId: string;
   state: 'free' | 'held' | 'sold' | 'used' | 'burned';
@@ -25,7 +25,7 @@ export interface ModelOrder {
   readonly id: string;
   readonly who: string;
   state: OrderState;
-  /** It is the one that her next order replaces, as long as it waits for payment. */
+  /** True if the shopper's next order replaces it, while it waits for payment. */
   isOpen: boolean;
   holdUntil: number;
   readonly lines: ModelLine[];
@@ -33,7 +33,7 @@ export interface ModelOrder {
   /** Method and reference of each payment, the one that settled it first. */
   readonly payments: string[];
   paidAt: number | null;
-  /** Was flagged, and the owner has not answered. */
+  /** True if the order was flagged, and the owner has not answered. */
   isFlagged: boolean;
   readonly questions: { readonly gameId: string; readonly kind: 'refund' | 'problem'; state: string }[];
   readonly refunds: { readonly gameId: string; state: string }[];
@@ -44,8 +44,8 @@ export const PRICE = 10_000;
 export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
 
 /**
- * The shop as it should be, beside the real one. The shop chooses which free key an order gets: the model copies the choice, and throws
- * where that key was not free.
+ * The correct state of the shop, beside the real one. The shop chooses the free key for an order: the model copies the choice, and throws
+ * if that key was not free.
  */
 export class World {
   readonly orders = new Map<string, ModelOrder>();
@@ -61,7 +61,7 @@ export class World {
     return this.shop.clock();
   }
 
-  /** One of the orders, by any number; those that pass `wanted` come first, so that most commands find something to do. */
+  /** One of the orders, by any number; those that pass `wanted` come first, so that most commands have something to do. */
   pick(nth: number, wanted: (order: ModelOrder) => boolean = () => true): ModelOrder | null {
     const all = [...this.orders.values()];
     const fit = all.filter(wanted);
@@ -94,8 +94,8 @@ export class World {
   }
 
   /**
-   * The shop chose keys for the lines that wait: each must be the line's own where it still was, another that could be taken, or none where none could. `tooLate`: keys
-   * that came free by this very command, after it chose.
+   * Copies the keys that the shop chose for the waiting lines. Each must be the line's own key if the line still had one, otherwise another
+   * free key, or none if there was none. `tooLate`: keys that this command freed after its choice.
    */
   async adoptKeys(
     order: ModelOrder,
@@ -130,7 +130,7 @@ export class World {
     Object.assign(key, { state, orderId: order.id, holdUntil });
   }
 
-  /** Gives back what came free. */
+  /** Frees the keys of an order and returns them. */
   release(order: ModelOrder): ModelKey[] {
     const released: ModelKey[] = [];
     for (const line of order.lines) {
@@ -141,7 +141,7 @@ export class World {
     return released;
   }
 
-  /** Money for an order: its keys are sold, a line without one is owed. */
+  /** Takes money for an order: its keys are sold, and a line without a key is owed. */
   async pay(order: ModelOrder, payment: string): Promise<void> {
     order.paidAt = this.now;
     order.payments.push(payment);
@@ -151,7 +151,7 @@ export class World {
     this.settleState(order);
   }
 
-  /** Money of a line went back: its key is free where nobody saw it, and burned where she did. */
+  /** Returns the money of a line: its key is free if nobody saw it, and burned if the shopper did. */
   giveBack(order: ModelOrder, line: ModelLine): void {
     const key = line.keyId === null ? null : this.keys.get(`${line.gameId}/${line.keyId}`);
     if (key && line.isRevealed) key.state = 'burned';
@@ -176,7 +176,7 @@ export class World {
     return order.refunds.some((refund) => refund.gameId === gameId && refund.state !== 'done');
   }
 
-  /** Keys that came free went to those who paid first: whatever the shop filled meanwhile must have been the first in line. */
+  /** Freed keys went to the shoppers who paid first: each line that the shop filled meanwhile must have been the first in line. */
   async absorbFills(except: string | null = null): Promise<void> {
     for (const order of this.orders.values()) {
       const owed = order.id === except ? [] : order.lines.filter((line) => line.state === 'owed');
@@ -193,7 +193,7 @@ export class World {
     }
   }
 
-  /** When (ms) the first of those paid who still wait for a key of this game. */
+  /** When (ms) the first order was paid that still waits for a key of this game. */
   firstOwed(gameId: string): number | null {
     const waiting = [...this.orders.values()].filter(
       (order) =>
@@ -204,7 +204,7 @@ export class World {
     return waiting.length === 0 ? null : Math.min(...waiting.map(({ paidAt }) => paidAt ?? 0));
   }
 
-  /** The shop is what the model says, and keeps each of its promises. */
+  /** Checks that the shop is as the model says, and keeps each of its promises. */
   async compare(): Promise<void> {
     await this.absorbFills();
     const { store, doctor } = this.shop;

@@ -6,11 +6,11 @@ import { StoreError, type Store, type Transaction } from '~/ports/store/port';
 export const PORTS = ['store', 'cards', 'mail', 'clock'] as const;
 export type PortName = (typeof PORTS)[number];
 
-/** throw: it isn't done · hang: it isn't done, and the caller hears so only after its deadline · do-then-throw: it is done, and nobody says so. */
+/** throw: the work is not done · hang: it is not done, and the call fails only at its deadline · do-then-throw: it is done, and the call fails. */
 export const KINDS = ['throw', 'hang', 'do-then-throw'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The n-th step of one port goes wrong in one way. For the clock each kind is a leap: nobody throws there. */
+/** The n-th step of one port fails in one way. The clock never throws: for it, each kind is a jump, ahead or back. */
 export interface Fault {
   readonly port: PortName;
   readonly nth: number;
@@ -21,7 +21,7 @@ export interface Fault {
 const DEADLINE = 10_000;
 const LEAPS: Readonly<Record<Kind, number>> = { throw: -2 * 60_000, hang: 31 * 60_000, 'do-then-throw': 24 * 3_600_000 };
 
-/** Stands between the features and their ports. While it is armed it counts their steps, and lets one of them fail. */
+/** Stands between the features and their ports. While it is armed it counts their steps, and makes one of them fail. */
 export class FaultyPorts {
   counts: Record<PortName, number> = { store: 0, cards: 0, mail: 0, clock: 0 };
   #fault: Fault | null = null;
@@ -39,7 +39,7 @@ export class FaultyPorts {
     this.#isArmed = true;
   }
 
-  /** From here on all is well; a clock that leapt stays where it is. */
+  /** Ends all faults; a clock that jumped stays there. */
   disarm(): void {
     this.#isArmed = false;
   }
@@ -71,7 +71,7 @@ export class FaultyPorts {
     return result;
   }
 
-  /** Its port never throws: what went wrong is 'unknown', whether it was done or not. */
+  /** Its port never throws: a failed call returns 'unknown', whether the work was done or not. */
   cards(provider: CardProvider): CardProvider {
     return through(provider, ASKED, (act) => this.#step('cards', act, () => ({ kind: 'unknown' })));
   }
@@ -89,7 +89,7 @@ export class FaultyPorts {
     return wrong();
   }
 
-  /** Counts a step, and says how it goes wrong. */
+  /** Counts a step, and returns its fault. */
   #next(port: PortName): Kind | null {
     if (!this.#isArmed) return null;
     this.counts[port] += 1;
@@ -102,7 +102,7 @@ const READS = ['get', 'getMany', 'query'];
 const CALLS = [...READS, 'create', 'set', 'merge', 'update', 'delete', 'count', 'commit', 'bulk'];
 const ASKED = ['create', 'find', 'findCapture', 'capture', 'refund', 'findRefund'];
 
-/** `target`, with those of its methods that have these names called by `call`. */
+/** `target`, whose methods with these names are called by `call`. */
 function through<T extends object>(target: T, names: readonly string[], call: (act: () => Promise<unknown>) => Promise<unknown>): T {
   return new Proxy(target, {
     get: (of, name) => {

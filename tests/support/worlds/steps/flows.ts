@@ -6,15 +6,13 @@ import type { Order } from '~/features/order/document.server';
 import { keyInput } from '../../shop/test-shop';
 import type { StepWorld } from './world';
 
-/**
- * Something that a person does. `prepare` makes the subject; `act` is what she does, and repeats after a failure; `isDone` checks her goal.
- */
+/** A person's action. `prepare` makes the subject; `act` is the action, which she repeats after a failure; `isDone` checks her goal. */
 export interface Flow {
   readonly name: string;
   readonly prepare: (world: StepWorld) => Promise<Subject>;
   readonly act: (world: StepWorld, subject: Subject) => Promise<unknown>;
   readonly isDone: (order: Order, world: StepWorld, subject: Subject) => boolean | Promise<boolean>;
-  /** She doesn't come back: the shop finishes what she began, or undoes it. */
+  /** She does not return: the shop finishes what she began, or undoes it. */
   readonly isLeft?: true;
 }
 
@@ -53,7 +51,7 @@ async function seen(world: StepWorld): Promise<Subject> {
   return about(id, order.lines[0]?.keyId ?? '');
 }
 
-/** Paid late, when no key was left. */
+/** An order that was paid late, when no key was left. */
 async function owed(world: StepWorld): Promise<Subject> {
   await world.game('a', 1);
   const { id } = await world.order('x', ['a']);
@@ -64,7 +62,7 @@ async function owed(world: StepWorld): Promise<Subject> {
   return about(id, key?.id ?? '');
 }
 
-/** She approved it on the provider's page. */
+/** An order that was approved on the provider's page. */
 async function approvedThere(world: StepWorld): Promise<Subject> {
   const subject = await placed(world);
   await world.cards.begin(subject.id, 'x');
@@ -100,12 +98,12 @@ export const FLOWS: readonly Flow[] = [
       return about('');
     },
     act: (world) => world.order('x', ['a']),
-    // If the clock leaps before her second try, that order takes the place of the first, which lapsed.
+    // If the clock jumps ahead before her second try, that order replaces the first one, which has expired.
     isDone: async (_, world) => (await world.orders.open('x')) !== null,
   },
   {
     name: 'place an order in the place of another',
-    // Many keys: of a scarce game nobody gets another hold so soon, if the first one lapses by a leap of the clock.
+    // Many keys: a scarce game cannot be held again so soon, if its first hold expires by a jump of the clock.
     prepare: async (world) => {
       for (const game of ['a', 'b']) await world.game(game, 7);
       return about((await world.order('x', ['a'])).id);
@@ -242,7 +240,7 @@ export const FLOWS: readonly Flow[] = [
   },
 ];
 
-/** The order that a flow is about, as it is now. */
+/** The present state of the order that a flow is about. */
 export async function orderOf(world: StepWorld, { id }: Subject): Promise<Order> {
   const all = await world.allOrders();
   const order = id === '' ? all[0] : all.find((each) => each.id === id);

@@ -19,14 +19,14 @@ export type StepWorld = ReturnType<typeof openStepWorld>;
 
 const MINUTE = 60_000;
 
-/** A fault of the shop, planted between its features and their ports, or in what repairs them. */
+/** A fault of the shop, planted between its features and their ports, or in the code that repairs them. */
 export interface Plant {
   readonly store?: (store: Store) => Store;
   readonly provider?: (provider: CardProvider) => CardProvider;
   readonly isReconciled?: false;
 }
 
-/** The features that money, keys and mail go through, over ports that fail when they are told to. */
+/** The features that handle money, keys and mail, over ports that fail on command. */
 export function openStepWorld(plant: Plant = {}) {
   const temp = openTempStore();
   let time = Date.UTC(2026, 10, 20, 12);
@@ -56,7 +56,7 @@ export function openStepWorld(plant: Plant = {}) {
   const mailing = createMailing({ store, clock, cipher, letters, log: SILENT, mailer: ports.mailer(mailer), host, random: () => 0 });
   const doctor = createExamination({ store: temp.store, cipher });
 
-  /** One minute of the shop's own work, which goes on whatever fails. */
+  /** Runs one minute of the shop's own work, which continues after any failure. */
   async function minute(): Promise<void> {
     wait(MINUTE);
     for (const turn of [() => orders.fillOwed(null), reconcile, async () => cardRefunds?.turn(), mailing.turn])
@@ -67,7 +67,7 @@ export function openStepWorld(plant: Plant = {}) {
     return (await temp.store.query({ from: 'orders' })).docs.map(toOrder);
   }
 
-  /** Every promise holds, all money is where the orders say, and nothing is left undone. */
+  /** Checks that every promise holds, all money is where the orders say, and no work is left. */
   async function mustBeSound(): Promise<void> {
     assert.deepEqual((await doctor.examine(0)).breaches, []);
     const all = await allOrders();
