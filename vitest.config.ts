@@ -85,7 +85,8 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // Two a core: a third of a test's time is waiting for a process, a vendor or a clock.
+    maxWorkers: 2 * availableParallelism(),
     // What takes a second on an idle machine takes ten where a browser, a build or other tests have its cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
