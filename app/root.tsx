@@ -2,6 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { languageOf } from '~/domain/language';
 import { shop } from '~/services.server';
 import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
 import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';
@@ -17,6 +18,7 @@ import type { RootData } from '~/ui/kit/root-data';
 import { RouteSpinner } from '~/ui/shop/site/route-spinner';
 import styles from '~/ui/shop/styles.css?url';
 import { Toasts } from '~/ui/shop/site/toasts';
+import { PageLanguage } from '~/ui/words/room';
 import { formSentence } from '~/ui/words/shop';
 import { readCartCookie } from '~/web/cart-cookie.server';
 import { anyone } from '~/web/guard.server';
@@ -59,8 +61,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { hasFooter, overlay } = usePageHandle();
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
+  const language = languageOf(useLocation());
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -71,19 +74,21 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main" {...inertIf(isBehind)}>
-          Skip to content
-        </a>
-        <RouteSpinner />
-        <Toasts />
-        <Header isBehind={isBehind} />
-        <OfflineNotice />
-        <LiveCart />
-        <Main isBehind={isBehind}>
-          <FormWords.Provider value={formSentence}>{children}</FormWords.Provider>
-        </Main>
-        {hasFooter ? <Footer isBehind={isBehind} /> : null}
-        {overlay}
+        <PageLanguage.Provider value={language}>
+          <a className="skip" href="#main" {...inertIf(isBehind)}>
+            Skip to content
+          </a>
+          <RouteSpinner />
+          <Toasts />
+          <Header isBehind={isBehind} />
+          <OfflineNotice />
+          <LiveCart />
+          <Main isBehind={isBehind}>
+            <FormWords.Provider value={formSentence}>{children}</FormWords.Provider>
+          </Main>
+          {hasFooter ? <Footer isBehind={isBehind} /> : null}
+          {overlay}
+        </PageLanguage.Provider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

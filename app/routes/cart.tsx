@@ -16,7 +16,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { countedSentence, sentence, type ShopText } from '~/ui/words/shop';
+import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart';
 import { readForm } from '~/web/form.server';
 import { anyone, isDataRequest, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'remove':
       return remove(args.request, visit, values);
     case 'checkout':
-      return checkout(await signedIn(args));
+      return checkout(args.request, await signedIn(args));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -59,16 +59,19 @@ export const handle: PageHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data?.isSummary ? 'Payment Summary' : 'Your Cart' });
+  pageMeta(args, { title: cartWordsAt(args.location).sentence(args.data?.isSummary ? 'summary-title' : 'cart-title') });
 
 export default function CartPage() {
   const { cart: saved } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const { sentence, countedSentence } = useCartWords();
   const cart = refusal?.cart ?? saved;
   const isEmpty = cart.lines.length === 0;
   return (
     <div className="wrap page">
-      <PageHead title="Your Cart">{isEmpty ? null : <p className="soft">{countedSentence('games', cart.lines.length)}</p>}</PageHead>
+      <PageHead title={sentence('cart-title')}>
+        {isEmpty ? null : <p className="soft">{countedSentence('games', cart.lines.length)}</p>}
+      </PageHead>
       {refusal ? (
         <Notice tone="bad" role="alert" className="below">
           <p>{refusal.message}</p>
@@ -76,9 +79,9 @@ export default function CartPage() {
       ) : null}
       {isEmpty ? (
         <Empty title={sentence('cart-empty')}>
-          <p className="soft">Everything you add shows up here, and on your other devices.</p>
+          <p className="soft">{sentence('cart-empty-hint')}</p>
           <Link className="btn btn--go btn--l" to={paths.products()}>
-            Browse all games
+            {sentence('cart-browse')}
           </Link>
         </Empty>
       ) : (
@@ -93,6 +96,7 @@ export default function CartPage() {
 
 /** Adds a game that can be bought now; a game in the cart may change its activation type. */
 async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
+  const { sentence } = cartWordsAt(args.request);
   const gameId = values['gameId'] ?? '';
   const type = KEY_TYPES.find((known) => known === values['type']) ?? null;
   const game = shop.catalogue.find(gameId);
@@ -100,7 +104,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
   // A new document opens at the same card; a script leaves the shopper where she is.
   const back = game && !isDataRequest(args) ? `${page}#g-${encodeURIComponent(gameId)}` : page;
-  if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(PROBLEM_WORDS[problem ?? 'gone']), tone: 'bad' });
+  if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(`add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-full';
   const change = await changeVisitorCart(args.request, visit, (cart) => {
@@ -117,6 +121,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
 }
 
 async function remove(request: Request, visit: Visit, values: FormValues) {
+  const { sentence } = cartWordsAt(request);
   const gameId = values['gameId'] ?? '';
   const back = safePath(values['back'], paths.cart);
   const change = await changeVisitorCart(request, visit, (cart) => removeLine(cart, gameId));
@@ -126,48 +131,42 @@ async function remove(request: Request, visit: Visit, values: FormValues) {
 }
 
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */
-async function checkout({ account, address }: SignedInVisit) {
+async function checkout(request: Request, { account, address }: SignedInVisit) {
   try {
     await shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address });
     return redirect(paths.checkout(), 303);
   } catch (error) {
-    if (error instanceof ShopError && isRefusal(error.code)) return refuse(error.code, error.subject, await shop.carts.read(account.id));
+    if (error instanceof ShopError && isRefusal(error.code))
+      return refuse(request, error.code, error.subject, await shop.carts.read(account.id));
     throw error;
   }
 }
 
 /** Shows the cart again, and marks the lines that the shop did not sell. */
-function refuse(code: Refusal, subject: readonly string[], cart: Cart) {
-  const problem = REFUSALS[code];
+function refuse(request: Request, code: Refusal, subject: readonly string[], cart: Cart) {
+  const { sentence } = cartWordsAt(request);
+  const { problem, text } = REFUSALS[code];
   const titles = subject.flatMap((id) => shop.catalogue.find(id)?.title ?? []);
   return data(
     {
-      message: code === 'out-of-stock' && titles.length > 0 ? sentence('cart-out-of-stock', { titles: titles.join(', ') }) : sentence(code),
+      message: code === 'out-of-stock' && titles.length > 0 ? sentence('cart-out-of-stock', { titles: titles.join(', ') }) : sentence(text),
       cart: priceCart(cart, shop.catalogue.find, problem ? { problem, gameIds: subject } : null),
     },
     { status: code === 'too-many-orders' ? 429 : 409 },
   );
 }
 
-/** Why a cart can't become an order, and what that means for its lines. */
+/** Why a cart can't become an order, what that means for its lines, and what the shopper reads. */
 const REFUSALS = {
-  'cart-empty': null,
-  'too-many-orders': null,
-  'wrong-state': null,
-  'out-of-stock': 'out-of-stock',
-  'not-for-sale': 'not-for-sale',
-  'recently-held': 'recently-held',
-} as const satisfies Readonly<Partial<Record<ShopErrorCode, LineProblem | null>>>;
+  'cart-empty': { problem: null, text: 'cart-empty' },
+  'too-many-orders': { problem: null, text: 'too-many-orders' },
+  'wrong-state': { problem: null, text: 'wrong-state' },
+  'out-of-stock': { problem: 'out-of-stock', text: 'add-out-of-stock' },
+  'not-for-sale': { problem: 'not-for-sale', text: 'add-not-for-sale' },
+  'recently-held': { problem: 'recently-held', text: 'add-recently-held' },
+} as const satisfies Readonly<Partial<Record<ShopErrorCode, { readonly problem: LineProblem | null; readonly text: string }>>>;
 type Refusal = keyof typeof REFUSALS;
 
 function isRefusal(code: ShopErrorCode): code is Refusal {
   return Object.hasOwn(REFUSALS, code);
 }
-
-const PROBLEM_WORDS = {
-  'out-of-stock': 'out-of-stock',
-  'type-out-of-stock': 'type-out-of-stock',
-  'not-for-sale': 'not-for-sale',
-  'recently-held': 'recently-held',
-  gone: 'game-not-found',
-} as const satisfies Readonly<Record<LineProblem, ShopText>>;

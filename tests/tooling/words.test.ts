@@ -26,7 +26,7 @@ let root = '';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'words-'));
-  for (const file of ['tsconfig.json', 'app/ui/words/speak.ts']) {
+  for (const file of ['tsconfig.json', 'app/domain/language.ts', 'app/ui/words/speak.ts']) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(file, join(root, file));
   }

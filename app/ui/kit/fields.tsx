@@ -12,7 +12,7 @@ import type { FormError } from '~/domain/form-error';
 import { Icon } from './icon';
 import { Notice } from './notice';
 import { useFormSentence } from './form-words';
-import { countedSentence } from '~/ui/words/common';
+import { useCommonWords } from '~/ui/words/common';
 
 interface FieldProps {
   readonly name: string;
@@ -148,6 +148,7 @@ export function PasswordField({
   const id = fieldId(name, scope);
   const [isReady, setReady] = useState(false);
   const [isShown, setShown] = useState(false);
+  const { sentence } = useCommonWords();
   useEffect(() => {
     setReady(true);
     // A browser may remember a password as plain text if it is readable when its form is sent.
@@ -168,7 +169,7 @@ export function PasswordField({
         />
         <button type="button" hidden={!isReady} aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           <Icon name="eye" />
-          {isShown ? 'Hide' : 'Show'}
+          {sentence(isShown ? 'password-hide' : 'password-show')}
         </button>
       </div>
     </Field>
@@ -187,6 +188,7 @@ interface ErrorSummaryProps {
 /** The errors of a form, with links to the fields. In a short form a single error stands at its field alone. */
 export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
   const formSentence = useFormSentence();
+  const { countedSentence } = useCommonWords();
   const { form: whole, ...rest } = errors;
   const fields = Object.entries(rest);
   if (whole === undefined && fields.length < (isLong ? 1 : 2)) return null;

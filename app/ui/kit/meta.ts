@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import type { RootData } from './root-data';
-import { sentence } from '~/ui/words/common';
+import { commonWordsAt } from '~/ui/words/common';
 
 interface Page {
   /** Without the store's name. */
@@ -14,15 +14,19 @@ interface Page {
   readonly type?: 'website' | 'product';
 }
 
-const DESCRIPTION =
-  'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.';
+/** What a page's `meta` is told. */
+interface PageArgs {
+  readonly matches: readonly unknown[];
+  readonly location: { readonly pathname: string };
+}
 
 /** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. The title also says if a form was refused. */
-export function pageMeta(args: { readonly matches: readonly unknown[] }, page: Page): MetaDescriptor[] {
+export function pageMeta({ matches, location }: PageArgs, page: Page): MetaDescriptor[] {
+  const { sentence } = commonWordsAt(location);
   const name = `${page.title} - Miftah`;
-  const title = rootOf(args.matches)?.isRefused ? sentence('error-title', { title: name }) : name;
-  const description = page.description ?? DESCRIPTION;
-  const origin = originOf(args.matches);
+  const title = rootOf(matches)?.isRefused ? sentence('error-title', { title: name }) : name;
+  const description = page.description ?? sentence('store-description');
+  const origin = originOf(matches);
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
   return [
     { title },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRootData } from './root-data';
-import { sentence } from '~/ui/words/common';
+import { useCommonWords } from '~/ui/words/common';
 
 /**
  * Moves the focus to the first error of a refused form: with JavaScript the page keeps its scroll position, often below the error. Each
@@ -9,10 +9,14 @@ import { sentence } from '~/ui/words/common';
 export function useFirstError(answer: object | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const { isRefused } = useRootData();
+  const { sentence } = useCommonWords();
   useEffect(() => {
     if (answer) firstError(form.current)?.focus();
   }, [answer]);
-  useEffect(() => (answer && !isRefused && firstError(form.current) ? markTitle() : undefined), [answer, isRefused]);
+  useEffect(
+    () => (answer && !isRefused && firstError(form.current) ? markTitle((title) => sentence('error-title', { title })) : undefined),
+    [answer, isRefused, sentence],
+  );
   return form;
 }
 
@@ -21,9 +25,9 @@ function firstError(form: HTMLFormElement | null) {
 }
 
 /** Adds the error to the document's title, as a new document does. Returns the function that removes it. */
-function markTitle(): () => void {
+function markTitle(mark: (title: string) => string): () => void {
   const title = document.title;
-  const marked = sentence('error-title', { title });
+  const marked = mark(title);
   document.title = marked;
   return () => {
     if (document.title === marked) document.title = title;

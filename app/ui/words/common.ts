@@ -1,5 +1,5 @@
 import { common } from './en/common';
-import { speak } from './speak';
+import { roomWords } from './room';
 
 /** What the kit says: it stands on every page, so its words are few. */
-export const { sentence, countedSentence } = speak('en', common);
+export const { useWords: useCommonWords, wordsAt: commonWordsAt } = roomWords({ en: common });

@@ -1,11 +1,18 @@
-/** The languages that the shop speaks. */
-export type Language = 'en';
+import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Code → text. `{name}` is replaced by a value of the page; a count chooses between `-one` and `-other`. */
+import type { Language } from '~/domain/language';
+
+/**
+ * Code → text. `{name}` is replaced by a value of the page; a count chooses between `-one` and `-other`; `<name>…</name>` is a part that the
+ * page marks up, such as a link.
+ */
 export type Sentences = Readonly<Record<string, string>>;
 
 /** The names in braces: `'{done} of {all}'` → `'done' | 'all'`. */
 type Place<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Place<Rest> : never;
+
+/** The names of the parts: `'Read <rules>the rules</rules>.'` → `'rules'`. */
+type Part<Text> = Text extends `${string}</${infer Name}>${infer Rest}` ? Name | Part<Rest> : never;
 
 type Code<Words extends Sentences> = keyof Words & string;
 
@@ -13,10 +20,13 @@ type Code<Words extends Sentences> = keyof Words & string;
 export type Stem<Words extends Sentences> = StemOf<Code<Words>, Code<Words>>;
 type StemOf<One, All> = One extends `${infer Name}-other` ? (`${Name}-one` extends All ? Name : never) : never;
 
-/** The codes whose text has only these places; by default none: the text is a whole sentence. */
+/** The codes whose text has only these places, and no parts; by default no places: the text is a whole sentence. */
 export type CodeWith<Words extends Sentences, Known extends string = never> = {
-  [One in Code<Words>]: [Place<Words[One]>] extends [Known] ? One : never;
+  [One in Code<Words>]: [Place<Words[One]> | Part<Words[One]>] extends [Known] ? One : never;
 }[Code<Words>];
+
+/** The codes whose text has parts to mark up. */
+type RichCode<Words extends Sentences> = { [One in Code<Words>]: [Part<Words[One]>] extends [never] ? never : One }[Code<Words>];
 
 /** The same of pairs, which fill in their count. */
 export type PairWith<Words extends Sentences, Known extends string = never> = StemOf<CodeWith<Words, Known | 'count'>, Code<Words>>;
@@ -24,15 +34,27 @@ export type PairWith<Words extends Sentences, Known extends string = never> = St
 /** The values for the places of a text; none if it has no place. */
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readonly<Record<Name, string | number>>];
 
+/** What stands in a text's places, and what marks up its parts. */
+type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: (text: ReactNode) => ReactNode };
+type Filling = ReactNode | ((text: ReactNode) => ReactNode);
+
 export interface Speaker<Words extends Sentences> {
   /** The sentence of a code. An unknown code doesn't compile, nor does a missing value. */
-  readonly sentence: <Wanted extends Code<Words>>(code: Wanted, ...values: Values<Place<Words[Wanted]>>) => string;
+  readonly sentence: <Wanted extends Exclude<Code<Words>, RichCode<Words>>>(
+    code: Wanted,
+    ...values: Values<Place<Words[Wanted]>>
+  ) => string;
   /** The sentence of a pair for this count, by the rules of the language; `{count}` is filled in. */
   readonly countedSentence: <Wanted extends Stem<Words>>(
     stem: Wanted,
     count: number,
     ...values: Values<Exclude<Place<Words[`${Wanted}-other`]>, 'count'>>
   ) => string;
+  /**
+   * The sentence of a code with nodes in it: an element for each place, or a text; and for each part a function from the part's text to its
+   * element. Parts do not stand in each other.
+   */
+  readonly richSentence: <Wanted extends Code<Words>>(code: Wanted, nodes: Nodes<Words[Wanted]>) => ReactNode;
   /** Whether a code that was built from stored data has a sentence. */
   readonly hasSentence: <Asked extends string>(code: Asked) => code is Asked & Code<Words>;
 }
@@ -46,6 +68,18 @@ export function speak<const Words extends Sentences>(language: Language, words: 
     sentence: (code, ...[values]) => fill(code, values),
     countedSentence: (stem, count, ...[values]) =>
       fill(`${stem}-${plural.select(count)}`, { count: count.toLocaleString(language), ...values }),
+    richSentence: (code, nodes) => enrich(words[code] ?? code, nodes),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };
+}
+
+/** A text with its places filled, and its parts marked up. */
+function enrich(text: string, nodes: Readonly<Record<string, Filling>>): ReactNode {
+  const children = text.split(/(<\w+>.*?<\/\w+>|\{\w+\})/).map((piece) => {
+    const [, part, inner = '', place] = /^<(\w+)>(.*)<\/\w+>$|^\{(\w+)\}$/.exec(piece) ?? [];
+    const node = nodes[part ?? place ?? ''];
+    if (typeof node === 'function') return node(enrich(inner, nodes));
+    return place === undefined ? piece : node;
+  });
+  return createElement(Fragment, null, ...children);
 }

@@ -1,7 +1,10 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { deskWords } from './desk';
 import { countedSentence, hasSentence, sentence, shopWords } from './shop';
+import { speak } from './speak';
 
 const WORDS = { ...shopWords, ...deskWords };
 type Code = keyof typeof WORDS;
@@ -103,6 +106,37 @@ describe('sentence', () => {
   it('knows which code that was put together has a sentence', () => {
     expect(hasSentence('order-owed')).toBe(true);
     expect(hasSentence('toString')).toBe(false);
+  });
+});
+
+describe('richSentence', () => {
+  const { richSentence } = speak('en', {
+    rules: 'Read <rules>the rules of {shop}</rules> first, {name}.',
+    plain: 'Nothing to mark up.',
+  } as const);
+  const html = (node: ReactNode) => renderToStaticMarkup(createElement(Fragment, null, node));
+
+  it('marks up the parts, and fills the places with what the page has', () => {
+    const link = (text: ReactNode) => createElement('a', { href: '/terms' }, text);
+    expect(html(richSentence('rules', { rules: link, shop: 'Miftah', name: createElement('b', null, '<i>{shop}') }))).toBe(
+      'Read <a href="/terms">the rules of Miftah</a> first, <b>&lt;i&gt;{shop}</b>.',
+    );
+    expect(html(richSentence('plain', {}))).toBe('Nothing to mark up.');
+  });
+
+  it('compiles with every part and place alone', () => {
+    // @ts-expect-error: the name is missing
+    const nameless = richSentence('rules', { rules: (text) => text, shop: 'Miftah' });
+    // @ts-expect-error: a part is a function
+    richSentence('rules', { rules: 'the rules', shop: 'Miftah', name: 'Amal' });
+    expect(html(nameless)).toBe('Read the rules of Miftah first, .');
+  });
+
+  it('is the only way to say a text with parts', () => {
+    const { sentence: say } = speak('en', { rules: 'Read <rules>the rules</rules>.' } as const);
+    // @ts-expect-error: it has a part
+    const raw = say('rules');
+    expect(raw).toBe('Read <rules>the rules</rules>.');
   });
 });
 

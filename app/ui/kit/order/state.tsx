@@ -1,6 +1,6 @@
 import type { OrderState } from '~/domain/order';
 
-import { sentence } from '~/ui/words/common';
+import { useCommonWords } from '~/ui/words/common';
 
 const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
   awaiting_payment: 'warn',
@@ -16,6 +16,7 @@ const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
 
 /** An order's state as a badge: in words, with a colour beside them. */
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {
+  const { sentence } = useCommonWords();
   const tone = TONES[state];
   return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{sentence(`order-${state}`)}</span>;
 }

@@ -8,7 +8,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
 import { Stock } from '~/ui/shop/game/stock';
-import { sentence } from '~/ui/words/shop';
+import { useCartWords } from '~/ui/words/shop/cart';
 
 /** The games of a cart, each with what it costs and whether it can still be bought. */
 export function CartLines({ lines }: { readonly lines: readonly PricedLine[] }) {
@@ -23,6 +23,7 @@ export function CartLines({ lines }: { readonly lines: readonly PricedLine[] }) 
 
 function CartLine({ line }: { readonly line: PricedLine }) {
   const { game, gameId, problem, type } = line;
+  const { sentence } = useCartWords();
   return (
     <li className={problem ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
       {game ? (
@@ -33,14 +34,12 @@ function CartLine({ line }: { readonly line: PricedLine }) {
         <span className="line__art" />
       )}
       <div className="line__body">
-        <h2 className="line__title">
-          {game ? <Link to={paths.product(gameId)}>{game.title}</Link> : 'A game that is no longer in the store'}
-        </h2>
+        <h2 className="line__title">{game ? <Link to={paths.product(gameId)}>{game.title}</Link> : sentence('line-unknown-title')}</h2>
         {game ? (
           <p className="row soft gap-s text-s">
             <span>{game.genre}</span>
             <span className="badge">{game.platform}</span>
-            {type ? <span className="badge">Key for {type}</span> : null}
+            {type ? <span className="badge">{sentence('line-type', { type })}</span> : null}
             <Rating value={game.rating} />
           </p>
         ) : null}
@@ -50,15 +49,20 @@ function CartLine({ line }: { readonly line: PricedLine }) {
         {game ? <Price amount={game.priceCentimes} /> : <span />}
         <div className="line__acts">
           {game ? (
-            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={`View Details: ${game.title}`}>
-              View Details
+            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={sentence('line-details-of', { title: game.title })}>
+              {sentence('line-details')}
             </Link>
           ) : null}
           <Form method="post" action={paths.cart}>
             <input type="hidden" name="gameId" value={gameId} />
-            <button className="btn btn--line" name="intent" value="remove" aria-label={`Remove: ${game?.title ?? 'this game'}`}>
+            <button
+              className="btn btn--line"
+              name="intent"
+              value="remove"
+              aria-label={sentence('line-remove-of', { title: game?.title ?? sentence('line-remove-unknown') })}
+            >
               <Icon name="trash-2" />
-              Remove
+              {sentence('line-remove')}
             </button>
           </Form>
         </div>

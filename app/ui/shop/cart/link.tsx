@@ -4,12 +4,13 @@ import { forwardRef, type ReactNode } from 'react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { useRootData } from '~/ui/kit/root-data';
-import { countedSentence } from '~/ui/words/shop';
+import { useCartWords } from '~/ui/words/shop/cart';
 
 /** The link to the cart in the header. `count`: its games; null: not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
+  const { sentence, countedSentence } = useCartWords();
   return (
-    <ToCart className={className} label={count === null ? 'Cart' : countedSentence('cart-label', count)}>
+    <ToCart className={className} label={count === null ? sentence('cart') : countedSentence('cart-label', count)}>
       <Icon name="shopping-cart" />
       {count !== null && count > 0 ? <span className="icon-btn__count">{count}</span> : null}
     </ToCart>

@@ -27,6 +27,10 @@ export const common = {
   'control-characters': 'Please remove the line breaks and special characters.',
   'too-long': 'This is too long.',
   'too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'store-description':
+    'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.',
+  'password-show': 'Show',
+  'password-hide': 'Hide',
   'error-title': 'Error: {title}',
   'check-fields-one': 'Check {count} field:',
   'check-fields-other': 'Check {count} fields:',

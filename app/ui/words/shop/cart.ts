@@ -1,0 +1,5 @@
+import { common } from '../en/common';
+import { cart } from '../en/shop/cart';
+import { roomWords } from '../room';
+
+export const { useWords: useCartWords, wordsAt: cartWordsAt } = roomWords({ en: { ...common, ...cart } });
