@@ -8,6 +8,7 @@ import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { env, type Env } from '~/env.server';
 import { createAccounts, ownerEmails } from '~/features/account/face.server';
+import { createAlarms } from '~/features/alarm/face.server';
 import { createAuditLog } from '~/features/audit.server';
 import { createBooks } from '~/features/books/face.server';
 import { createCards } from '~/features/card/face.server';
@@ -47,6 +48,7 @@ export function openShop(settings: Env) {
   const limits = createLimits(world);
   const audit = createAuditLog({ ...world, owners });
 
+  const alarms = createAlarms({ ...world, ownerMail });
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const { carts, liveCarts, keptCart } = createCarts(world);
@@ -109,6 +111,7 @@ export function openShop(settings: Env) {
     qrCodes: createQrCodes(),
     limits,
     audit,
+    alarms,
     ...account,
     games,
     catalogue,

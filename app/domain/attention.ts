@@ -14,6 +14,16 @@ export const ATTENTION_CODES = [
 ] as const;
 export type AttentionCode = (typeof ATTENTION_CODES)[number];
 
+/**
+ * Why the owner is called where no order is concerned. 'orphan-payment': money that fits no order · 'provider-denied': the provider refuses
+ * the store's account. 'unknown' stands for a code that only another version of the store has.
+ */
+export const STORE_ALARM_CODES = ['orphan-payment', 'provider-denied', 'unknown'] as const;
+
+/** Why the owner is called. */
+export const ALARM_CODES = [...ATTENTION_CODES, ...STORE_ALARM_CODES] as const;
+export type AlarmCode = (typeof ALARM_CODES)[number];
+
 /** One reason for which the store called the owner. */
 export interface Alarm {
   readonly code: AttentionCode;

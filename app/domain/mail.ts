@@ -7,7 +7,7 @@ export const MAIL_KINDS = [
   ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'card-declined'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password'] as const),
-  ...(['order-needs-attention', 'order-question', 'contact-message', 'daily-digest'] as const),
+  ...(['order-needs-attention', 'store-alarm', 'order-question', 'contact-message', 'daily-digest'] as const),
   ...(['message-reply'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -42,6 +42,8 @@ export type MailContent =
   | { readonly kind: TokenMailKind; readonly token: string | null }
   /** To the owner: an order that no rule covers, or a shopper's question about an order. */
   | { readonly kind: 'order-needs-attention' | 'order-question'; readonly orderId: string }
+  /** To the owner: an alarm that concerns no order. */
+  | { readonly kind: 'store-alarm'; readonly alarmId: string }
   /** To the owner, once a day: what waits for a decision, and yesterday's profit. */
   | { readonly kind: 'daily-digest'; readonly digest: DigestFigures }
   /** To the owner: a message from the contact form. */

@@ -13,6 +13,7 @@ export type ShopErrorCode =
   | 'reference-used'
   | 'amount-differs'
   | 'row-taken'
+  | 'alarm-answered'
   | 'question-open'
   | 'question-too-late'
   | 'question-too-many'

@@ -9,6 +9,8 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', fields: ['used', 'type'], holding: ['used', false] },
   { from: 'codes', group: true, fields: ['used'], holding: ['used', false] },
   { from: 'codes', group: true, fields: ['changedAt'] },
+  { from: 'alarms', fields: ['openSince'], holding: 'values' },
+  { from: 'alarms', fields: ['orderId'], holding: 'values' },
   { from: 'orders', fields: ['accountId', 'createdAt'] },
   { from: 'orders', fields: ['waitingSince'], holding: 'values' },
   { from: 'orders', fields: ['paidAt'], holding: 'values' },

@@ -123,6 +123,12 @@ export const ENGLISH = {
     button: 'Open the order',
     afterwards: [],
   },
+  'store-alarm': {
+    subject: 'Your store needs your attention',
+    paragraphs: ['Something happened that should not happen, and it concerns no order that the store knows. It waits for your answer.'],
+    button: 'Open your store',
+    afterwards: [],
+  },
   'order-question': {
     subject: 'Order {order}: a shopper has a question',
     paragraphs: ['The shopper of order {order} asks for a refund, or has a problem with a key. You decide.'],

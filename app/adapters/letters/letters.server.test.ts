@@ -37,6 +37,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'verify-email', token: 'secret' },
   { kind: 'reset-password', token: 'secret' },
   { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
+  { kind: 'store-alarm', alarmId: 'store.provider-denied' },
   { kind: 'order-question', orderId: 'MF-ABCDEF' },
   { kind: 'daily-digest', digest: DIGEST },
   { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },

@@ -36,6 +36,7 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
   switch (content.kind) {
     case 'verify-email':
     case 'reset-password':
+    case 'store-alarm':
       return {};
     case 'order-needs-attention':
     case 'order-question':
@@ -105,6 +106,7 @@ function pathOf(content: MailContent): string | null {
     case 'order-question':
       return deskPaths.order(content.orderId);
     case 'daily-digest':
+    case 'store-alarm':
       return deskPaths.today;
     case 'contact-message':
       return deskPaths.messages();

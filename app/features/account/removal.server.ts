@@ -14,7 +14,13 @@ import type { Sessions } from './session.server';
 const PAGE = 200;
 
 /** Mails to the owner about others, at whichever address: they are not removed with her. */
-const OWNERS_MAILS: ReadonlySet<unknown> = new Set(['contact-message', 'order-needs-attention', 'order-question', 'daily-digest']);
+const OWNERS_MAILS: ReadonlySet<unknown> = new Set([
+  'contact-message',
+  'order-needs-attention',
+  'store-alarm',
+  'order-question',
+  'daily-digest',
+]);
 
 export interface AccountRemovalNeeds {
   readonly store: Store;

@@ -10,6 +10,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     kind,
     name,
     orderId,
+    alarmId,
     reason,
     game,
     amountCentimes,
@@ -41,6 +42,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     case 'order-needs-attention':
     case 'order-question':
       return { kind, orderId };
+    case 'store-alarm':
+      return { kind, alarmId };
     case 'contact-message':
       return { kind, name, email, message };
     case 'daily-digest':

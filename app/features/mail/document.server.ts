@@ -20,12 +20,16 @@ interface Addressed {
   readonly at: number;
 }
 
-type OrderMail = Exclude<MailContent, { readonly kind: TokenMailKind | 'contact-message' | 'message-reply' | 'daily-digest' }>;
+type OrderMail = Exclude<
+  MailContent,
+  { readonly kind: TokenMailKind | 'store-alarm' | 'contact-message' | 'message-reply' | 'daily-digest' }
+>;
 
 /** `nth` counts what can happen to an order more than once. */
 export type OutgoingMail =
   | (Addressed & OrderMail & { readonly nth?: number })
   | (Addressed & Extract<MailContent, { readonly kind: 'contact-message' }> & { readonly messageId: string })
+  | (Addressed & Extract<MailContent, { readonly kind: 'store-alarm' }>)
   /** `day`: one mail a day. */
   | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
   | (Addressed & Extract<MailContent, { readonly kind: 'message-reply' }> & { readonly messageId: string; readonly nth: number })
@@ -120,6 +124,7 @@ export const outboxDocument = z.looseObject({
   sealedToken: z.string().nullable().default(null),
   wipeAt: z.number().nullable().default(null),
   orderId: z.string().default(''),
+  alarmId: z.string().default(''),
   name: z.string().default(''),
   reason: z.string().default(''),
   fromEmail: z.string().default(''),
@@ -188,6 +193,8 @@ function idOf(mail: OutgoingMail): string {
       return contactMailId(mail.messageId);
     case 'daily-digest':
       return `${mail.kind}.${mail.day}`;
+    case 'store-alarm':
+      return `${mail.kind}.${mail.alarmId}.${mail.at}`;
     case 'message-reply':
       return `${mail.kind}.${mail.messageId}.${mail.nth}`;
     default:
@@ -202,6 +209,8 @@ function fieldsOf(mail: OutgoingMail): Data {
       return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
     case 'daily-digest':
       return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
+    case 'store-alarm':
+      return { alarmId: mail.alarmId };
     case 'contact-message':
       return { name: mail.name, fromEmail: mail.email, message: mail.message };
     case 'message-reply':

@@ -2,6 +2,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { toCentimes } from '~/domain/money';
 import type { KeyType } from '~/domain/key';
+import { createAlarms } from '~/features/alarm/face.server';
 import { createBooks } from '~/features/books/face.server';
 import { createCarts } from '~/features/cart/face.server';
 import { createExamination } from '~/features/doctor/face.server';
@@ -44,6 +45,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
   const identity = createEmbeddedIdentity({ store, clock });
   const world = { store, cipher, clock, identity, log: SILENT };
   const { orders, proofs, stock, onStockArrived } = createOrders({ ...world, log: STRICT, holdMs: HOLD_MS, ownerMail: OWNER });
+  const alarms = createAlarms({ store, clock, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
@@ -107,6 +109,7 @@ export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTemp
     carts,
     keptCart,
     orders,
+    alarms,
     statements,
     doctor,
     game,

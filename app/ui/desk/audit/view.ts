@@ -56,6 +56,8 @@ export function aboutOf(subject: string): AuditRow['about'] {
     case 'meta':
       if (id !== 'digest') break;
       return { text: sentence('audit-about-digest'), to: deskPaths.today };
+    case 'alarms':
+      return { text: sentence('audit-about-alarms'), to: null };
     case 'accounts':
       return { text: sentence('audit-about-accounts'), to: null };
     default:

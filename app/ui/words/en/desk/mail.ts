@@ -16,6 +16,7 @@ export const mail = {
   'mail-verify-email': 'Confirm an address',
   'mail-reset-password': 'Set a new password',
   'mail-order-needs-attention': 'Order needs attention',
+  'mail-store-alarm': 'The store needs attention',
   'mail-contact-message': 'Contact message',
   'mail-message-reply': 'Answer to a message',
   'mail-waiting': 'Waiting',

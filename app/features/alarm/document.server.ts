@@ -1,0 +1,89 @@
+/* What other rooms may know of a stored alarm, and do with one in their transactions. */
+import { z } from 'zod';
+
+import { ALARM_CODES, type AlarmCode } from '~/domain/attention';
+import type { Data, Snap, Transaction } from '~/ports/store/port';
+
+import { enqueueMail } from '~/features/mail/document.server';
+import type { Stored } from '~/features/stored.server';
+
+/** `alarms/{id}`: one cause for which the store called the owner. Times in ms. */
+const alarmDocument = z.object({
+  code: z.enum(ALARM_CODES).catch('unknown'),
+  /** The order that it is about; null where it is about none. */
+  orderId: z.string().nullable().catch(null),
+  /** A detail: a reference, an amount. */
+  note: z.string().nullable().catch(null),
+  /** When it was raised; the last time, where its cause came again after an answer. */
+  at: z.number(),
+  /** The same while it waits for her answer; null after it. The list of open alarms is read by it. */
+  openSince: z.number().nullable(),
+  answeredAt: z.number().nullable().default(null),
+  /** The account id of the admin; null where the store itself saw that it was mended. */
+  answeredBy: z.string().nullable().default(null),
+  answer: z.string().nullable().default(null),
+});
+
+export type StoredAlarm = Stored<typeof alarmDocument> & { readonly id: string };
+
+/** Why the owner is called. */
+export interface AlarmCause {
+  readonly code: AlarmCode;
+  readonly orderId: string | null;
+  /** What tells this cause from others with its code, in a few letters: a capture's id, a refund's. */
+  readonly cause: string;
+}
+
+/** An alarm, as its finder describes it; `at` in ms. */
+export interface NewAlarm extends AlarmCause {
+  readonly note: string | null;
+  readonly at: number;
+}
+
+export const ALARMS = 'alarms';
+export const alarmPath = (id: string) => `${ALARMS}/${id}`;
+
+/** The longest cause in an id: a document's id has at most 200 characters. */
+const LONGEST_CAUSE = 120;
+
+/** The id of an alarm comes from its cause, so that one cause calls the owner once, however often and by whomever it is found. */
+export function alarmIdOf({ code, orderId, cause }: AlarmCause): string {
+  const safe = cause.replace(/[%/\p{Cc}\p{Cs}]/gu, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return [orderId ?? 'store', code, ...(safe === '' ? [] : [safe.slice(0, LONGEST_CAUSE)])].join('.');
+}
+
+export function toAlarm({ id, data }: Snap): StoredAlarm {
+  return { id, ...alarmDocument.parse(data) };
+}
+
+/**
+ * Calls the owner because of something that concerns no order, in the transaction that found it: alarm and mail are written, or neither is.
+ * `known`: alarmPath(alarmIdOf(alarm)), read in this transaction before its first write. Nothing happens while that alarm is open; one that
+ * was answered opens again. `ownerMail`: the recipient; null: she reads of it in the store. Alarms about an order: flagOrder() of the
+ * orders' room.
+ */
+export function raiseAlarm(tx: Transaction, known: Snap | null, alarm: NewAlarm, ownerMail: string | null): void {
+  if (known !== null && toAlarm(known).openSince !== null) return;
+  const id = openAlarm(tx, alarm);
+  if (ownerMail !== null) enqueueMail(tx, { kind: 'store-alarm', to: ownerMail, alarmId: id, at: alarm.at });
+}
+
+/** Writes the document of an open alarm, new or once more, and returns its id. The caller knows that it isn't open, and tells the owner. */
+export function openAlarm(tx: Transaction, alarm: NewAlarm): string {
+  const { code, orderId, note, at } = alarm;
+  const id = alarmIdOf(alarm);
+  tx.set(alarmPath(id), { ...alarmDocument.parse({ code, orderId, note, at, openSince: at }) } satisfies Data);
+  return id;
+}
+
+/** An answer to an alarm; `at` in ms. `by`: the admin's account id; null: the store saw by itself that the cause is gone. */
+export interface AlarmAnswer {
+  readonly at: number;
+  readonly by: string | null;
+  readonly answer: string;
+}
+
+/** Writes the answer to an open alarm, which was read in this transaction. */
+export function closeAlarm(tx: Transaction, id: string, { at, by, answer }: AlarmAnswer): void {
+  tx.merge(alarmPath(id), { openSince: null, answeredAt: at, answeredBy: by, answer });
+}
