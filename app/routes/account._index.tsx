@@ -14,7 +14,7 @@ import { AccountPassword } from '~/ui/shop/account/password';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { sentence } from '~/ui/words/shop';
+import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/words/shop/account';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
@@ -45,35 +45,37 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   const form = await readForm(args.request);
+  const words = accountWordsAt(args.request);
   switch (form.intent) {
     case 'name':
-      return changeName(form, visit);
+      return changeName(form, visit, words);
     case 'verify':
-      return mailConfirmation(form, visit);
+      return mailConfirmation(form, visit, words);
     case 'password':
-      return changePassword(form, visit);
+      return changePassword(form, visit, words);
     case 'reset':
-      return mailReset(form, visit);
+      return mailReset(form, visit, words);
     case 'end':
       return endDevice(args.request, form, visit);
     case 'end-all':
       await shop.sessions.endAll(visit.account.id);
-      return signOutResponse(args.request, visit, sentence('devices-ended'));
+      return signOutResponse(args.request, visit, words.sentence('devices-ended'));
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Account' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args.location).sentence('account') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountPage() {
   const { name, email, emailVerified, hasPassword, hasSecondStep, providers, devices } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { sentence } = useAccountWords();
   return (
     <div className="wrap page">
-      <PageHead title="Account" lead={email} />
+      <PageHead title={sentence('account')} lead={email} />
       <div className="settings">
         <div className="stack">
           <AccountName name={name} refused={answerOf(refused, 'name')} />
@@ -90,21 +92,21 @@ export default function AccountPage() {
 }
 
 /** Like refuse(), for a page with several forms. */
-async function changeName(form: SubmittedForm, { account }: SignedInVisit) {
+async function changeName(form: SubmittedForm, { account }: SignedInVisit, { sentence }: AccountWords) {
   const typed = form.parse(nameForm);
   if (!typed.ok) return refuse(form, typed.errors);
   await shop.identity.setDisplayName(account.id, typed.value.name);
   return redirectWithToast(paths.account, { text: sentence('name-changed') });
 }
 
-async function mailConfirmation(form: SubmittedForm, { account }: SignedInVisit) {
+async function mailConfirmation(form: SubmittedForm, { account }: SignedInVisit, { sentence }: AccountWords) {
   const outcome = await shop.verification.send(account);
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
 }
 
 /** The visitor gets a new session; all others end. */
-async function changePassword(form: SubmittedForm, visit: SignedInVisit) {
+async function changePassword(form: SubmittedForm, visit: SignedInVisit, { sentence }: AccountWords) {
   const typed = form.parse(changePasswordForm);
   if (!typed.ok) return refuse(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
@@ -119,7 +121,7 @@ async function changePassword(form: SubmittedForm, visit: SignedInVisit) {
 }
 
 /** For accounts that sign in only through a provider: a session alone must not be enough to set a password. */
-async function mailReset(form: SubmittedForm, { account, address }: SignedInVisit) {
+async function mailReset(form: SubmittedForm, { account, address }: SignedInVisit, { sentence }: AccountWords) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address });
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: sentence('password-link-sent') });
@@ -128,5 +130,5 @@ async function mailReset(form: SubmittedForm, { account, address }: SignedInVisi
 async function endDevice(request: Request, form: SubmittedForm, visit: SignedInVisit) {
   const ended = await shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
   if (ended === 'current') return signOutResponse(request, visit);
-  return redirectWithToast(paths.account, { text: sentence('device-ended') });
+  return redirectWithToast(paths.account, { text: accountWordsAt(request).sentence('device-ended') });
 }

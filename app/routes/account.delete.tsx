@@ -9,7 +9,7 @@ import { DeleteAccount } from '~/ui/shop/account/delete';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { sentence } from '~/ui/words/shop';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
@@ -42,20 +42,22 @@ export async function action(args: ActionFunctionArgs) {
     if (error instanceof ShopError && error.code === 'order-open') return refuse(form, { form: 'delete-order-open' }, 409);
     throw error;
   }
-  return redirectWithToast(paths.home, { text: sentence('account-deleted') }, await endSession(visit));
+  return redirectWithToast(paths.home, { text: accountWordsAt(args.request).sentence('account-deleted') }, await endSession(visit));
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Delete my account' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: accountWordsAt(args.location).sentence('delete-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function DeleteAccountPage() {
   const { isAdmin, orders, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { sentence } = useAccountWords();
   const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'delete-not-fresh';
   return (
     <div className="wrap page">
-      <PageHead title="Delete my account" lead={email} />
+      <PageHead title={sentence('delete-title')} lead={email} />
       {obstacle === null ? (
         <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={refused?.errors} />
       ) : (
@@ -72,7 +74,7 @@ export default function DeleteAccountPage() {
           </Notice>
           <p>
             <Link className="btn btn--line btn--l" to={paths.account}>
-              Keep it
+              {sentence('delete-keep')}
             </Link>
           </p>
         </div>

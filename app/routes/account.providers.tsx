@@ -8,7 +8,7 @@ import { AccountProviders } from '~/ui/shop/account/providers';
 import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { sentence } from '~/ui/words/shop';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
@@ -35,6 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const provider = form.values['provider'];
   if (form.intent !== 'unlink' || !isProvider(provider)) throw new Response('This form is not understood.', { status: 400 });
+  const { sentence } = accountWordsAt(args.request);
   const outcome = await shop.providerSignIn.unlink(account.id, provider);
   const toast = outcome.ok
     ? { text: sentence(`provider-unlinked-${provider}`) }
@@ -42,15 +43,17 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(paths.accountProviders, toast);
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Google and GitHub' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: accountWordsAt(args.location).sentence('providers-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountProvidersPage() {
   const { problem, ...view } = useLoaderData<typeof loader>();
+  const { sentence } = useAccountWords();
   return (
     <div className="wrap page">
-      <PageHead title="Google and GitHub" lead="Sign in to this account through them as well." />
+      <PageHead title={sentence('providers-title')} lead={sentence('providers-lead')} />
       <div className="stack gap-xl">
         <ProviderProblem page="login" problem={problem} />
         <AccountProviders {...view} />

@@ -9,7 +9,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
-import { sentence } from '~/ui/words/shop';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
@@ -31,19 +31,20 @@ export async function action(args: ActionFunctionArgs) {
   const form = { ...(await readForm(args.request)), values: {} };
   switch (form.intent) {
     case 'offer':
-      return offer(visit);
+      return offer(args.request, visit);
     case 'on':
       return turnOn(visit, form);
     case 'codes':
       return renewCodes(visit, form);
     case 'off':
-      return turnOff(visit, form);
+      return turnOff(args.request, visit, form);
     default:
       throw new Response('This form is not understood.', { status: 400 });
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Second step at login' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: accountWordsAt(args.location).sentence('second-step-title') });
 
 /** The page shows a secret, or codes, once: no cache keeps it. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
@@ -51,10 +52,11 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function SecondFactorPage() {
   const { view, ...facts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { sentence } = useAccountWords();
   const refused = answer && 'errors' in answer ? answer : null;
   return (
     <div className="wrap page">
-      <PageHead title="Second step at login" lead="First your password, then a code from your phone." />
+      <PageHead title={sentence('second-step-title')} lead={sentence('second-step-lead')} />
       <div className="stack gap-xl settings__ask">
         {answer && 'recoveryCodes' in answer ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
         <SecondFactor {...facts} view={view} errors={refused?.errors} intent={refused?.intent} />
@@ -63,9 +65,10 @@ export default function SecondFactorPage() {
   );
 }
 
-async function offer({ account }: SignedInVisit) {
+async function offer(request: Request, { account }: SignedInVisit) {
   const outcome = await shop.secondFactors.offer(account);
-  if (outcome === 'unverified') return redirectWithToast(PAGE, { text: sentence('factor-unverified'), tone: 'bad' });
+  if (outcome === 'unverified')
+    return redirectWithToast(PAGE, { text: accountWordsAt(request).sentence('factor-unverified'), tone: 'bad' });
   return redirect(PAGE, 303);
 }
 
@@ -85,11 +88,11 @@ async function renewCodes({ account, isAdmin }: SignedInVisit, form: SubmittedFo
   return outcome.ok ? data({ recoveryCodes: outcome.recoveryCodes }) : refuseCode(form, outcome.code);
 }
 
-async function turnOff(visit: SignedInVisit, form: SubmittedForm) {
+async function turnOff(request: Request, visit: SignedInVisit, form: SubmittedForm) {
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOff(visit.account.id, typed.code, visit.isAdmin);
-  return outcome.ok ? redirectWithToast(PAGE, { text: sentence('factor-is-off') }) : refuseCode(form, outcome.code);
+  return outcome.ok ? redirectWithToast(PAGE, { text: accountWordsAt(request).sentence('factor-is-off') }) : refuseCode(form, outcome.code);
 }
 
 type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly errors: FormErrors; readonly status?: number };

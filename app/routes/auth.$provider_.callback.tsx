@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { isProvider } from '~/domain/provider';
-import { sentence } from '~/ui/words/shop';
+import { signInWordsAt } from '~/ui/words/shop/sign-in';
 import { anyone } from '~/web/guard.server';
 import { finishProviderSignIn } from '~/web/sign-in/provider.server';
 
@@ -9,6 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
   const { provider } = args.params;
   if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
+  const { sentence } = signInWordsAt(args.request);
   return finishProviderSignIn(args.request, visit, provider, {
     cartFailed: sentence('cart-failed'),
     linked: sentence(`provider-linked-${provider}`),

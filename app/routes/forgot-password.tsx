@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react';
+import { useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
@@ -9,9 +9,10 @@ import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { TextField } from '~/ui/kit/fields';
+import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { sentence } from '~/ui/words/shop';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
@@ -37,28 +38,28 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resetSent, 303);
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Forgot password' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('forgot-title') });
 
 export const headers = refreshHeaders;
 
 /** How long 'Reset link sent!' shows before the login follows, in seconds. */
 const PAUSE_S = 3;
 
-const LABELS = { email: 'Email' } as const;
-
 export default function ForgotPasswordPage() {
   const { isSent, covers } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
+  const { sentence, richSentence } = useSignInWords();
+  const labels = { email: sentence('email') };
   return (
-    <AuthPage title="Forgot password?" lead="We mail you a link to set a new one." covers={covers}>
+    <AuthPage title={sentence('login-forgot')} lead={sentence('forgot-lead')} covers={covers}>
       {isSent ? (
         <Sent />
       ) : (
-        <AuthForm errors={refused?.errors} labels={LABELS} submit="Send Reset Link">
+        <AuthForm errors={refused?.errors} labels={labels} submit={sentence('password-send-link')}>
           <TextField
             name="email"
-            label={LABELS.email}
+            label={labels.email}
             type="email"
             autoComplete="username"
             inputMode="email"
@@ -69,14 +70,13 @@ export default function ForgotPasswordPage() {
           />
         </AuthForm>
       )}
-      <p className="soft">
-        You remember it? <Link to={paths.login()}>Login</Link>
-      </p>
+      <p className="soft">{richSentence('forgot-known', { login: linkTo(paths.login()) })}</p>
     </AuthPage>
   );
 }
 
 function Sent() {
+  const { sentence } = useSignInWords();
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate(paths.login()), PAUSE_S * 1000);

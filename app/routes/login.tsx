@@ -9,9 +9,10 @@ import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { PasswordField, TextField } from '~/ui/kit/fields';
+import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { sentence } from '~/ui/words/shop';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
@@ -39,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = form.parse(loginForm);
   if (!typed.ok) return refuse(form, typed.errors);
 
+  const { sentence } = signInWordsAt(args.request);
   const startedAt = shop.clock();
   const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address }));
   if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
@@ -49,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Login' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('login') });
 
 /** The place of each message; 'form' is above the form. */
 const FIELDS = {
@@ -62,24 +64,24 @@ const FIELDS = {
 } as const;
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
-const LABELS = { email: 'Email', password: 'Password' } as const;
-
 export default function LoginPage() {
   const { redirectTo, providers, problem, covers } = useLoaderData<typeof loader>();
+  const { sentence, richSentence } = useSignInWords();
+  const labels = { email: sentence('email'), password: sentence('password') };
   const refused = useActionData<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   return (
-    <AuthPage title="Welcome back" lead="Sign in to see your cart and your keys." covers={covers}>
+    <AuthPage title={sentence('login-title')} lead={sentence('login-lead')} covers={covers}>
       {redirectTo === paths.home ? null : (
         <Notice tone="info">
           <p>{sentence('login-first')}</p>
         </Notice>
       )}
       <ProviderProblem page="login" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Login">
+      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
         <TextField
           name="email"
-          label={LABELS.email}
+          label={labels.email}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -90,17 +92,15 @@ export default function LoginPage() {
         />
         <PasswordField
           name="password"
-          label={LABELS.password}
+          label={labels.password}
           autoComplete="current-password"
           required
           error={errors['password']}
-          aside={<Link to={paths.forgotPassword}>Forgot password?</Link>}
+          aside={<Link to={paths.forgotPassword}>{sentence('login-forgot')}</Link>}
         />
       </AuthForm>
       <AuthProviders setUp={providers} page="login" redirectTo={redirectTo} />
-      <p className="soft">
-        New here? <Link to={paths.signup(redirectTo)}>Sign up</Link>
-      </p>
+      <p className="soft">{richSentence('login-new-here', { signup: linkTo(paths.signup(redirectTo)) })}</p>
     </AuthPage>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
@@ -8,8 +8,9 @@ import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { TextField } from '~/ui/kit/fields';
+import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/shop';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitorsOnly(args);
+  const { sentence } = signInWordsAt(args.request);
   const form = await readForm(args.request);
   const redirectTo = safePath(form.values['redirectTo']);
   const awaited = await readAwaitedCode(args.request);
@@ -56,33 +58,31 @@ export async function action(args: ActionFunctionArgs) {
   return response;
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Enter a code' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('code-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
-
-const LABELS = { code: 'Code' } as const;
 
 export default function CodePage() {
   const { redirectTo, covers } = useLoaderData<typeof loader>();
   const errors: FormErrors | undefined = useActionData<typeof action>()?.errors;
+  const { sentence, richSentence } = useSignInWords();
+  const labels = { code: sentence('code') };
   return (
-    <AuthPage title="Enter a code" lead="Your password is right. Show that it is you." covers={covers}>
-      <AuthForm errors={errors} labels={LABELS} redirectTo={redirectTo} submit="Login">
+    <AuthPage title={sentence('code-title')} lead={sentence('code-lead')} covers={covers}>
+      <AuthForm errors={errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
         <TextField
           name="code"
-          label={LABELS.code}
+          label={labels.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
           required
-          hint="The six digits in the app on your phone, or one of your recovery codes."
+          hint={sentence('code-hint')}
           error={errors?.['code']}
         />
       </AuthForm>
-      <p className="soft">
-        Not you, or too late? <Link to={paths.login(redirectTo)}>Start again</Link>
-      </p>
+      <p className="soft">{richSentence('code-again', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>
   );
 }

@@ -11,7 +11,7 @@ import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { Failed } from '~/ui/kit/failure-page';
 import { PasswordField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/shop';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
@@ -43,10 +43,10 @@ export async function action(args: ActionFunctionArgs) {
     const status = STATUSES[code];
     return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : refuse(form, { [FIELDS[code]]: code }, status);
   }
-  return redirectWithToast(paths.login(), { text: sentence('reset-done') }, await endSession(visit));
+  return redirectWithToast(paths.login(), { text: signInWordsAt(args.request).sentence('reset-done') }, await endSession(visit));
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Set a new password' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('reset-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -63,53 +63,46 @@ const STATUSES: Readonly<Record<ResetFailure, number>> = {
 
 const FIELDS = { 'too-many': 'form', 'too-long': 'password', 'weak-password': 'password', 'weak-admin-password': 'password' } as const;
 
-const PROBLEMS = {
-  unknown: { title: 'This link does not work', text: 'Part of it may be missing: copy the whole link, or ask for a new one.' },
-  used: {
-    title: 'This link was already used',
-    text: 'A link works once, and then older links stop working too. If you did not set the new password, ask for a new link now.',
-  },
-  expired: { title: 'This link is too old', text: 'A link works for 30 minutes. Ask for a new one.' },
-} as const;
+const PROBLEMS = ['unknown', 'used', 'expired'] as const;
 
-function isProblem(code: ResetFailure): code is keyof typeof PROBLEMS {
-  return Object.hasOwn(PROBLEMS, code);
+function isProblem(code: ResetFailure): code is (typeof PROBLEMS)[number] {
+  return PROBLEMS.some((problem) => problem === code);
 }
-
-const LABELS = { password: 'New password', confirmPassword: 'Confirm password' } as const;
 
 export default function ResetPasswordPage() {
   const { token, email, covers, problem: found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const errors: FormErrors | undefined = answer?.errors;
+  const { sentence } = useSignInWords();
+  const labels = { password: sentence('password-new'), confirmPassword: sentence('password-confirm') };
   const problem = answer && 'problem' in answer ? answer.problem : found;
   if (problem) {
     return (
-      <Failed {...PROBLEMS[problem]} icon="circle-alert">
+      <Failed title={sentence(`reset-${problem}-title`)} text={sentence(`reset-${problem}`)} icon="circle-alert">
         <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
-          Ask for a new link
+          {sentence('reset-ask')}
         </Link>
         <Link className="btn btn--line btn--l" to={paths.login()}>
-          Login
+          {sentence('login')}
         </Link>
       </Failed>
     );
   }
-  const field = (name: keyof typeof LABELS) => ({
+  const field = (name: keyof typeof labels) => ({
     name,
-    label: LABELS[name],
+    label: labels[name],
     error: errors?.[name],
     required: true,
     autoComplete: 'new-password',
   });
   return (
-    <AuthPage title="Set a new password" lead={email} covers={covers}>
-      <AuthForm errors={errors} labels={LABELS} submit="Set new password">
+    <AuthPage title={sentence('reset-title')} lead={email} covers={covers}>
+      <AuthForm errors={errors} labels={labels} submit={sentence('reset-go')}>
         <input type="hidden" name="token" value={token} />
-        <PasswordField {...field('password')} hint="At least 6 characters. A few words together are strong." />
+        <PasswordField {...field('password')} hint={sentence('password-hint')} />
         <PasswordField {...field('confirmPassword')} />
       </AuthForm>
-      <p className="soft">This signs out all your devices.</p>
+      <p className="soft">{sentence('reset-ends')}</p>
     </AuthPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { EARLIEST_BIRTH } from '~/domain/age';
 import { dayInCasablanca } from '~/domain/day';
@@ -11,8 +11,9 @@ import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { PasswordField, TextField } from '~/ui/kit/fields';
+import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
-import { sentence } from '~/ui/words/shop';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
@@ -47,11 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
-    cartFailed: sentence('cart-failed'),
+    cartFailed: signInWordsAt(args.request).sentence('cart-failed'),
   });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Sign up' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('signup') });
 
 /** The place of each message; 'form' is above the form. */
 const FIELDS = {
@@ -63,37 +64,37 @@ const FIELDS = {
 } as const;
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
-const LABELS = {
-  name: 'Full name',
-  birthDate: 'Date of birth',
-  phone: 'Phone',
-  email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm password',
-} as const;
-
 export default function SignupPage() {
   const { redirectTo, providers, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
-  const field = (name: keyof typeof LABELS) => ({
+  const { sentence, richSentence } = useSignInWords();
+  const labels = {
+    name: sentence('signup-name'),
+    birthDate: sentence('signup-birth'),
+    phone: sentence('signup-phone'),
+    email: sentence('email'),
+    password: sentence('password'),
+    confirmPassword: sentence('password-confirm'),
+  };
+  const field = (name: keyof typeof labels) => ({
     name,
-    label: LABELS[name],
+    label: labels[name],
     value: refused?.values[name],
     error: errors[name],
     required: true,
   });
   const password = (name: 'password' | 'confirmPassword') => ({
     name,
-    label: LABELS[name],
+    label: labels[name],
     error: errors[name],
     required: true,
     autoComplete: 'new-password',
   });
   return (
-    <AuthPage title="Create your account" lead="Your cart and your keys stay with you on every device." covers={covers}>
+    <AuthPage title={sentence('signup-title')} lead={sentence('signup-lead')} covers={covers}>
       <ProviderProblem page="signup" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={LABELS} redirectTo={redirectTo} submit="Create account" isLong>
+      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('signup-go')} isLong>
         <TextField {...field('name')} autoComplete="name" maxLength={200} />
         <TextField
           {...field('birthDate')}
@@ -101,7 +102,7 @@ export default function SignupPage() {
           autoComplete="bday"
           min={EARLIEST_BIRTH}
           max={today}
-          hint="We check it, but don’t keep it."
+          hint={sentence('signup-birth-hint')}
         />
         <TextField
           {...field('phone')}
@@ -110,16 +111,14 @@ export default function SignupPage() {
           inputMode="tel"
           pattern="\+?[0-9]{7,15}"
           title={sentence('signup-phone-invalid')}
-          hint="For example +212612345678. We check it, but don’t keep it."
+          hint={sentence('signup-phone-hint')}
         />
         <TextField {...field('email')} type="email" autoComplete="username" inputMode="email" maxLength={254} />
-        <PasswordField {...password('password')} hint="At least 6 characters. A few words together are strong." />
+        <PasswordField {...password('password')} hint={sentence('password-hint')} />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
       <AuthProviders setUp={providers} page="signup" redirectTo={redirectTo} />
-      <p className="soft">
-        You have an account? <Link to={paths.login(redirectTo)}>Login</Link>
-      </p>
+      <p className="soft">{richSentence('signup-known', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>
   );
 }

@@ -6,6 +6,7 @@ import { shop } from '~/services.server';
 import { Failed } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
@@ -27,61 +28,51 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   const headers = await renewIfAdmin(visit, outcome.account);
-  return redirectWithToast(visit.account ? paths.home : paths.login(), { text: 'Your address is confirmed.' }, headers);
+  return redirectWithToast(
+    visit.account ? paths.home : paths.login(),
+    { text: accountWordsAt(args.request).sentence('address-confirmed') },
+    headers,
+  );
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Confirm your address' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: accountWordsAt(args.location).sentence('verify-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
 const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403 } as const;
 
-const PROBLEMS = {
-  unknown: {
-    title: 'This link does not work',
-    text: 'Part of it may be missing: copy the whole link. If it still does not work, ask for a new one on your account page.',
-  },
-  used: { title: 'This link was already used', text: 'If that was you, your address is confirmed and there is nothing left to do.' },
-  'sign-in': {
-    title: 'Sign in with this address first',
-    text: 'This is the address of an owner, so only its own account can confirm it. Log in with this address, and open this link again. If you are signed in as someone else, log out first.',
-  },
-  expired: {
-    title: 'This link is too old',
-    text: 'A link works for 24 hours. Ask for a new one on your account page.',
-  },
-} as const;
-
 export default function VerifyEmailPage() {
   const { token, email, problem: found } = useLoaderData<typeof loader>();
-  const problem: keyof typeof PROBLEMS | null = useActionData<typeof action>()?.problem ?? found;
+  const { sentence } = useAccountWords();
+  const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
-      <Failed {...PROBLEMS[problem]} icon="circle-alert">
+      <Failed title={sentence(`verify-${problem}-title`)} text={sentence(`verify-${problem}`)} icon="circle-alert">
         {problem === 'sign-in' ? (
           <Link className="btn btn--go btn--l" to={paths.login(paths.verifyEmail(token))}>
-            Login
+            {sentence('verify-login')}
           </Link>
         ) : (
           <Link className="btn btn--go btn--l" to={paths.account}>
-            Account
+            {sentence('account')}
           </Link>
         )}
         <Link className="btn btn--line btn--l" to={paths.contactForm}>
-          Support
+          {sentence('verify-support')}
         </Link>
       </Failed>
     );
   }
   return (
     <div className="wrap page">
-      <PageHead title="Confirm your address" lead={email} />
+      <PageHead title={sentence('verify-title')} lead={email} />
       <Form className="stack" method="post" action={paths.verifyEmail()} noValidate>
         <input type="hidden" name="token" value={token} />
-        <p>Is this your address, and did you sign up with it? If not, close this page.</p>
+        <p>{sentence('verify-question')}</p>
         <p>
-          <SubmitButton className="btn btn--go btn--l">Confirm my address</SubmitButton>
+          <SubmitButton className="btn btn--go btn--l">{sentence('verify-go')}</SubmitButton>
         </p>
       </Form>
     </div>

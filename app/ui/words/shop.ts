@@ -5,8 +5,11 @@ import { method } from './en/method';
 import { account } from './en/shop/account';
 import { cart } from './en/shop/cart';
 import { checkout } from './en/shop/checkout';
+import { form } from './en/shop/form';
 import { game } from './en/shop/game';
 import { order } from './en/shop/order';
+import { password } from './en/shop/password';
+import { provider } from './en/shop/provider';
 import { signIn } from './en/shop/sign-in';
 import { site } from './en/shop/site';
 import { speak, type CodeWith } from './speak';
@@ -17,8 +20,11 @@ export const shopWords = {
   ...account,
   ...cart,
   ...checkout,
+  ...form,
   ...game,
   ...order,
+  ...password,
+  ...provider,
   ...signIn,
   ...site,
 } as const satisfies Readonly<Record<ShopFormError, string>>;

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { cloneElement, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 import type { Language } from '~/domain/language';
 
@@ -35,8 +35,7 @@ export type PairWith<Words extends Sentences, Known extends string = never> = St
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readonly<Record<Name, string | number>>];
 
 /** What stands in a text's places, and what marks up its parts. */
-type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: (text: ReactNode) => ReactNode };
-type Filling = ReactNode | ((text: ReactNode) => ReactNode);
+type Nodes<Text> = { readonly [Name in Place<Text>]: ReactNode } & { readonly [Name in Part<Text>]: ReactElement };
 
 export interface Speaker<Words extends Sentences> {
   /** The sentence of a code. An unknown code doesn't compile, nor does a missing value. */
@@ -51,8 +50,8 @@ export interface Speaker<Words extends Sentences> {
     ...values: Values<Exclude<Place<Words[`${Wanted}-other`]>, 'count'>>
   ) => string;
   /**
-   * The sentence of a code with nodes in it: an element for each place, or a text; and for each part a function from the part's text to its
-   * element. Parts do not stand in each other.
+   * The sentence of a code with nodes in it: an element or a text for each place, and for each part an empty element, which gets the part's
+   * text. Parts do not stand in each other.
    */
   readonly richSentence: <Wanted extends Code<Words>>(code: Wanted, nodes: Nodes<Words[Wanted]>) => ReactNode;
   /** Whether a code that was built from stored data has a sentence. */
@@ -74,11 +73,11 @@ export function speak<const Words extends Sentences>(language: Language, words: 
 }
 
 /** A text with its places filled, and its parts marked up. */
-function enrich(text: string, nodes: Readonly<Record<string, Filling>>): ReactNode {
+function enrich(text: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode {
   const children = text.split(/(<\w+>.*?<\/\w+>|\{\w+\})/).map((piece) => {
     const [, part, inner = '', place] = /^<(\w+)>(.*)<\/\w+>$|^\{(\w+)\}$/.exec(piece) ?? [];
     const node = nodes[part ?? place ?? ''];
-    if (typeof node === 'function') return node(enrich(inner, nodes));
+    if (part !== undefined && isValidElement(node)) return cloneElement(node, {}, enrich(inner, nodes));
     return place === undefined ? piece : node;
   });
   return createElement(Fragment, null, ...children);

@@ -4,7 +4,7 @@ import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/shop';
+import { useAccountWords } from '~/ui/words/shop/account';
 
 interface AccountAddressProps {
   readonly email: string;
@@ -14,9 +14,10 @@ interface AccountAddressProps {
 
 /** The shopper's mail address, and whether it is confirmed. */
 export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
+  const { sentence } = useAccountWords();
   return (
     <section className="panel" aria-labelledby="account-address">
-      <h2 id="account-address">Your address</h2>
+      <h2 id="account-address">{sentence('address-title')}</h2>
       <div className="stack">
         <p className="settings__text">{email}</p>
         {isVerified ? (
@@ -33,7 +34,7 @@ export function AccountAddress({ email, isVerified, refused }: AccountAddressPro
             </p>
             <p>
               <SubmitButton name="intent" value="verify" className="btn btn--line">
-                Send the link again
+                {sentence('address-send')}
               </SubmitButton>
             </p>
           </Form>

@@ -6,7 +6,7 @@ import { paths } from '~/domain/paths';
 import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/shop';
+import { useAccountWords } from '~/ui/words/shop/account';
 
 interface DeleteAccountProps {
   readonly email: string;
@@ -18,6 +18,7 @@ interface DeleteAccountProps {
 /** Asks before an account is deleted, and says what is deleted with it. */
 export function DeleteAccount({ email, emailVerified, hasPassword, errors }: DeleteAccountProps) {
   const ref = useFirstError(errors);
+  const { sentence } = useAccountWords();
   useEffect(() => {
     if (errors) ref.current?.reset();
   }, [errors, ref]);
@@ -31,13 +32,19 @@ export function DeleteAccount({ email, emailVerified, hasPassword, errors }: Del
       {hasPassword ? (
         <>
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
-          <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors?.['password']} />
+          <PasswordField
+            name="password"
+            label={sentence('password')}
+            autoComplete="current-password"
+            required
+            error={errors?.['password']}
+          />
         </>
       ) : null}
       <div className="row">
-        <SubmitButton className="btn btn--bad-solid btn--l">Delete my account</SubmitButton>
+        <SubmitButton className="btn btn--bad-solid btn--l">{sentence('delete-title')}</SubmitButton>
         <Link className="btn btn--line btn--l" to={paths.account}>
-          Keep it
+          {sentence('delete-keep')}
         </Link>
       </div>
     </Form>

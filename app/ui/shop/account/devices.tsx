@@ -2,13 +2,14 @@ import { Form } from '@remix-run/react';
 
 import type { DeviceView } from './view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/shop';
+import { useAccountWords, type AccountWords } from '~/ui/words/shop/account';
 
 /** Where the shopper is signed in, the device seen last first. */
 export function AccountDevices({ devices }: { readonly devices: readonly DeviceView[] }) {
+  const { sentence } = useAccountWords();
   return (
     <section className="panel settings__wide" aria-labelledby="account-devices">
-      <h2 id="account-devices">Where you are signed in</h2>
+      <h2 id="account-devices">{sentence('devices-title')}</h2>
       <ul className="devices">
         {devices.map((device) => (
           <Device key={device.id} device={device} />
@@ -16,7 +17,7 @@ export function AccountDevices({ devices }: { readonly devices: readonly DeviceV
       </ul>
       <Form method="post">
         <SubmitButton name="intent" value="end-all" className="btn btn--line">
-          Sign out everywhere
+          {sentence('devices-end-all')}
         </SubmitButton>
       </Form>
     </section>
@@ -24,23 +25,25 @@ export function AccountDevices({ devices }: { readonly devices: readonly DeviceV
 }
 
 function Device({ device }: { readonly device: DeviceView }) {
-  const name = deviceName(device);
+  const words = useAccountWords();
+  const { sentence } = words;
+  const name = deviceName(device, words);
   return (
     <li className="row row--apart">
       <div>
         <p className="row gap-s">
           <strong>{name}</strong>
-          {device.isCurrent ? <span className="badge">This device</span> : null}
+          {device.isCurrent ? <span className="badge">{sentence('device-this')}</span> : null}
         </p>
         <dl className="devices__times soft text-s">
           <div>
-            <dt>Since</dt>
+            <dt>{sentence('device-since')}</dt>
             <dd>
               <time dateTime={device.since.iso}>{device.since.text}</time>
             </dd>
           </div>
           <div>
-            <dt>Last seen</dt>
+            <dt>{sentence('device-last-seen')}</dt>
             <dd>
               <time dateTime={device.lastSeen.iso}>{device.lastSeen.text}</time>
             </dd>
@@ -56,14 +59,14 @@ function Device({ device }: { readonly device: DeviceView }) {
           className="btn btn--line"
           aria-label={sentence('device-end', { device: name })}
         >
-          Sign out
+          {sentence('device-sign-out')}
         </SubmitButton>
       </Form>
     </li>
   );
 }
 
-function deviceName({ browser, system }: DeviceView): string {
+function deviceName({ browser, system }: DeviceView, { sentence }: AccountWords): string {
   if (browser !== null && system !== null) return sentence('device', { browser, system });
   return browser ?? system ?? sentence('device-unknown');
 }

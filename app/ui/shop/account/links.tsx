@@ -2,13 +2,14 @@ import { Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
-import { sentence } from '~/ui/words/shop';
+import { useAccountWords } from '~/ui/words/shop/account';
 
 /** Leads to the page where providers are linked; `names`: the linked ones. */
 export function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
+  const { sentence } = useAccountWords();
   return (
     <section className="panel" aria-labelledby="account-providers">
-      <h2 id="account-providers">Google and GitHub</h2>
+      <h2 id="account-providers">{sentence('providers-title')}</h2>
       <div className="stack">
         {names.length === 0 ? (
           <p className="soft">{sentence('providers-none')}</p>
@@ -24,7 +25,7 @@ export function AccountProvidersLink({ names }: { readonly names: readonly strin
         )}
         <p>
           <Link className="btn btn--line" to={paths.accountProviders}>
-            Link or unlink
+            {sentence('providers-change')}
           </Link>
         </p>
       </div>
@@ -34,14 +35,15 @@ export function AccountProvidersLink({ names }: { readonly names: readonly strin
 
 /** Leads to the page where the second step at login is switched on or off. */
 export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
+  const { sentence } = useAccountWords();
   return (
     <section className="panel" aria-labelledby="account-second-step">
-      <h2 id="account-second-step">Second step at login</h2>
+      <h2 id="account-second-step">{sentence('second-step-title')}</h2>
       <div className="stack">
         <p className="soft">{sentence(isOn ? 'second-step-on' : 'second-step-off')}</p>
         <p>
           <Link className="btn btn--line" to={paths.accountSecondFactor}>
-            {isOn ? 'Change or switch off' : 'Switch on'}
+            {sentence(isOn ? 'second-step-change' : 'factor-turn-on')}
           </Link>
         </p>
       </div>
@@ -51,18 +53,19 @@ export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
 
 /** Downloads the shopper's data, and deletes the account. */
 export function AccountLeave() {
+  const { sentence } = useAccountWords();
   return (
     <section className="panel settings__wide" aria-labelledby="account-leave">
-      <h2 id="account-leave">Your data</h2>
+      <h2 id="account-leave">{sentence('data-title')}</h2>
       <div className="stack">
         <p className="soft">{sentence('data-hint')}</p>
         <div className="row">
           <a className="btn btn--line" href={paths.accountData} download>
             <Icon name="download" />
-            Download my data
+            {sentence('data-download')}
           </a>
           <Link className="btn btn--bad" to={paths.accountDelete}>
-            Delete my account
+            {sentence('delete-title')}
           </Link>
         </div>
       </div>

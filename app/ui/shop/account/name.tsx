@@ -4,18 +4,20 @@ import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary, TextField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
+import { useAccountWords } from '~/ui/words/shop/account';
 
 /** The name that the shop uses on orders and in mails. */
 export function AccountName({ name, refused }: { readonly name: string; readonly refused: FormAnswer | null }) {
   const ref = useFirstError(refused);
+  const { sentence } = useAccountWords();
   return (
     <section className="panel" aria-labelledby="account-name">
-      <h2 id="account-name">Your name</h2>
+      <h2 id="account-name">{sentence('name-title')}</h2>
       <Form ref={ref} className="stack" method="post" noValidate>
         <ErrorSummary errors={refused?.errors ?? {}} scope="n" />
         <TextField
           name="name"
-          label="Full name"
+          label={sentence('name-label')}
           scope="n"
           autoComplete="name"
           maxLength={200}
@@ -25,7 +27,7 @@ export function AccountName({ name, refused }: { readonly name: string; readonly
         />
         <p>
           <SubmitButton name="intent" value="name" className="btn btn--line">
-            Save name
+            {sentence('name-save')}
           </SubmitButton>
         </p>
       </Form>

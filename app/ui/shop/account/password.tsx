@@ -5,7 +5,7 @@ import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/shop';
+import { useAccountWords } from '~/ui/words/shop/account';
 
 interface AccountPasswordProps {
   /** Password managers need it. */
@@ -16,33 +16,38 @@ interface AccountPasswordProps {
 
 /** Changes the password; an account without one gets a link to set it. */
 export function AccountPassword({ email, hasPassword, refused }: AccountPasswordProps) {
+  const { sentence } = useAccountWords();
   return (
     <section className="panel" aria-labelledby="account-password">
-      <h2 id="account-password">Your password</h2>
+      <h2 id="account-password">{sentence('password-title')}</h2>
       {hasPassword ? <ChangePassword email={email} refused={refused} /> : <AskForPassword refused={refused} />}
     </section>
   );
 }
 
-const LABELS = { currentPassword: 'Current password', password: 'New password', confirmPassword: 'Confirm password' } as const;
-
 function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' | 'refused'>) {
   const ref = useFirstError(refused);
+  const { sentence } = useAccountWords();
+  const labels = {
+    currentPassword: sentence('password-current'),
+    password: sentence('password-new'),
+    confirmPassword: sentence('password-confirm'),
+  };
   useEffect(() => {
     if (refused) ref.current?.reset();
   }, [refused, ref]);
-  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], scope: 'p', error: refused?.errors[name], required: true });
+  const field = (name: keyof typeof labels) => ({ name, label: labels[name], scope: 'p', error: refused?.errors[name], required: true });
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
-      <ErrorSummary errors={refused?.errors ?? {}} labels={LABELS} scope="p" />
+      <ErrorSummary errors={refused?.errors ?? {}} labels={labels} scope="p" />
       <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField {...field('currentPassword')} autoComplete="current-password" />
-      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters. A few words together are strong." />
+      <PasswordField {...field('password')} autoComplete="new-password" hint={sentence('password-hint')} />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <p className="hint">{sentence('password-change-hint')}</p>
       <p>
         <SubmitButton name="intent" value="password" className="btn btn--line">
-          Change password
+          {sentence('password-change')}
         </SubmitButton>
       </p>
     </Form>
@@ -50,13 +55,14 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
 }
 
 function AskForPassword({ refused }: Pick<AccountPasswordProps, 'refused'>) {
+  const { sentence } = useAccountWords();
   return (
     <Form className="stack" method="post" noValidate>
       <ErrorSummary errors={refused?.errors ?? {}} />
       <p>{sentence('password-none')}</p>
       <p>
         <SubmitButton name="intent" value="reset" className="btn btn--line">
-          Send Reset Link
+          {sentence('password-send-link')}
         </SubmitButton>
       </p>
     </Form>

@@ -6,7 +6,7 @@ import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
 
 import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/shop';
+import { useAccountWords } from '~/ui/words/shop/account';
 
 export interface LinkedProvider {
   readonly provider: Provider;
@@ -23,6 +23,7 @@ interface AccountProvidersProps {
 
 /** The providers that the shopper can sign in with, each with a button to link or unlink it. */
 export function AccountProviders({ providers, emailVerified, hasPassword }: AccountProvidersProps) {
+  const { sentence } = useAccountWords();
   const linked = providers.filter((one) => one.email !== null).length;
   return (
     <ul className="stack gap-m">
@@ -34,7 +35,7 @@ export function AccountProviders({ providers, emailVerified, hasPassword }: Acco
                 <Icon name={`brand-${one.provider}`} solid />
                 {PROVIDER_NAMES[one.provider]}
               </h2>
-              <p className="soft">{one.email ?? 'Not linked'}</p>
+              <p className="soft">{one.email ?? sentence('provider-not-linked')}</p>
             </div>
             {one.email === null ? (
               <LinkButton {...one} why={!one.isSetUp ? 'provider-not-set-up' : emailVerified ? null : 'provider-account-unverified'} />
@@ -54,12 +55,13 @@ type Obstacle = 'provider-not-set-up' | 'provider-account-unverified' | 'provide
 
 function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();
+  const { sentence } = useAccountWords();
   return (
     // A plain form, also with scripts: the answer redirects to another site.
     <form method="post" action={paths.provider(provider)} className="stack gap-xs">
       <input type="hidden" name="intent" value="link" />
       <button type="submit" className="btn btn--line" {...(why === null ? {} : { disabled: true, 'aria-describedby': id })}>
-        Link {PROVIDER_NAMES[provider]}
+        {sentence('provider-link', { provider: PROVIDER_NAMES[provider] })}
       </button>
       <Why id={id} code={why} />
     </form>
@@ -68,16 +70,17 @@ function LinkButton({ provider, why }: ButtonProps) {
 
 function UnlinkButton({ provider, why }: ButtonProps) {
   const id = useId();
+  const { sentence } = useAccountWords();
   return (
     <Form method="post" className="stack gap-xs">
       <input type="hidden" name="provider" value={provider} />
       {why === null ? (
         <SubmitButton name="intent" value="unlink" match={{ provider }} className="btn btn--line">
-          Unlink {PROVIDER_NAMES[provider]}
+          {sentence('provider-unlink', { provider: PROVIDER_NAMES[provider] })}
         </SubmitButton>
       ) : (
         <button type="button" className="btn btn--line" disabled aria-describedby={id}>
-          Unlink {PROVIDER_NAMES[provider]}
+          {sentence('provider-unlink', { provider: PROVIDER_NAMES[provider] })}
         </button>
       )}
       <Why id={id} code={why} />
@@ -86,6 +89,7 @@ function UnlinkButton({ provider, why }: ButtonProps) {
 }
 
 function Why({ id, code }: { readonly id: string; readonly code: Obstacle | null }) {
+  const { sentence } = useAccountWords();
   return code === null ? null : (
     <p className="hint" id={id}>
       {sentence(code)}

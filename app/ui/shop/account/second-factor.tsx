@@ -7,7 +7,7 @@ import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { formatTime, isoTime } from '~/ui/kit/time';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { countedSentence, sentence } from '~/ui/words/shop';
+import { useAccountWords } from '~/ui/words/shop/account';
 
 interface Picture {
   /** In points. */
@@ -33,43 +33,42 @@ interface SecondFactorProps {
 
 /** Switching the second step at login on, and off. */
 export function SecondFactor({ view, emailVerified, hasPassword, errors, intent }: SecondFactorProps) {
+  const { sentence } = useAccountWords();
   const form = (own: Intent) => ({ intent: own, hasPassword, errors: intent === own ? errors : undefined });
   switch (view.state) {
     case 'off':
       return <Off emailVerified={emailVerified} />;
     case 'offered':
-      return <Offered {...view} form={<CodeForm {...form('on')} submit="Switch on" />} />;
+      return <Offered {...view} form={<CodeForm {...form('on')} submit={sentence('factor-turn-on')} />} />;
     case 'on':
       return (
         <On
           {...view}
-          renew={<CodeForm {...form('codes')} submit="Make new codes" />}
-          off={<CodeForm {...form('off')} submit="Switch off" />}
+          renew={<CodeForm {...form('codes')} submit={sentence('factor-renew')} />}
+          off={<CodeForm {...form('off')} submit={sentence('factor-turn-off')} />}
         />
       );
   }
 }
 
 function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
+  const { sentence } = useAccountWords();
   return (
     <section className="panel stack">
-      <h2 className="text-l">It is off</h2>
-      <p>
-        When it is on, no one can sign in with your password alone. You need an app that makes such codes, for example Aegis, 2FAS, Google
-        Authenticator or a password manager.
-      </p>
+      <h2 className="text-l">{sentence('factor-off-title')}</h2>
+      <p>{sentence('factor-off-text')}</p>
       <Form method="post" className="stack gap-xs">
         {emailVerified ? (
           <p>
             <SubmitButton name="intent" value="offer">
-              Set it up
+              {sentence('factor-set-up')}
             </SubmitButton>
           </p>
         ) : (
           <>
             <p>
               <button type="button" className="btn btn--go" disabled aria-describedby="factor-why">
-                Set it up
+                {sentence('factor-set-up')}
               </button>
             </p>
             <p className="hint" id="factor-why">
@@ -83,23 +82,22 @@ function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
 }
 
 function Offered({ secret, picture, form }: { readonly secret: string; readonly picture: Picture; readonly form: ReactNode }) {
+  const { sentence, richSentence } = useAccountWords();
   return (
     <section className="panel stack">
-      <h2 className="text-l">Add it to your app</h2>
-      <p>Scan this picture with the app, or type the key below it. Nothing changes until you enter a code here.</p>
+      <h2 className="text-l">{sentence('factor-offered-title')}</h2>
+      <p>{sentence('factor-offered-text')}</p>
       <svg
         className="qr"
         viewBox={`0 0 ${picture.size} ${picture.size}`}
         role="img"
-        aria-label="The key as a picture"
+        aria-label={sentence('factor-picture')}
         shapeRendering="crispEdges"
       >
         <rect width={picture.size} height={picture.size} fill="#fff" />
         <path d={picture.path} fill="#000" />
       </svg>
-      <p>
-        Key: <code className="mono">{inFours(secret)}</code>
-      </p>
+      <p>{richSentence('factor-key', { key: <code className="mono">{inFours(secret)}</code> })}</p>
       {form}
     </section>
   );
@@ -113,29 +111,29 @@ interface OnProps {
 }
 
 function On({ onAt, recoveryLeft, renew, off }: OnProps) {
+  const { sentence, countedSentence, richSentence } = useAccountWords();
   return (
     <>
       <section className="panel stack">
-        <h2 className="text-l">It is on</h2>
+        <h2 className="text-l">{sentence('factor-on-title')}</h2>
         <p>
-          Since <time dateTime={isoTime(onAt)}>{formatTime(onAt)}</time>. {countedSentence('recovery-left', recoveryLeft)}
+          {richSentence('factor-on-since', { time: <time dateTime={isoTime(onAt)}>{formatTime(onAt)}</time> })}{' '}
+          {countedSentence('recovery-left', recoveryLeft)}
         </p>
       </section>
       <section className="panel stack">
-        <h2 className="text-l">New recovery codes</h2>
-        <p>You get ten new codes, and the old ones stop working.</p>
+        <h2 className="text-l">{sentence('factor-renew-title')}</h2>
+        <p>{sentence('factor-renew-text')}</p>
         {renew}
       </section>
       <section className="panel stack">
-        <h2 className="text-l">Switch it off</h2>
-        <p>After that, your password alone is enough to sign in.</p>
+        <h2 className="text-l">{sentence('factor-turn-off-title')}</h2>
+        <p>{sentence('factor-turn-off-text')}</p>
         {off}
       </section>
     </>
   );
 }
-
-const LABELS = { code: 'Code', password: 'Password' } as const;
 
 interface CodeFormProps {
   readonly intent: Intent;
@@ -146,14 +144,16 @@ interface CodeFormProps {
 
 function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
   const ref = useFirstError(errors);
+  const { sentence } = useAccountWords();
+  const labels = { code: sentence('factor-code'), password: sentence('password') };
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
-      <ErrorSummary errors={errors ?? {}} labels={LABELS} scope={intent} />
+      <ErrorSummary errors={errors ?? {}} labels={labels} scope={intent} />
       {hasPassword && intent !== 'codes' ? (
         <PasswordField
           name="password"
           scope={intent}
-          label={LABELS.password}
+          label={labels.password}
           autoComplete="current-password"
           required
           error={errors?.['password']}
@@ -162,13 +162,13 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
       <TextField
         name="code"
         scope={intent}
-        label={LABELS.code}
+        label={labels.code}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
         required
-        hint={intent === 'on' ? 'The six digits in the app.' : 'The six digits in the app, or one of your recovery codes.'}
+        hint={sentence(intent === 'on' ? 'factor-code-hint' : 'factor-code-or-recovery-hint')}
         error={errors?.['code']}
       />
       <p>
@@ -182,12 +182,11 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
 
 /** The ten codes, shown this one time. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const { sentence } = useAccountWords();
   return (
     <Notice tone="good" role="status">
-      <h2 className="text-l">Your recovery codes</h2>
-      <p>
-        Each code works once, when you don’t have your phone. We show them only now: write them down, and keep them away from your phone.
-      </p>
+      <h2 className="text-l">{sentence('factor-codes-title')}</h2>
+      <p>{sentence('factor-codes-text')}</p>
       <ul>
         {codes.map((code) => (
           <li key={code}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { useSignInWords } from '~/ui/words/shop/sign-in';
+
 interface AuthPageProps {
   readonly title: string;
   readonly lead: string;
@@ -16,6 +18,7 @@ export const WALL_SIZE = 20;
 
 /** A form to sign in or to sign up, beside a wall of covers. */
 export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
+  const { sentence } = useSignInWords();
   return (
     <div className="auth">
       <div className="auth__form">
@@ -35,7 +38,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
             </picture>
           ))}
         </div>
-        <p className="auth__quote">Your next world is one key away.</p>
+        <p className="auth__quote">{sentence('sign-in-quote')}</p>
       </div>
     </div>
   );

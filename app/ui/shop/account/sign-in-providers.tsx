@@ -6,7 +6,7 @@ import type { ProviderFailure } from '~/domain/provider-sign-in';
 
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
-import { hasSentence, sentence } from '~/ui/words/shop';
+import { useSignInWords, type SignInWords } from '~/ui/words/shop/sign-in';
 
 interface AuthProvidersProps {
   readonly setUp: Readonly<Record<Provider, boolean>>;
@@ -17,9 +17,10 @@ interface AuthProvidersProps {
 /** Sign-in through Google or GitHub. The button of a provider that is not set up says so, and does nothing. */
 export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
   const why = useId();
+  const { sentence } = useSignInWords();
   return (
     <>
-      <p className="or">or</p>
+      <p className="or">{sentence('sign-in-or')}</p>
       <div className="stack gap-m">
         {PROVIDERS.map((provider) => (
           // A plain form, also with scripts: the answer redirects to another site.
@@ -32,7 +33,7 @@ export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
               {...(setUp[provider] ? {} : { disabled: true, 'aria-describedby': why })}
             >
               <Icon name={`brand-${provider}`} solid />
-              Continue with {PROVIDER_NAMES[provider]}
+              {sentence('sign-in-with', { provider: PROVIDER_NAMES[provider] })}
             </button>
           </form>
         ))}
@@ -53,16 +54,22 @@ interface ProviderProblemProps {
 
 /** Why the sign-in through a provider failed. */
 export function ProviderProblem({ page, problem }: ProviderProblemProps) {
+  const words = useSignInWords();
   if (!problem) return null;
   return (
     <Notice tone="bad" role="alert">
-      <p>{problemText(page, problem.provider, problem.code)}</p>
+      <p>{problemText(words, page, problem.provider, problem.code)}</p>
     </Notice>
   );
 }
 
 /** The page's own sentence, else the shared one, after the page's prefix. */
-function problemText(page: 'login' | 'signup', provider: Provider, failure: ProviderFailure): string {
+function problemText(
+  { sentence, hasSentence }: SignInWords,
+  page: 'login' | 'signup',
+  provider: Provider,
+  failure: ProviderFailure,
+): string {
   const own = `${page}-${failure}` as const;
   const shared = `provider-${failure}` as const;
   const reason = sentence(hasSentence(own) ? own : hasSentence(shared) ? shared : `${page}-other`);

@@ -13,6 +13,7 @@ export const common = {
   'order-cancelled': 'Cancelled',
   'order-refunded': 'Refunded',
   'order-needs_attention': 'Needs attention',
+  'cart-failed': 'Failed to save cart',
   'code-required': 'Please enter a code.',
   'refund-done': 'Refunded: {amount}, {date}.',
   'refund-done-reference': 'Reference: {reference}',

@@ -29,7 +29,6 @@ export const cart = {
   'cart-known': 'Already in your cart: {title}',
   'cart-empty': '🛒 Your cart is empty.',
   'cart-full': 'Your cart is full: it holds 50 games.',
-  'cart-failed': 'Failed to save cart',
   'line-out-of-stock': 'Out of stock. Remove it to continue.',
   'line-type-out-of-stock': 'No key of this type is left. Choose another or remove it.',
   'line-not-for-sale': 'This game cannot be bought at the moment. Remove it to continue.',

@@ -1,0 +1,8 @@
+/** A password, on the pages of signing in and of the account. */
+export const password = {
+  password: 'Password',
+  'password-new': 'New password',
+  'password-confirm': 'Confirm password',
+  'password-hint': 'At least 6 characters. A few words together are strong.',
+  'password-send-link': 'Send Reset Link',
+} as const;

@@ -1,0 +1,20 @@
+/** Google and GitHub, on the pages of signing in and of the account. */
+export const provider = {
+  'provider-not-set-up': 'Not set up on this store',
+  'provider-disabled': 'This user account has been disabled.',
+  'provider-popup-closed': 'Sign-in popup closed before completing. Please try again.',
+  'provider-cancelled-request': 'Multiple sign-in requests detected. Please try again.',
+  'provider-too-many': 'Too many attempts. Please try again in 15 minutes.',
+  'provider-provider-unverified': 'Your address is not verified there. Verify it there, then try again.',
+  'provider-account-unverified': 'Confirm your address here first.',
+  'provider-linked-elsewhere': 'It is linked with another account of this store.',
+  'provider-other-linked': 'Your account here is already linked with another one.',
+  'provider-only-way-in': 'You have no other way to sign in. Set a password first.',
+  'provider-unlinked-google': 'Google is no longer linked with your account.',
+  'provider-unlinked-github': 'GitHub is no longer linked with your account.',
+  'provider-linked-google': 'Google is linked with your account.',
+  'provider-linked-github': 'GitHub is linked with your account.',
+  'provider-link': 'Link {provider}',
+  'provider-unlink': 'Unlink {provider}',
+  'provider-not-linked': 'Not linked',
+} as const;
