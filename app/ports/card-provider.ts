@@ -34,6 +34,19 @@ export interface CardAccess {
   check(): Promise<void>;
   /** Since when (ms) the provider refuses the shop's name and secret; null where it accepts them, as far as is known. */
   refusedSince(): number | null;
+  /** What this process knows of the shop's rights there: one state for each right that it tried. */
+  rights(): readonly CardRightState[];
+}
+
+/** A kind of call to the provider, which it may allow or refuse by itself. */
+export type CardRight = 'create' | 'capture' | 'read' | 'refund' | 'event';
+
+export interface CardRightState {
+  readonly right: CardRight;
+  /** Why the provider refuses it, in its own word; null where it allows it. */
+  readonly refusal: string | null;
+  /** When (ms) it was refused first, or allowed last. */
+  readonly since: number;
 }
 
 /** The longest time that a call takes, in ms. */
@@ -120,12 +133,15 @@ export type FindCaptureOutcome = { readonly kind: 'done'; readonly capture: Card
 export type FindRefundOutcome = { readonly kind: 'done'; readonly refund: CardRefund } | Gone | RefusedByProvider | Unknown;
 
 /**
- * 'declined': the card was not accepted, and the shopper may try another. 'already': the order was captured before. 'duplicate': another
- * capture has this reference. 'not-approved': the shopper has not approved the order.
+ * No money moved in all but 'done', 'already' and 'unknown'. 'declined': the card was not accepted, and the shopper may try another on the
+ * same page. 'denied': this order will not be paid, but a new one may be. 'no-access': the shop's account may not take the money: the owner
+ * has to act there. 'already': the order was captured before. 'duplicate': another capture has this reference. 'not-approved': the shopper
+ * has not approved the order. `code` is the provider's own word, for the owner.
  */
 export type CaptureOutcome =
   | { readonly kind: 'done'; readonly order: CardOrder }
-  | { readonly kind: 'declined' | 'already' | 'not-approved' | 'duplicate' }
+  | { readonly kind: 'declined' | 'denied' | 'no-access'; readonly code: string }
+  | { readonly kind: 'already' | 'not-approved' | 'duplicate' }
   | Gone
   | RefusedByProvider
   | Unknown;

@@ -16,7 +16,7 @@ import { redirectWithToast } from '~/web/toast.server';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const order = await orderOfReturn(args, visit.account.id);
-  const standing = (await shop.cards?.advance(order.id)) ?? 'none';
+  const standing = (await shop.cards?.advance(order.id, { isReturn: true })) ?? 'none';
   const { state } = (await shop.orders.find(order.id)) ?? order;
   return state === 'awaiting_payment' ? toCheckout(standing) : toOrderPage(order, standing);
 }

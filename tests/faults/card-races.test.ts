@@ -51,18 +51,18 @@ type Race = ReturnType<typeof openRace>;
 async function schedule({ shop, cards, run }: Race, seed: number): Promise<string[]> {
   const random = seeded(seed);
   const [game, who] = [`game-${seed}`, `amal-${seed}`];
-  await fake.set({ trouble: [], captures: [], lies: {}, hold: true });
+  await fake.set({ trouble: [], captures: [], lies: {}, hold: true, staysApproved: random() < 0.5 });
   await shop.game(game, 1);
   const { id } = await shop.order(who, [game], `192.0.2.${seed}`);
   const begun = await cards.begin(id, who);
   if (begun.kind !== 'go') return [`not begun: ${begun.kind}`];
   const order = new URL(begun.url).searchParams.get('token') ?? '';
-  const choice = CHOICES[Math.floor(random() * CHOICES.length)] ?? 'COMPLETED';
+  const choice: string = CHOICES[Math.floor(random() * CHOICES.length)] ?? 'COMPLETED';
   await fake.act('approve', { order, as: choice });
   await fake.set({ trouble: random() < 0.3 ? [{ how: 'lose', path: '/capture' }] : [] });
   shop.wait(3 * MINUTE);
 
-  const back = () => cards.advance(id);
+  const back = () => cards.advance(id, { isReturn: true });
   const look = () => cards.reconcile();
   const hear = () => hearEvents(cards, id);
   const refuse = () => shop.orders.cancel(id, who);

@@ -12,11 +12,14 @@ export interface PaypalOptions {
 }
 
 /**
- * PayPal's answer. 'refused': nothing was done, and `code` is PayPal's own word for why. 'unknown': no answer, one that can't be read, or
- * one that says to come back later; the request may have been done.
+ * PayPal's answer. 'refused': nothing was done, and `code` is PayPal's own word for why. 'forbidden': nothing was done, since the shop may
+ * not do it. 'unknown': no answer, one that can't be read, or one that says to come back later; the request may have been done.
  */
 export type PaypalAnswer =
-  { readonly kind: 'answer'; readonly body: unknown } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unknown' };
+  | { readonly kind: 'answer'; readonly body: unknown }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'forbidden'; readonly code: string }
+  | { readonly kind: 'unknown' };
 
 /** Longer than any of PayPal's answers. */
 const MAX_ANSWER = 1024 * 1024;
@@ -122,13 +125,13 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
 }
 
 /**
- * 408, 425, 429 and all of 5xx mean: try again later. 409: the same request is still being worked on. 401 and 403: the shop's own settings
- * are wrong.
+ * 408, 425, 429 and all of 5xx mean: try again later. 409: the same request is still being worked on. 401: the shop's own settings are
+ * wrong. 403: its account has no right to do this.
  */
 function judge({ status, body }: { readonly status: number; readonly body: unknown }): PaypalAnswer {
   if (status >= 200 && status < 300) return { kind: 'answer', body };
   if (status >= 500 || [401, 408, 409, 425, 429].includes(status)) return UNKNOWN;
-  return { kind: 'refused', code: codeOf(body) };
+  return { kind: status === 403 ? 'forbidden' : 'refused', code: codeOf(body) };
 }
 
 /** The first of an error's details says more than its name. */

@@ -10,7 +10,7 @@ import { startFakePaypal, type FakeEvent, type FakePaypal } from '../../../tests
 import { createPaypal } from './provider.server';
 import { toCents } from './answer.server';
 
-const WELL = { trouble: [], lose: 0, captures: [], refunds: [], lies: {}, hold: true, tokenLife: 32_400 };
+const WELL = { trouble: [], lose: 0, captures: [], refunds: [], lies: {}, staysApproved: false, hold: true, tokenLife: 32_400 };
 const REQUEST = { orderId: 'MF-ABCDEF', cents: 1230, returnUrl: 'http://localhost:3000/return', cancelUrl: 'http://localhost:3000/cancel' };
 
 let fake: FakePaypal;
@@ -57,6 +57,56 @@ test('an order is created with its amount, reference and payee, takes no money, 
   expect((await fake.books()).captures).toEqual([]);
 });
 
+test('the page of an order is asked for as PayPal’s documents have it now', async () => {
+  const asked = fresh();
+  await open().create(asked);
+  expect((await fake.books(asked.orderId)).orders.map(({ context }) => context)).toEqual([
+    {
+      brand_name: 'Miftah',
+      shipping_preference: 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+      payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+      return_url: asked.returnUrl,
+      cancel_url: asked.cancelUrl,
+    },
+  ]);
+});
+
+test('a lack of access is known for each kind of call, from its first refusal until it is allowed', async () => {
+  const provider = open();
+  const order = await approved();
+  const rights = () => Object.fromEntries(provider.rights().map(({ right, refusal }) => [right, refusal]));
+  expect(rights()).toEqual({});
+  await fake.set({ trouble: [{ how: 'forbidden', path: '/capture', times: 2 }] });
+  expect(await provider.capture(order.id, { requestId: 'first' })).toEqual({ kind: 'no-access', code: 'PERMISSION_DENIED' });
+  const [first] = provider.rights();
+  expect(await provider.find(order.id)).toMatchObject({ kind: 'done' });
+  expect(rights()).toEqual({ capture: 'PERMISSION_DENIED', read: null });
+  await provider.capture(order.id, { requestId: 'second' });
+  expect(provider.rights()[0]).toEqual(first);
+  expect(await provider.capture(order.id, { requestId: 'third' })).toMatchObject({ kind: 'done' });
+  expect(rights()).toEqual({ capture: null, read: null });
+});
+
+test('where PayPal gives no access, what cannot be seen stays unknown, and no refund and no event is refused', async () => {
+  const order = await approved();
+  const captured = await captureOf(order);
+  const id = captured.kind === 'done' ? (captured.order.captures[0]?.id ?? '') : '';
+  const event = (await fake.books(id)).events.at(-1);
+  if (!event) throw new Error('no event');
+  const provider = open();
+  await provider.check();
+  await fake.set({ trouble: [{ how: 'forbidden', path: '/v', times: 9 }] });
+  const unknown = { kind: 'unknown' };
+  expect(await provider.find(order.id)).toEqual(unknown);
+  expect(await provider.findCapture(id)).toEqual(unknown);
+  expect(await provider.refund(id, { requestId: 'forbidden', cents: null, orderId: 'MF-ABCDEF' })).toEqual(unknown);
+  expect(await provider.readEvent(delivery(event))).toEqual(unknown);
+  expect(await provider.create(fresh())).toEqual({ kind: 'refused', code: 'PERMISSION_DENIED' });
+  await fake.set({ trouble: [] });
+  expect(await provider.refund(id, { requestId: 'forbidden', cents: null, orderId: 'MF-ABCDEF' })).toMatchObject({ kind: 'done' });
+});
+
 test('a write that is repeated with its request id after a lost answer is done once', async () => {
   const asked = fresh();
   await fake.set({ trouble: [{ how: 'lose', path: '/v2' }] });
@@ -77,13 +127,15 @@ test('a write that is repeated with its request id after a lost answer is done o
 test('each answer to a capture has its own code', async () => {
   const waiting = await created();
   expect(await captureOf(waiting)).toEqual({ kind: 'not-approved' });
-  expect(await captureOf(await approved('INSTRUMENT_DECLINED'))).toEqual({ kind: 'declined' });
+  expect(await captureOf(await approved('INSTRUMENT_DECLINED'))).toEqual({ kind: 'declined', code: 'INSTRUMENT_DECLINED' });
+  expect(await captureOf(await approved('COMPLIANCE_VIOLATION'))).toEqual({ kind: 'denied', code: 'COMPLIANCE_VIOLATION' });
   expect(await captureOf(await approved('DECLINED'))).toMatchObject({ kind: 'done', order: { captures: [{ state: 'declined' }] } });
   expect(await captureOf(await approved('PENDING'))).toMatchObject({
     kind: 'done',
     order: { captures: [{ state: 'pending', feeCents: null }] },
   });
-  expect(await captureOf(await approved('PAYEE_ACCOUNT_RESTRICTED'))).toEqual({ kind: 'refused', code: 'PAYEE_ACCOUNT_RESTRICTED' });
+  expect(await captureOf(await approved('PAYEE_ACCOUNT_RESTRICTED'))).toEqual({ kind: 'no-access', code: 'PAYEE_ACCOUNT_RESTRICTED' });
+  expect(await captureOf(await approved('A_NEW_REFUSAL'))).toEqual({ kind: 'refused', code: 'A_NEW_REFUSAL' });
   const done = await approved();
   await captureOf(done);
   expect(await captureOf(done)).toEqual({ kind: 'already' });

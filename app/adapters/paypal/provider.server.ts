@@ -1,22 +1,10 @@
-import type { CaptureOutcome, CardAccess, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { CardAccess, CardProvider, EventDelivery } from '~/ports/card-provider';
 
 import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './client.server';
 import { field, toAmountText, toCapture, toEvent, toOrder, toRefund } from './answer.server';
+import { captureRefusal, isGone } from './refusals.server';
+import { createRights } from './rights.server';
 
-/** Refusals that the shopper can solve with another card. */
-const DECLINES: ReadonlySet<string> = new Set([
-  'INSTRUMENT_DECLINED',
-  'PAYMENT_DENIED',
-  'TRANSACTION_REFUSED',
-  'TRANSACTION_BLOCKED_BY_PAYEE',
-  'PAYER_CANNOT_PAY',
-  'PAYER_ACCOUNT_RESTRICTED',
-  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
-  'CARD_EXPIRED',
-  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
-]);
-const WAITING: ReadonlySet<string> = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']);
-const ENDED: ReadonlySet<string> = new Set(['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID', 'ORDER_VOIDED', 'ORDER_EXPIRED']);
 const RETURNED: ReadonlySet<string> = new Set(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED']);
 
 /** How old an event may be (ms): PayPal delivers it for three days, and one more day is for wrong clocks. */
@@ -28,14 +16,17 @@ const GONE = { kind: 'gone' } as const;
 /** Card payments through PayPal: Orders v2 with intent CAPTURE in US dollars, Payments v2, and the signatures of its webhooks. */
 export function createPaypal(options: PaypalOptions & { readonly webhookId: string }): CardProvider & CardAccess {
   const client = createPaypalClient(options);
+  const { noted, states } = createRights();
+  const read = async (path: string) => noted('read', await client.read(path));
 
   return {
     id: 'paypal',
     check: client.check,
     refusedSince: client.refusedSince,
+    rights: states,
 
     async create(order) {
-      const answer = await client.write('/v2/checkout/orders', order.requestId, {
+      const asked = await client.write('/v2/checkout/orders', order.requestId, {
         intent: 'CAPTURE',
         purchase_units: [
           {
@@ -46,37 +37,45 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
             amount: { currency_code: 'USD', value: toAmountText(order.cents) },
           },
         ],
-        application_context: {
-          brand_name: 'Miftah',
-          shipping_preference: 'NO_SHIPPING',
-          user_action: 'PAY_NOW',
-          // why: ways that take days, such as an eCheck, would hold keys for days
-          payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
-          return_url: order.returnUrl,
-          cancel_url: order.cancelUrl,
+        payment_source: {
+          paypal: {
+            experience_context: {
+              brand_name: 'Miftah',
+              shipping_preference: 'NO_SHIPPING',
+              user_action: 'PAY_NOW',
+              // why: ways that take days, such as an eCheck, would hold keys for days
+              payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+              return_url: order.returnUrl,
+              cancel_url: order.cancelUrl,
+            },
+          },
         },
       });
+      const answer = noted('create', asked);
+      if (answer.kind === 'forbidden') return { kind: 'refused', code: answer.code };
       if (answer.kind !== 'answer') return answer;
       return found(toOrder(answer.body), (created) => ({ kind: 'done', order: created }));
     },
 
     async find(providerOrderId) {
-      return looked(await client.read(`/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`), toOrder, (order) => ({
+      return looked(await read(`/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`), toOrder, (order) => ({
         kind: 'done',
         order,
       }));
     },
 
     async findCapture(captureId) {
-      return looked(await client.read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toCapture, (capture) => ({
+      return looked(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toCapture, (capture) => ({
         kind: 'done',
         capture,
       }));
     },
 
     async capture(providerOrderId, { requestId }) {
-      const answer = await client.write(`/v2/checkout/orders/${encodeURIComponent(providerOrderId)}/capture`, requestId, {});
-      if (answer.kind === 'refused') return refusedCapture(answer.code);
+      const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}/capture`;
+      const answer = noted('capture', await client.write(path, requestId, {}));
+      if (answer.kind === 'refused') return captureRefusal(answer.code);
+      if (answer.kind === 'forbidden') return { kind: 'no-access', code: answer.code };
       if (answer.kind !== 'answer') return answer;
       return found(toOrder(answer.body), (order) => ({ kind: 'done', order }));
     },
@@ -84,14 +83,16 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
     async refund(captureId, { requestId, cents, orderId }) {
       const amount = cents === null ? {} : { amount: { currency_code: 'USD', value: toAmountText(cents) } };
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      const answer = await client.write(path, requestId, { ...amount, custom_id: orderId, note_to_payer: `Miftah ${orderId}` });
-      if (answer.kind === 'refused') return RETURNED.has(answer.code) ? { kind: 'already' } : ENDED.has(answer.code) ? GONE : answer;
+      const body = { ...amount, custom_id: orderId, note_to_payer: `Miftah ${orderId}` };
+      const answer = noted('refund', await client.write(path, requestId, body));
+      if (answer.kind === 'refused') return RETURNED.has(answer.code) ? { kind: 'already' } : isGone(answer.code) ? GONE : answer;
+      if (answer.kind === 'forbidden') return UNKNOWN;
       if (answer.kind !== 'answer') return answer;
       return found(toRefund(answer.body), (refund) => ({ kind: 'done', refund }));
     },
 
     async findRefund(refundId) {
-      return looked(await client.read(`/v2/payments/refunds/${encodeURIComponent(refundId)}`), toRefund, (refund) => ({
+      return looked(await read(`/v2/payments/refunds/${encodeURIComponent(refundId)}`), toRefund, (refund) => ({
         kind: 'done',
         refund,
       }));
@@ -101,9 +102,9 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
       const event = toEvent(delivery.body);
       const question = event && questionOf(delivery, options.webhookId);
       if (!event || !question) return { kind: 'forged' };
-      const answer = await client.ask('/v1/notifications/verify-webhook-signature', question);
+      const answer = noted('event', await client.ask('/v1/notifications/verify-webhook-signature', question));
       // why not 'forged': PayPal has not checked it; it will when the event comes again
-      if (answer.kind === 'unknown') return UNKNOWN;
+      if (answer.kind === 'unknown' || answer.kind === 'forbidden') return UNKNOWN;
       return isGenuine(answer) ? { kind: 'genuine', event } : { kind: 'forged' };
     },
   };
@@ -141,22 +142,14 @@ function isGenuine(answer: PaypalAnswer): boolean {
   return answer.kind === 'answer' && field(answer.body, 'verification_status') === 'SUCCESS';
 }
 
-function refusedCapture(code: string): CaptureOutcome {
-  if (DECLINES.has(code)) return { kind: 'declined' };
-  if (WAITING.has(code)) return { kind: 'not-approved' };
-  if (code === 'ORDER_ALREADY_CAPTURED') return { kind: 'already' };
-  if (code === 'DUPLICATE_INVOICE_ID') return { kind: 'duplicate' };
-  return ENDED.has(code) ? GONE : { kind: 'refused', code };
-}
-
 function looked<T, R extends { readonly kind: 'done' }>(
   answer: PaypalAnswer,
   read: (body: unknown) => T | null,
   done: (value: T) => R,
 ): R | typeof GONE | typeof UNKNOWN | { readonly kind: 'refused'; readonly code: string } {
-  if (answer.kind === 'refused') return ENDED.has(answer.code) ? GONE : answer;
-  if (answer.kind !== 'answer') return answer;
-  return found(read(answer.body), done);
+  if (answer.kind === 'refused') return isGone(answer.code) ? GONE : { kind: 'refused', code: answer.code };
+  // why 'unknown' if it is forbidden: the shop may not see what happened
+  return answer.kind === 'answer' ? found(read(answer.body), done) : UNKNOWN;
 }
 
 /** The outcome 'unknown' for an answer that can't be understood. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openCardWorld } from '../../../tests/support/shop/card-shop';
+import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { OWNER } from '../../../tests/support/shop/test-shop';
 
 const HOUR = 60 * 60_000;
@@ -39,7 +39,78 @@ test('a declined card leads back to the same page, with the order waiting and it
   expect(await world.cards.advance(id)).toBe('declined');
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
   await approve();
-  expect(await world.cards.advance(id)).toBe('paid');
+  expect(await world.cards.advance(id, { isReturn: true })).toBe('paid');
+  await sound();
+});
+
+test('after a decline nothing but the shopper’s own return has money asked for, also where PayPal still calls the order approved', async () => {
+  await world.fake.set({ staysApproved: true, captures: ['INSTRUMENT_DECLINED'] });
+  const { id, who, url, providerOrder, approve } = await atProvider();
+  await approve();
+  const requests = async () => (await world.fake.books()).seen.filter(({ path }) => path.includes(`${providerOrder}/capture`)).length;
+  expect(await world.cards.advance(id)).toBe('declined');
+  expect(await requests()).toBe(1);
+  expect((await find(id)).events.at(-1)).toMatchObject({ type: 'card-declined', note: 'INSTRUMENT_DECLINED' });
+
+  for (let turn = 0; turn < 3; turn += 1) {
+    world.shop.wait(HOUR);
+    await world.cards.reconcile();
+  }
+  await hearEvents();
+  expect(await requests()).toBe(1);
+  // 'Pay with PayPal' leads to the page where she may choose another card, and takes nothing by itself
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'go', url });
+  expect(await requests()).toBe(1);
+
+  expect(await world.cards.advance(id, { isReturn: true })).toBe('paid');
+  expect([await requests(), (await capturesOf(id)).length]).toEqual([2, 1]);
+  await sound();
+});
+
+test('a look that began before a decline asks for no money after it', async () => {
+  await world.fake.set({ staysApproved: true });
+  const { id, approve } = await atProvider();
+  await approve();
+  const provider = openProvider(world.fake);
+  const late = openCards(world.shop, {
+    ...provider,
+    find: async (providerOrderId) => {
+      const found = await provider.find(providerOrderId);
+      await world.fake.set({ captures: ['INSTRUMENT_DECLINED'] });
+      await world.cards.advance(id);
+      return found;
+    },
+  });
+  expect(await late.advance(id)).toBe('declined');
+  expect(await capturesOf(id)).toEqual([]);
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { isDeclined: true, needsReturn: true } });
+});
+
+test('a refusal that is no matter of the card ends the attempt, and its order at PayPal is never captured', async () => {
+  await world.fake.set({ captures: ['COMPLIANCE_VIOLATION'] });
+  const { id, who, url, approve } = await atProvider();
+  await approve();
+  expect(await world.cards.advance(id)).toBe('declined');
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', attention: null, card: { state: 'ended' } });
+  expect(await world.cards.advance(id, { isReturn: true })).toBe('declined');
+  expect(await capturesOf(id)).toEqual([]);
+  const again = await world.cards.begin(id, who);
+  expect(again.kind === 'go' && again.url !== url).toBe(true);
+  expect(await mails()).toEqual([]);
+  await sound();
+});
+
+test('where PayPal gives the shop no access, no order calls the owner, no money moves, and the shopper may pay another way', async () => {
+  const { id, approve } = await atProvider();
+  await approve();
+  await world.fake.set({ trouble: [{ how: 'forbidden', path: '/v2/checkout/orders/', times: 1 }] });
+  expect(await world.cards.advance(id)).toBe('unknown');
+  expect((await find(id)).state).toBe('awaiting_payment');
+  await world.fake.set({ trouble: [{ how: 'forbidden', path: '/capture', times: 1 }] });
+  expect(await world.cards.advance(id)).toBe('refused');
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', attention: null, card: { state: 'ended', isDeclined: false } });
+  expect(await capturesOf(id)).toEqual([]);
+  expect(await mails()).toEqual([]);
   await sound();
 });
 
@@ -126,11 +197,11 @@ test('money with another amount or payee than the order’s settles nothing, and
 
 test('the owner is told of an answer that no row of the table covers', async () => {
   const { id, approve } = await atProvider();
-  await approve('PAYEE_ACCOUNT_RESTRICTED');
+  await approve('A_NEW_REFUSAL');
   expect(await world.cards.advance(id)).toBe('attention');
   expect(await find(id)).toMatchObject({
     state: 'needs_attention',
-    attention: { code: 'unexpected-answer', note: 'PAYEE_ACCOUNT_RESTRICTED' },
+    attention: { code: 'unexpected-answer', note: 'A_NEW_REFUSAL' },
   });
   expect(await world.cards.advance(id)).toBe('attention');
 });
@@ -141,3 +212,9 @@ test('a second capture of one reference is refused, and the owner is told', asyn
   expect(await world.cards.advance(id)).toBe('attention');
   expect(await find(id)).toMatchObject({ attention: { code: 'paid-twice' } });
 });
+
+/** Every event so far, as PayPal sends it. */
+async function hearEvents(): Promise<void> {
+  for (const { headers, body } of (await world.fake.books()).events)
+    await world.cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) });
+}

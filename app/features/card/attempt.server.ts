@@ -9,6 +9,11 @@ export function isAsSeen(order: Order, seen: Order): boolean {
   return order.state === seen.state && order.card?.attempt === seen.card?.attempt && order.card?.askedAt === seen.card?.askedAt;
 }
 
+/** Only the shopper's own return may have money asked for. Older data knows a decline only until the next request. */
+export function needsReturn({ needsReturn, isDeclined }: CardAttempt): boolean {
+  return needsReturn || isDeclined;
+}
+
 /** Providers remember a request id for six hours; this is a little less. */
 export const REPEATABLE = 5 * 60 * 60_000;
 

@@ -4,6 +4,7 @@ import type { CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
+import { needsReturn } from './attempt.server';
 import type { CardChanges } from './change.server';
 import { mustFindOrder, type Order, type CardAttempt } from '~/features/order/document.server';
 
@@ -58,7 +59,8 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
       return null;
     }
     if (!(await changes.resume(order.id, card.attempt))) return { kind: 'moved' };
-    return state === 'waiting' && card.approveUrl !== null ? { kind: 'go', url: card.approveUrl } : { kind: 'approved' };
+    const mayChoose = state === 'waiting' || (state === 'approved' && needsReturn(card));
+    return mayChoose && card.approveUrl !== null ? { kind: 'go', url: card.approveUrl } : { kind: 'approved' };
   }
 
   async function create(order: Order, { attempt }: CardAttempt): Promise<CardBeginning> {

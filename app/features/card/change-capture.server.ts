@@ -16,7 +16,7 @@ import {
   removeFromCart,
   type Order,
 } from '~/features/order/document.server';
-import { changeIn, moved, writeFields } from './attempt.server';
+import { changeIn, moved, needsReturn, writeFields } from './attempt.server';
 import { writeReopened } from './reopen.server';
 
 export interface CaptureNeeds {
@@ -42,9 +42,13 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
 
   /**
    * Holds the keys until the provider has decided; after this the money may be asked for. If a key is missing, no money is asked for, and
-   * the attempt ends ('no-key').
+   * the attempt ends ('no-key'). After a decline it changes nothing unless the shopper herself came back (`isReturn`).
    */
-  async function beginCapture(id: string, attempt: number, payee: string | null): Promise<Order | 'no-key' | null> {
+  async function beginCapture(
+    id: string,
+    attempt: number,
+    { payee, isReturn }: { readonly payee: string | null; readonly isReturn: boolean },
+  ): Promise<Order | 'no-key' | null> {
     return allocate(
       id,
       () => ({}),
@@ -53,6 +57,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         if (order.state === 'capturing' && card?.attempt === attempt) return order;
         if (order.state !== 'awaiting_payment' || order.method !== 'card' || card?.attempt !== attempt || card.state !== 'started')
           return null;
+        // why again: it may have been declined since its caller read the order
+        if (needsReturn(card) && !isReturn) return null;
         const now = clock();
         if (allocations.some(({ key }) => key === null)) {
           writeFields(tx, order, { card: moved(card, 'end'), cardDueAt: null, events: logged(order, { at: now, type: 'card-no-key' }) });
@@ -93,19 +99,25 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   /**
    * The request of `askedAt` brings no money: the order waits for payment again with a new hold, unless the shopper has a newer order.
    * 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. `isDeclined`: her card was
-   * declined.
+   * declined, for the `reason` in the provider's own word.
    */
   async function reopen(
     id: string,
     askedAt: number | null,
-    how: { readonly way: 'again' | 'over'; readonly isDeclined: boolean },
+    how: { readonly way: 'again' | 'over'; readonly isDeclined: boolean; readonly reason?: string },
   ): Promise<Order | null> {
     return allocate(id, openOrderPaths, async (tx, allocated) => {
       const { order, also } = allocated;
       const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
       if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
       const other = await otherOpenOrderIn(tx, id, also.shopper);
-      return writeReopened(tx, allocated, order.card, { ...how, newerId: other?.order.id ?? null, now: clock(), holdMs });
+      return writeReopened(tx, allocated, order.card, {
+        ...how,
+        reason: how.reason ?? null,
+        newerId: other?.order.id ?? null,
+        now: clock(),
+        holdMs,
+      });
     });
   }
 

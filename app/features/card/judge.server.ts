@@ -12,11 +12,11 @@ import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**
  * The state of an order's payment by card. 'paid' and 'pending': the provider's last answer for now; 'waiting': the shopper has to act on
- * the provider's page; 'declined': her card was declined; 'no-key': not charged, since a key is missing; 'over': this attempt brings no
- * money any more; 'unknown': the provider gave no answer, and the money may have moved; 'attention': the owner has to look; 'none': nothing
- * is paid by card here.
+ * the provider's page; 'declined': her card was declined; 'refused': the provider takes no money for this shop now; 'no-key': not charged,
+ * since a key is missing; 'over': this attempt brings no money any more; 'unknown': the provider gave no answer, and the money may have
+ * moved; 'attention': the owner has to look; 'none': nothing is paid by card here.
  */
-export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
+export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
 /** The only way in which an order becomes paid. */
 export type Settle = (
@@ -47,7 +47,12 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
       case 'done':
         return judgeOrder(order, card, answer.order);
       case 'declined':
-        return (await changes.reopen(id, card.askedAt, { way: 'again', isDeclined: true })) && 'declined';
+        return (await changes.reopen(id, card.askedAt, { way: 'again', isDeclined: true, reason: answer.code })) && 'declined';
+      case 'denied':
+        return (await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: true, reason: answer.code })) && 'declined';
+      case 'no-access':
+        log.error('card-no-access', new Error(answer.code), { order: id });
+        return (await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: false })) && 'refused';
       case 'not-approved':
         return (await changes.reopen(id, card.askedAt, { way: 'again', isDeclined: false })) && 'waiting';
       case 'gone':

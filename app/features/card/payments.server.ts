@@ -6,6 +6,7 @@ import type { Log } from '~/ports/log';
 import { createCardBeginning } from './begin.server';
 import { createCardChanges, type CardChangeNeeds } from './change.server';
 import { createAnswerJudge, type CardStanding, type Settle } from './judge.server';
+import { needsReturn } from './attempt.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
 import { mustFindOrder, type Order, type CardAttempt } from '~/features/order/document.server';
 
@@ -34,18 +35,21 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
   const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle });
   const begin = createCardBeginning({ store, provider, log, origin, changes });
 
-  /** Takes the order as far as the provider's answers allow. ShopError 'not-found' without the order. */
-  async function advance(id: string): Promise<CardStanding> {
+  /**
+   * Takes the order as far as the provider's answers allow. `isReturn`: the shopper herself came back from the provider; after a decline
+   * nobody else may have money asked for. ShopError 'not-found' without the order.
+   */
+  async function advance(id: string, { isReturn = false }: { readonly isReturn?: boolean } = {}): Promise<CardStanding> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await mustFindOrder(store, id);
-      const standing = await step(order);
+      const standing = await step(order, isReturn);
       // null: another process changed it between the look and the change
       if (standing !== null) return standing;
     }
     return 'unknown';
   }
 
-  async function step(order: Order): Promise<CardStanding | null> {
+  async function step(order: Order, isReturn: boolean): Promise<CardStanding | null> {
     const { card, state } = order;
     if (state === 'needs_attention') return 'attention';
     if (card?.providerOrderId && isUndecided(card) && !isAtProvider(state)) return followUp(order, card, card.providerOrderId);
@@ -53,7 +57,7 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
     if (card === null || card.providerOrderId === null || order.method !== 'card') return 'none';
     switch (state) {
       case 'awaiting_payment':
-        if (card.state === 'started') return approve(order, card, card.providerOrderId);
+        if (card.state === 'started') return approve(order, card, card.providerOrderId, isReturn);
         return card.isDeclined ? 'declined' : 'over';
       case 'capturing':
         return retryCapture(order, card, card.providerOrderId);
@@ -67,7 +71,7 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
   }
 
   /** Asks for the money if the shopper has approved it, while every key is held. */
-  async function approve(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
+  async function approve(order: Order, card: CardAttempt, providerOrderId: string, isReturn: boolean): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     switch (found.kind) {
       case 'unknown':
@@ -77,17 +81,18 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
       case 'refused':
         return unexpected(order, found.code);
       case 'done':
-        return approved(order, card, found.order);
+        return approved(order, card, found.order, isReturn);
     }
   }
 
-  async function approved(order: Order, card: CardAttempt, found: CardOrder): Promise<CardStanding | null> {
+  async function approved(order: Order, card: CardAttempt, found: CardOrder, isReturn: boolean): Promise<CardStanding | null> {
     if (found.captures.length > 0 || found.state === 'completed') return judgeEarly(order, card, found);
     if (found.state === 'ended') return (await changes.end(order.id, card.attempt)) && 'over';
-    if (found.state === 'waiting') return card.isDeclined ? 'declined' : 'waiting';
+    // why also where it is approved: the provider may leave a declined order so, with the card that was declined
+    if (found.state === 'waiting' || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
     const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
     if (difference !== null) return flag(order, { code: difference, note: null });
-    const capturing = await changes.beginCapture(order.id, card.attempt, found.payee);
+    const capturing = await changes.beginCapture(order.id, card.attempt, { payee: found.payee, isReturn });
     if (capturing === 'no-key') return 'no-key';
     return capturing?.card ? capture(capturing, capturing.card, found.id) : null;
   }

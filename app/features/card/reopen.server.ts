@@ -22,6 +22,8 @@ interface Reopening {
   readonly way: 'again' | 'over';
   /** The provider refused her card. */
   readonly isDeclined: boolean;
+  /** Why, in the provider's own word, for the owner; null where it gave none. */
+  readonly reason: string | null;
   /** A newer unpaid order of the same shopper: then this one ends. */
   readonly newerId: string | null;
   readonly now: number;
@@ -34,10 +36,11 @@ export function writeReopened(
   tx: Transaction,
   { order, allocations, also: { shopper, limit } }: AllocatedOrder<'shopper' | 'limit'>,
   attempt: CardAttempt,
-  { way, isDeclined, newerId, now, holdMs }: Reopening,
+  { way, isDeclined, reason, newerId, now, holdMs }: Reopening,
 ): Order {
-  const card = { ...moved(attempt, way === 'again' ? 'reopen' : 'end'), isDeclined };
-  const events = isDeclined ? logged(order, { at: now, type: 'card-declined' }) : order.events;
+  const needsReturn = isDeclined || attempt.needsReturn;
+  const card = { ...moved(attempt, way === 'again' ? 'reopen' : 'end'), isDeclined, needsReturn };
+  const events = isDeclined ? logged(order, { at: now, type: 'card-declined', note: reason }) : order.events;
   // A shopper who waits for her bank's decision has left the page, so she gets a mail.
   if (isDeclined && order.state === 'payment_pending' && order.email !== '')
     enqueueMail(tx, { kind: 'card-declined', to: order.email, name: order.name, orderId: order.id, at: now, nth: attempt.attempt });

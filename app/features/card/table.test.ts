@@ -93,7 +93,9 @@ test.each([
 });
 
 test.each([
-  ['INSTRUMENT_DECLINED leads back to the same page', answers({ kind: 'declined' }), 'declined', 'started'],
+  ['INSTRUMENT_DECLINED leads back to the same page', answers({ kind: 'declined', code: 'INSTRUMENT_DECLINED' }), 'declined', 'started'],
+  ['COMPLIANCE_VIOLATION needs a new attempt', answers({ kind: 'denied', code: 'COMPLIANCE_VIOLATION' }), 'declined', 'ended'],
+  ['a lack of access needs a new attempt', answers({ kind: 'no-access', code: 'PERMISSION_DENIED' }), 'refused', 'ended'],
   ['ORDER_NOT_APPROVED leads back to the same page', answers({ kind: 'not-approved' }), 'waiting', 'started'],
   ['DECLINED needs a new attempt', declinedForGood, 'declined', 'ended'],
   ['404, expired and VOIDED need a new attempt', answers({ kind: 'gone' }), 'over', 'ended'],

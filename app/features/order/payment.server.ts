@@ -46,6 +46,8 @@ export const cardFields = z.object({
   askedAt: z.number().nullable().default(null),
   /** The provider declined it, and the shopper has not yet been told what to do. */
   isDeclined: z.boolean().default(false),
+  /** It was declined once: from then on, money is asked for only when the shopper herself comes back from the provider. */
+  needsReturn: z.boolean().default(false),
 });
 
 export type CardAttempt = Stored<typeof cardFields>;

@@ -47,7 +47,11 @@ const keyOf = async (id: string) => (await find(id))?.lines[0]?.keyId ?? 'none';
 const by = 'owner';
 
 const CARD_COMMANDS: readonly { readonly event: OrderEvent; readonly name: string; readonly run: (id: string) => Promise<unknown> }[] = [
-  { event: 'beginCapture', name: 'asking for the money of a card', run: (id) => changes.beginCapture(id, 1, null) },
+  {
+    event: 'beginCapture',
+    name: 'asking for the money of a card',
+    run: (id) => changes.beginCapture(id, 1, { payee: null, isReturn: false }),
+  },
   { event: 'payLater', name: 'an answer that the money comes later', run: async (id) => changes.payLater(id, await askedAt(id), 'C1') },
   {
     event: 'giveUpCapture',

@@ -7,7 +7,7 @@ const PAYEE = { email_address: 'shop@merchant.example', merchant_id: 'FAKEMERCHA
 /**
  * @typedef {{ status: number, body: any }} Said
  * @typedef {{ kind: string, id: string, [field: string]: any }} Entry
- * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string> }} Settings
+ * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string>, staysApproved: boolean, pendingReason: string }} Settings
  */
 
 /** @param {{ file: string | undefined, settings: Settings, emit: (type: string, resource: any) => void }} needs */
@@ -49,19 +49,23 @@ export function openBooks({ file, settings, emit }) {
     if (body?.intent !== 'CAPTURE' || !unit || others.length > 0) return problem(400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER');
     if (!/^\d+\.\d{2}$/.test(value ?? '') || Number(value) <= 0) return refusal('CANNOT_BE_ZERO_OR_NEGATIVE');
     if (!/^[A-Z]{3}$/.test(unit.amount.currency_code)) return problem(400, 'INVALID_REQUEST', 'INVALID_CURRENCY_CODE');
-    const context = body.application_context ?? body.payment_source?.paypal?.experience_context ?? {};
+    // By its documents application_context is deprecated: a store that sends it is found out here.
+    if (body.application_context) return problem(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
+    const context = body.payment_source?.paypal?.experience_context;
     const { amount = value, currency = unit.amount.currency_code, custom_id = unit.custom_id, payee } = settings.lies;
     const order = book({
       kind: 'order',
       id: makeId('O'),
-      status: 'CREATED',
+      // An order that names its payment_source waits for the payer at once.
+      status: context ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+      context: context ?? null,
       value: amount,
       currency,
       customId: custom_id ?? null,
       invoiceId: unit.invoice_id ?? null,
       payee: payee ? { ...PAYEE, merchant_id: payee } : PAYEE,
-      returnUrl: context.return_url,
-      cancelUrl: context.cancel_url,
+      returnUrl: context?.return_url,
+      cancelUrl: context?.cancel_url,
       choice: 'COMPLETED',
       createdAt: now(),
     });
@@ -87,7 +91,7 @@ export function openBooks({ file, settings, emit }) {
     const outcome = settings.captures.shift() ?? order.choice;
     if (!['COMPLETED', 'PENDING', 'DECLINED'].includes(outcome)) {
       // The payer chooses another card on the same page.
-      if (outcome === 'INSTRUMENT_DECLINED') book({ ...order, status: 'PAYER_ACTION_REQUIRED' });
+      if (outcome === 'INSTRUMENT_DECLINED' && !settings.staysApproved) book({ ...order, status: 'PAYER_ACTION_REQUIRED' });
       return refusal(outcome);
     }
     const capture = book({
@@ -100,6 +104,7 @@ export function openBooks({ file, settings, emit }) {
       customId: order.customId,
       invoiceId: order.invoiceId,
       refunded: 0,
+      reason: outcome === 'PENDING' ? settings.pendingReason : null,
       createdAt: now(),
     });
     book({ ...order, status: 'COMPLETED' });
@@ -164,7 +169,7 @@ export function openBooks({ file, settings, emit }) {
       create_time: order.createdAt,
       links: [
         { href: `${origin}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
-        { href: `${origin}/checkoutnow?token=${order.id}`, rel: 'approve', method: 'GET' },
+        { href: `${origin}/checkoutnow?token=${order.id}`, rel: order.context ? 'payer-action' : 'approve', method: 'GET' },
         { href: `${origin}/v2/checkout/orders/${order.id}/capture`, rel: 'capture', method: 'POST' },
       ],
     };
@@ -183,7 +188,7 @@ export function openBooks({ file, settings, emit }) {
       final_capture: true,
       ...(capture.customId === null ? {} : { custom_id: capture.customId }),
       ...(capture.invoiceId === null ? {} : { invoice_id: capture.invoiceId }),
-      ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+      ...(capture.status === 'PENDING' ? { status_details: { reason: capture.reason } } : {}),
       ...(isDone
         ? {
             seller_receivable_breakdown: {

@@ -17,7 +17,7 @@ export interface FakePaypal {
 
 export interface FakeSettings {
   readonly trouble?: readonly {
-    readonly how: 'down' | 'busy' | 'hang' | 'reset' | 'garbage' | 'slow' | 'lose';
+    readonly how: 'down' | 'busy' | 'forbidden' | 'hang' | 'reset' | 'garbage' | 'slow' | 'lose';
     /** A part of the address; all addresses if it is missing. */
     readonly path?: string;
     /** Once, if it is missing. */
@@ -29,6 +29,8 @@ export interface FakeSettings {
   readonly captures?: readonly string[];
   readonly refunds?: readonly string[];
   readonly lies?: Readonly<Record<string, string>>;
+  readonly staysApproved?: boolean;
+  readonly pendingReason?: string;
   readonly webhook?: string;
   readonly copies?: number;
   readonly hold?: boolean;
@@ -42,7 +44,13 @@ export interface FakeBooks {
     readonly requestId: string;
     readonly status: number | string;
   }[];
-  readonly orders: readonly { readonly id: string; readonly status: string; readonly customId: string | null }[];
+  readonly orders: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly customId: string | null;
+    /** What it was asked to show the shopper. */
+    readonly context: unknown;
+  }[];
   readonly captures: readonly {
     readonly id: string;
     readonly status: string;

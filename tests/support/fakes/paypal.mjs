@@ -42,6 +42,10 @@ const settings = {
   /** Fields of the next orders that are not what was asked for: amount, currency, custom_id, payee. */
   /** @type {Record<string, string>} */
   lies: {},
+  /** An order whose card was declined stays approved, with that card. */
+  staysApproved: false,
+  /** Why the next pending captures are pending. */
+  pendingReason: 'PENDING_REVIEW',
   webhook: option('--webhook') ?? '',
   /** How often each event is delivered, and whether the last of a batch comes first. */
   copies: 1,
@@ -119,6 +123,8 @@ const server = createServer(async (request, response) => {
   switch (trouble?.how ?? 'none') {
     case 'down':
       return json({ status: 503, body: { name: 'SERVICE_UNAVAILABLE' } });
+    case 'forbidden':
+      return json(problem(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED'));
     case 'busy':
       return json({ status: 429, body: { name: 'RATE_LIMIT_REACHED' } });
     case 'hang':

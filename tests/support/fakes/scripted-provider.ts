@@ -98,7 +98,7 @@ export function createScriptedProvider() {
         if (!booked.isApproved) return { kind: 'not-approved' };
         if (plans.capture === 'declined') {
           booked.isApproved = false;
-          return { kind: 'declined' };
+          return { kind: 'declined', code: 'INSTRUMENT_DECLINED' };
         }
         booked.captures.push({ id: nextId('C'), state: plans.capture });
         return { kind: 'done', order: view(booked) };

@@ -7,7 +7,16 @@ import type { CardProvider } from '~/ports/card-provider';
 import { startFakePaypal, type FakePaypal } from '../fakes/paypal-control';
 import { HOLD_MS, openTestShop, OWNER, SILENT, type TestShop } from './test-shop';
 
-const WELL = { trouble: [], lose: 0, captures: [], refunds: [], lies: {}, hold: true };
+const WELL = {
+  trouble: [],
+  lose: 0,
+  captures: [],
+  refunds: [],
+  lies: {},
+  staysApproved: false,
+  pendingReason: 'PENDING_REVIEW',
+  hold: true,
+};
 
 /** The real client, against the fake of PayPal. */
 export function openProvider(fake: Pick<FakePaypal, 'origin'>, waitMs = 5000): CardProvider {

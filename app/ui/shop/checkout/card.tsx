@@ -11,6 +11,7 @@ const NOTES = {
   cancelled: 'info',
   waiting: 'info',
   declined: 'bad',
+  refused: 'bad',
   'no-key': 'bad',
   over: 'bad',
   unknown: 'info',

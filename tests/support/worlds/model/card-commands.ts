@@ -24,7 +24,7 @@ export async function comeBack(world: World, a: number, b: number): Promise<void
   if (!order) return;
   world.shop.books.plans.capture = (['done', 'done', 'pending', 'declined'] as const)[b % 4] ?? 'done';
   if (b % 3 === 0) world.shop.books.decide(b % 2 === 0 ? 'done' : 'declined', 'done');
-  await world.shop.cards.advance(order.id);
+  await world.shop.cards.advance(order.id, { isReturn: true });
   await absorbCards(world, order.id);
 }
 
