@@ -4,6 +4,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
+import { documentReader, readOrNull } from './document-reader.server';
 import type { Stored, Unstored } from './stored.server';
 
 /** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
@@ -78,8 +79,11 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
   return { take, isFull, giveBack, clear };
 }
 
+const toTimes = documentReader(1, ({ data }): Stored<typeof limitDocument>['times'] => limitDocument.parse(data).times);
+
+/** None where they can't be read: a damaged document must not lock anybody out. */
 function timesOf(snap: Snap | null): Stored<typeof limitDocument>['times'] {
-  return snap ? limitDocument.parse(snap.data).times : [];
+  return (snap && readOrNull(toTimes, snap)) ?? [];
 }
 
 function isSpent(times: Stored<typeof limitDocument>['times'], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {

@@ -4,6 +4,7 @@ import type { Account, Identity } from '~/ports/identity';
 import type { Data, Query, Snap, Store } from '~/ports/store/port';
 
 import type { AuditLog } from '~/features/audit.server';
+import { readable } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';
 import { orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
@@ -37,9 +38,10 @@ export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
 /** Removes a person for good: docs/rules.md, Leaving. */
 export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit, kept }: AccountRemovalNeeds) {
-  /** The references of an account's unfinished orders: while there are any, the account stays. */
+  /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
-    return (await ordersOf(accountId)).filter((order) => !isSettled(order)).map(({ id }) => id);
+    const { orders, unreadable } = await ordersOf(accountId);
+    return [...orders.filter((order) => !isSettled(order)).map(({ id }) => id), ...unreadable];
   }
 
   /**
@@ -74,7 +76,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
   }
 
   async function anonymise(accountId: string): Promise<void> {
-    for (const order of await ordersOf(accountId)) {
+    for (const order of (await ordersOf(accountId)).orders) {
       if (order.state === 'awaiting_payment') await leave(order.id, accountId);
       const proofId = await store.transaction(async (tx) => {
         const snap = await tx.get(orderPath(order.id));
@@ -103,8 +105,12 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
     }
   }
 
-  async function ordersOf(accountId: string): Promise<readonly Order[]> {
-    return (await everything({ from: 'orders', where: [['accountId', '==', accountId]] })).map(toOrder);
+  /** `unreadable`: the references of those that this release can't read; nobody knows whether they are finished. */
+  async function ordersOf(accountId: string): Promise<{ readonly orders: readonly Order[]; readonly unreadable: readonly string[] }> {
+    const docs = await everything({ from: 'orders', where: [['accountId', '==', accountId]] });
+    const orders = readable(toOrder, docs);
+    const known = new Set(orders.map(({ id }) => id));
+    return { orders, unreadable: docs.flatMap(({ id }) => (known.has(id) ? [] : [id])) };
   }
 
   async function everything(query: Query): Promise<readonly Snap<Data>[]> {

@@ -7,6 +7,7 @@ import type { Patch } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { randomId } from '~/features/random';
+import type { Factor } from './second-factor-document.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,14 +17,6 @@ const DAY = 24 * 60 * MINUTE;
  */
 const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
-
-/** What is stored of a second factor that is on. `onAt` in ms. */
-export interface Factor {
-  readonly sealedSecret: string;
-  readonly onAt: number;
-  readonly lastStep: number;
-  readonly recovery: readonly string[];
-}
 
 /** 'off': there is no second factor, or (while switching it on) no offer that is recent enough. */
 export type CodeFailure = 'wrong-code' | 'too-many' | 'off';

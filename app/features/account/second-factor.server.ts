@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { AuditAction } from '~/domain/audit';
 import { refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES } from '~/domain/second-factor';
@@ -11,27 +9,14 @@ import type { Patch, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import type { Limits } from '~/features/limit.server';
-import { createCodeJudge, type CodeOutcome, type Factor, type RecoveryOutcome } from './second-factor-code.server';
+import { createCodeJudge, type CodeOutcome, type RecoveryOutcome } from './second-factor-code.server';
+import { factorOf, factorPath, offerOf } from './second-factor-document.server';
 import type { Sessions } from './session.server';
 
 const MINUTE = 60_000;
 
 /** How long an offered secret can be switched on, in ms. */
 export const OFFER_LIFETIME = 30 * MINUTE;
-
-/**
- * One document for each account that has, or was offered, a second factor. Secrets are sealed; recovery codes are stored only as keyed
- * hashes.
- */
-const factorDocument = z.looseObject({
-  offer: z.object({ sealedSecret: z.string(), at: z.number() }).nullable().default(null),
-  sealedSecret: z.string().nullable().default(null),
-  /** When it was switched on (ms). */
-  onAt: z.number().nullable().default(null),
-  /** The half minute of the last code that counted: no code counts twice. */
-  lastStep: z.number().default(0),
-  recovery: z.array(z.string()).default([]),
-});
 
 /** What the account's page shows. */
 export type FactorView =
@@ -60,11 +45,11 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
 
   /** Whether a sign-in of this account needs a code. */
   async function isOn(accountId: string): Promise<boolean> {
-    return factorOf(await store.get(pathOf(accountId))) !== null;
+    return factorOf(await store.get(factorPath(accountId))) !== null;
   }
 
   async function view({ id, email }: Account): Promise<FactorView> {
-    const snap = await store.get(pathOf(id));
+    const snap = await store.get(factorPath(id));
     const factor = factorOf(snap);
     if (factor) return { state: 'on', onAt: factor.onAt, recoveryLeft: factor.recovery.length };
     const secret = offeredSecret(snap);
@@ -79,8 +64,8 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     if (!account.emailVerified) return 'unverified';
     const sealedSecret = cipher.seal(codes.draw());
     return store.transaction(async (tx) => {
-      if (factorOf(await tx.get(pathOf(account.id)))) return 'on';
-      tx.merge(pathOf(account.id), { offer: { sealedSecret, at: clock() } });
+      if (factorOf(await tx.get(factorPath(account.id)))) return 'on';
+      tx.merge(factorPath(account.id), { offer: { sealedSecret, at: clock() } });
       return 'offered';
     });
   }
@@ -91,13 +76,13 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     const fresh = drawRecovery(account.id);
     const outcome = await guess(account.id, () =>
       store.transaction(async (tx): Promise<CodeOutcome> => {
-        const snap = await tx.get(pathOf(account.id));
+        const snap = await tx.get(factorPath(account.id));
         const secret = factorOf(snap) ? null : offeredSecret(snap);
         if (secret === null) return refused('off');
         const step = code?.kind === 'app' ? codes.stepOf(secret, code.code, clock()) : null;
         if (step === null) return refused('wrong-code');
         const sealedSecret = cipher.seal(secret);
-        tx.merge(pathOf(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
+        tx.merge(factorPath(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
         if (isAdmin) record(tx, account.id, 'second-step-on');
         return { ok: true };
       }),
@@ -127,7 +112,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
 
   /** Removes it without a code, for a person who lost her phone and her codes, or with her account. */
   async function remove(accountId: string): Promise<void> {
-    await store.delete(pathOf(accountId));
+    await store.delete(factorPath(accountId));
   }
 
   /** Uses a code up and writes what `after` makes of that; null removes the factor. */
@@ -137,7 +122,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     after: (patch: Patch) => Patch | null,
     action: StepAction | null = null,
   ): Promise<CodeOutcome> {
-    const path = pathOf(accountId);
+    const path = factorPath(accountId);
     const code = readCode(typed);
     return guess(accountId, () =>
       store.transaction(async (tx): Promise<CodeOutcome> => {
@@ -160,7 +145,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
   }
 
   function offeredSecret(snap: Snap | null): string | null {
-    const offered = snap && factorDocument.parse(snap.data).offer;
+    const offered = offerOf(snap);
     return offered && clock() < offered.at + OFFER_LIFETIME ? cipher.open(offered.sealedSecret) : null;
   }
 
@@ -174,14 +159,3 @@ const STEPS = {
   'second-step-off': { before: { secondStep: true }, after: { secondStep: false } },
   'recovery-codes-renewed': { before: null, after: { recovery: RECOVERY_CODES } },
 } as const;
-
-function pathOf(accountId: string): string {
-  return `secondFactors/${accountId}`;
-}
-
-/** null where it is off. */
-function factorOf(snap: Snap | null): Factor | null {
-  if (!snap) return null;
-  const { sealedSecret, onAt, lastStep, recovery } = factorDocument.parse(snap.data);
-  return sealedSecret === null ? null : { sealedSecret, onAt: onAt ?? 0, lastStep, recovery };
-}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
+import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { hashSecret, randomSecret } from '~/features/random';
 import type { Stored, Unstored } from '~/features/stored.server';
 
@@ -104,9 +105,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   }
 
   /** Nobody waits for this, and a failure loses nothing. */
-  function noteSeen({ path, rev, data }: Snap): void {
+  function noteSeen({ path, rev }: Snap, { lastSeenAt }: Seen): void {
     const now = clock();
-    const { lastSeenAt = 0 } = sessionDocument.parse(data);
     if (now - lastSeenAt < SEEN_EVERY) return;
     store.update(path, { lastSeenAt: now }, { ifRev: rev }).catch(() => undefined);
   }
@@ -124,18 +124,19 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     /** The session of a secret; null where there is none, or it has ended or expired. */
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await pathOf(secret));
-      const session = snap && toSession(snap);
-      if (!session || session.expiresAt <= clock()) return null;
-      noteSeen(snap);
-      return session;
+      const seen = snap && readOrNull(toSeen, snap);
+      if (!seen || seen.expiresAt <= clock()) return null;
+      noteSeen(snap, seen);
+      const { accountId, createdAt, expiresAt, passedCode } = seen;
+      return { accountId, createdAt, expiresAt, passedCode };
     },
 
     /** The sessions of an account that have not expired, the last seen first; `secret` marks the visitor's own. */
     async list(accountId: string, secret: string | null = null): Promise<readonly ListedSession[]> {
       const current = secret === null ? null : await hashSecret(secret);
       const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
-      return docs
-        .map((snap) => toListed(snap, current))
+      return readable(toSeen, docs)
+        .map(({ id, ...session }) => ({ id, ...session, isCurrent: id === current }))
         .filter(({ expiresAt }) => expiresAt > clock())
         .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
     },
@@ -182,16 +183,13 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 /** Where the store notes when all sessions of an account were last ended. */
 const endPath = (accountId: string) => `sessionEnds/${accountId}`;
 
-function toSession(snap: Snap): Session {
-  const { accountId, createdAt, expiresAt, passedCode } = sessionDocument.parse(snap.data);
-  return { accountId, createdAt, expiresAt, passedCode };
-}
+type Seen = Omit<ListedSession, 'isCurrent'>;
 
-function toListed(snap: Snap, current: string | null): ListedSession {
-  const session = toSession(snap);
-  const { lastSeenAt = session.createdAt, browser, system } = sessionDocument.parse(snap.data);
-  return { id: snap.id, ...session, lastSeenAt, device: { browser, system }, isCurrent: snap.id === current };
-}
+/** One that can't be read signs nobody in. */
+const toSeen = documentReader(1, ({ id, data }): Seen => {
+  const { browser, system, ...session } = sessionDocument.parse(data);
+  return { id, ...session, lastSeenAt: session.lastSeenAt ?? session.createdAt, device: { browser, system } };
+});
 
 const sessionPath = (id: string) => `sessions/${id}`;
 

@@ -7,8 +7,9 @@ import type { Account } from '~/ports/identity';
 import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { enqueueMail } from '~/features/mail/document.server';
+import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { hashSecret, randomSecret } from '~/features/random';
-import type { Unstored } from '~/features/stored.server';
+import type { Stored, Unstored } from '~/features/stored.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -131,8 +132,11 @@ async function liveOf(reader: Reader, accountId: string, now: number): Promise<r
   return (await reader.query({ from: 'tokens', where, limit: MAX_LIVE })).docs;
 }
 
+const toToken = documentReader(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
+
+/** A token that can't be read is unknown. */
 function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {
-  const token = snap && tokenDocument.parse(snap.data);
+  const token = snap && readOrNull(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };
   if (token.expiresAt <= now) return { ok: false, code: 'expired' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Snap } from '~/ports/store/port';
+import { documentReader, type DocumentReader } from '~/features/document-reader.server';
 
 /** Fields in the document of every staged file. Times in ms. */
 export const fileFields = {
@@ -37,8 +37,9 @@ export const countsOf = <Verdict extends string>(verdicts: readonly Verdict[]) =
 /** A staged file as it was read; `rev` is its document's revision, for conditional writes. */
 export type Read<Document> = Document & { readonly id: string; readonly rev: string };
 
-export function readDocument<Document>(schema: z.ZodType<Document>, { id, rev, data }: Snap): Read<Document> {
-  return { ...schema.parse(data), id, rev };
+/** The reader of one kind of staged files. */
+export function fileReader<Document>(schema: z.ZodType<Document>): DocumentReader<Read<Document>> {
+  return documentReader(1, ({ id, rev, data }) => ({ ...schema.parse(data), id, rev }));
 }
 
 /** What every staged file has, whatever it holds. */

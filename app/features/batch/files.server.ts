@@ -1,6 +1,7 @@
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store/port';
 
+import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 import { randomId } from '~/features/random';
 import { isWritten, MOVED } from '~/ports/store/rivals';
@@ -107,7 +108,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
   async function sweep(): Promise<number> {
     const { docs } = await store.query({ from: kind.from, where: [['expiresAt', '<=', clock()]], limit: SWEPT_AT_ONCE });
     let count = 0;
-    for (const file of docs.map(kind.toFile)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
+    for (const file of readable(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
     return count;
   }
 

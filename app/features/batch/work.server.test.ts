@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
 
-import { countsOf, previewFields, readDocument, UNDECIDED, type Read } from './document.server';
+import { countsOf, fileReader, previewFields, UNDECIDED, type Read } from './document.server';
 import { createPreviews } from './previews.server';
 import { createPreviewWork, unlessStale } from './work.server';
 
@@ -30,7 +30,7 @@ const table: Record<State, Partial<Record<string, State>>> = {
   applying: { finish: 'applied' },
   applied: {},
 };
-const toFile = (snap: Snap): File => readDocument(schema, snap);
+const toFile = fileReader(schema);
 
 let temp: TempStore;
 let now: number;

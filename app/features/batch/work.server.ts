@@ -3,6 +3,7 @@ import type { Log } from '~/ports/log';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { createBackgroundWork } from '~/features/background-work';
+import { readable } from '~/features/document-reader.server';
 import { isWritten } from '~/ports/store/rivals';
 import type { Preview } from './document.server';
 import { isUnderWay } from './previews.server';
@@ -61,7 +62,7 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Nee
   async function resume(): Promise<number> {
     await previews.sweep();
     const { docs } = await store.query({ from, where: [['state', 'in', [...states]]] });
-    const left = docs.map(toFile).filter((file) => isUnderWay(file) && file.workUntil <= clock());
+    const left = readable(toFile, docs).filter((file) => isUnderWay(file) && file.workUntil <= clock());
     for (const { id } of left) run(id);
     return left.length;
   }

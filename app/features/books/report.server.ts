@@ -7,8 +7,9 @@ import { REFUND_STATES } from '~/domain/refund';
 import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/books';
 import type { Query, Snap, Store, Where } from '~/ports/store/port';
 
+import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
-import { centimes, paymentFields } from '~/features/order/document.server';
+import { centimes, paymentFields, toOrder } from '~/features/order/document.server';
 
 /** Only the fields that the books need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
@@ -32,6 +33,7 @@ const bookedOrder = z.object({
     .default([]),
 });
 type StoredOrder = z.output<typeof bookedOrder>;
+const toBookedOrder = documentReader(toOrder.schema, ({ data }) => bookedOrder.parse(data));
 
 const PAGE = 500;
 
@@ -70,14 +72,15 @@ export function createReports({ store }: { readonly store: Store }) {
 
   /** The order has the cost of a key. For lines of older data it is read from the key itself, which never changes after its sale. */
   async function toBooked(docs: readonly Snap[]): Promise<BookedOrder[]> {
-    const orders = docs.map((doc) => bookedOrder.parse(doc.data));
+    const orders = readable(toBookedOrder, docs);
     const bare = orders.flatMap((order) => order.lines.filter(lacksCost).map((line) => ({ order, line })));
     if (bare.length === 0) return orders;
     const keys = await store.getMany(bare.map(({ line }) => keyPath(line.gameId, line.keyId ?? '')));
     const costs = new Map<BookedLine, BookedLine['costs']>();
     bare.forEach(({ order, line }, index) => {
       const snap = keys[index];
-      if (snap) costs.set(line, withKeyCost([], toKey(snap), order.paidAt));
+      const key = snap && readOrNull(toKey, snap);
+      if (key) costs.set(line, withKeyCost([], key, order.paidAt));
     });
     return orders.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, costs: costs.get(line) ?? line.costs })) }));
   }

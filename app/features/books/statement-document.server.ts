@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 import { toCentimes } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
-import type { Snap } from '~/ports/store/port';
 import type { Cipher } from '~/ports/cipher';
 
-import { fileFields, readDocument, type Read } from '~/features/batch/document.server';
+import { fileFields, fileReader, type Read } from '~/features/batch/document.server';
 import type { RowFormat } from '~/features/batch/face.server';
 
 export const STATEMENTS = 'statements';
@@ -46,9 +45,7 @@ const keptRows = z.array(keptRow);
 export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
 
 /** A stored statement, whole or not. */
-export function toStatement(snap: Snap): Statement {
-  return readDocument(statementDocument, snap);
-}
+export const toStatement = fileReader(statementDocument);
 
 /** Rows as one sealed text, since they say who paid. */
 export function statementRowFormat(cipher: Cipher): RowFormat<KeptRow> {

@@ -4,6 +4,7 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
+import { readable } from '~/features/document-reader.server';
 import { pathOf, orderPath, toOrder, type Order, paymentPath } from '~/features/order/document.server';
 import type { Approval } from '~/features/order/face.server';
 import { readByName } from '~/features/read-by-name';
@@ -141,7 +142,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
 
   async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
     const snaps = await readAll(references.map(orderPath));
-    return new Map([...snaps.values()].map((snap) => [snap.id, toOrder(snap)]));
+    return new Map(readable(toOrder, [...snaps.values()]).map((order) => [order.id, order]));
   }
 
   async function readAll(paths: readonly string[]): Promise<Map<string, Snap>> {
@@ -159,7 +160,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
       order: ['createdAt', 'desc'],
       limit: MOST_RECENT,
     });
-    return docs.map(toOrder).filter((order) => order.payment === null);
+    return readable(toOrder, docs).filter((order) => order.payment === null);
   }
 
   return { judge, decide };

@@ -5,6 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
+import { readable } from '~/features/document-reader.server';
 import { createStagedFiles } from '~/features/batch/face.server';
 import { readRecords, type CsvRefusal } from '~/features/csv.server';
 import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRow, type Statement } from './statement-document.server';
@@ -75,7 +76,7 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
   /** Newest first. */
   async function list(): Promise<readonly Statement[]> {
     const { docs } = await store.query({ from: STATEMENTS, order: ['createdAt', 'desc'], limit: LISTED });
-    return docs.map(toStatement).filter(({ isWhole }) => isWhole);
+    return readable(toStatement, docs).filter(({ isWhole }) => isWhole);
   }
 
   /** A statement with its rows; null where it does not exist, or no longer. */

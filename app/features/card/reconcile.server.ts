@@ -3,6 +3,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
 import type { Cards } from './payments.server';
+import { readable } from '~/features/document-reader.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
 
 /** How long (ms) one process keeps an order to itself: longer than all its requests to the provider take. */
@@ -30,7 +31,7 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
       const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
       const page = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: BATCH, ...(after ? { after } : {}) });
       // Refunds have their own turn.
-      for (const { id, cardDueAt, refunds } of page.docs.map(toOrder)) {
+      for (const { id, cardDueAt, refunds } of readable(toOrder, page.docs)) {
         if (cardDueAt === null || refunds.some((refund) => refund.state === 'sending')) continue;
         const standing = await look(id, cardDueAt);
         if (standing !== null) unanswered = standing === 'unknown' ? unanswered + 1 : 0;

@@ -2,6 +2,7 @@ import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/doma
 import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
 import type { Snap, Store, Where } from '~/ports/store/port';
 
+import { readOrNull } from '~/features/document-reader.server';
 import { type Key, toKey } from '~/features/key/document.server';
 
 /**
@@ -47,9 +48,5 @@ function tally(keys: readonly { readonly type: KeyType }[]): TypeCounts {
 
 /** A hold that can't be read holds its key too; failing for it would hide the stock of its game, and repeat the read for ever. */
 function toHold(snap: Snap): Pick<Key, 'type' | 'holdUntil'> {
-  try {
-    return toKey(snap);
-  } catch {
-    return { type: 'Steam', holdUntil: UNTIL_DECIDED };
-  }
+  return readOrNull(toKey, snap) ?? { type: 'Steam', holdUntil: UNTIL_DECIDED };
 }

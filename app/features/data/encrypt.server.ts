@@ -2,6 +2,7 @@ import type { Cipher } from '~/ports/cipher';
 import { type Page, type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
 
 import { patiently } from './scan';
+import { readOrNull } from '~/features/document-reader.server';
 import { checkKeySecret } from '~/features/key/face.server';
 import { hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/document.server';
 
@@ -109,10 +110,6 @@ function isPlain(doc: Snap, cipher: Cipher, left: LeftKey[]): boolean {
 
 /** null where it can't be read as a key: it must not stop the others. */
 function codeOf(doc: Snap): string | null {
-  try {
-    const { code } = toKey(doc);
-    return code.trim() === '' ? null : code;
-  } catch {
-    return null;
-  }
+  const key = readOrNull(toKey, doc);
+  return key === null || key.code.trim() === '' ? null : key.code;
 }

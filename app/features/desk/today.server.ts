@@ -5,10 +5,11 @@ import { NO_FIGURES, type BooksFigures } from '~/domain/books';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 
+import { readable } from '~/features/document-reader.server';
 import type { Catalogue } from '~/features/catalogue/face.server';
 import type { Message, Messages } from '~/features/mail/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import { isReadable, toMail } from '~/features/mail/document.server';
+import { toMail } from '~/features/mail/document.server';
 import type { Books } from '~/features/books/face.server';
 
 /** An order that waits for the owner's decision. */
@@ -103,7 +104,7 @@ export function createToday({ store, clock, catalogue, books, messages }: TodayN
   async function readWaiting(): Promise<Desk['waiting']> {
     const where: Where[] = [['waitingSince', '>', 0]];
     const page = await store.query({ from: 'orders', where, order: ['waitingSince', 'asc'], limit: MAX_WAITING });
-    const orders = page.docs.map(toOrder).map((order) => ({
+    const orders = readable(toOrder, page.docs).map((order) => ({
       id: order.id,
       name: order.name,
       totalCentimes: order.totalCentimes,
@@ -115,7 +116,7 @@ export function createToday({ store, clock, catalogue, books, messages }: TodayN
 
   async function readOwed(): Promise<Desk['owed']> {
     const page = await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: MAX_OWED });
-    const games = owedGames(page.docs.map(toOrder));
+    const games = owedGames(readable(toOrder, page.docs));
     return { keys: games.reduce((sum, game) => sum + game.keys, 0), games, isMore: page.next !== null };
   }
 
@@ -125,10 +126,7 @@ export function createToday({ store, clock, catalogue, books, messages }: TodayN
       ['dueAt', '>=', since],
     ];
     const page = await store.query({ from: 'outbox', where, order: ['dueAt', 'desc'], limit: MAX_FAILED });
-    const mails = page.docs.filter(isReadable).map((snap) => {
-      const { id, kind, to, failure, status } = toMail(snap);
-      return { id, kind, to, failure, status };
-    });
+    const mails = readable(toMail, page.docs).map(({ id, kind, to, failure, status }) => ({ id, kind, to, failure, status }));
     return { count: page.next === null ? mails.length : await store.count({ from: 'outbox', where }), mails };
   }
 

@@ -4,6 +4,7 @@ import { KEY_TYPES } from '~/domain/key';
 import type { Snap } from '~/ports/store/port';
 
 import type { PackEvidence } from '~/features/catalogue/face.server';
+import { readable } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/document.server';
 
@@ -17,8 +18,9 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
   const restocked = new Set([...removed, ...codes.filter(isRecent).map(gameIdOf)]);
   const byId = new Map(games.map((snap) => [snap.id, snap]));
   const keys = new Map<string, Key[]>();
-  for (const key of codes.filter(({ data }) => data['used'] === false).flatMap(readable))
-    keys.set(key.gameId, [...(keys.get(key.gameId) ?? []), key]);
+  const unused = codes.filter(({ data }) => data['used'] === false);
+  // Another check reports keys that can't be read.
+  for (const key of readable(toKey, unused)) keys.set(key.gameId, [...(keys.get(key.gameId) ?? []), key]);
   const differences: string[] = [];
   for (const id of new Set([...byId.keys(), ...packs.games.keys()])) {
     if (changed.has(id)) continue;
@@ -43,15 +45,6 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
 function describe(stock: DisplayStock | undefined, at: number): string {
   const counts = stock ? takeableAt(stock, at) : {};
   return KEY_TYPES.flatMap((type) => ((counts[type] ?? 0) > 0 ? [`${type} ${counts[type]}`] : [])).join(', ') || 'none';
-}
-
-/** Leaves out keys that can't be read; another check reports them. */
-function readable(snap: Snap): Key[] {
-  try {
-    return [toKey(snap)];
-  } catch {
-    return [];
-  }
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -5,6 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store/port';
 
+import { documentReader, readOrNull } from '~/features/document-reader.server';
 import type { Doctor } from './examine.server';
 
 /** The result of the last check; stored, for every process and for the owner's pages. Times in ms. */
@@ -110,7 +111,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   async function claim(pause: number): Promise<boolean> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(PATH);
-      if (snap && clock() - toHealth(snap.data).startedAt < pause) return false;
+      if (snap && clock() - (readOrNull(toHealth, snap)?.startedAt ?? 0) < pause) return false;
       tx.merge(PATH, { startedAt: clock() });
       return true;
     });
@@ -142,7 +143,8 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
 
   async function read() {
     const snap = await store.get(PATH);
-    return snap ? toHealth(snap.data) : { startedAt: 0, result: null };
+    // why null: the release before or after this one may know other breaches; the next check replaces the result
+    return (snap && readOrNull(toHealth, snap)) ?? { startedAt: 0, result: null };
   }
 }
 
@@ -155,4 +157,4 @@ function firstOfEach(breaches: readonly Breach[]): Pick<Health, 'kinds' | 'breac
   return { kinds, breaches: first };
 }
 
-const toHealth = (data: Data) => healthDocument.parse(data);
+const toHealth = documentReader(1, ({ data }) => healthDocument.parse(data));

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, takenCount } from '~/domain/game-batch';
-import type { Snap } from '~/ports/store/port';
 
-import { countsOf, previewFields, readDocument, type Read } from '~/features/batch/document.server';
+import { countsOf, previewFields, fileReader, type Read } from '~/features/batch/document.server';
 
 export const GAME_BATCHES = 'gameBatches';
 
@@ -27,9 +26,7 @@ export type GameBatch = Read<z.infer<typeof batchDocument>>;
 
 export const batchPath = (id: string) => `${GAME_BATCHES}/${id}`;
 
-export function toBatch(snap: Snap): GameBatch {
-  return readDocument(batchDocument, snap);
-}
+export const toBatch = fileReader(batchDocument);
 
 /** How many games it adds, changes or already has. */
 export function gamesOf({ counts }: Pick<GameBatch, 'counts'>): number {

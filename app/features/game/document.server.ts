@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { type Game, generatedCover, isCover, readStoredLowStock, readStoredRating } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/money';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
 
+import { documentReader } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 
 const text = z.union([z.string(), z.number().transform(String)]).catch('');
@@ -35,7 +36,7 @@ const gameDocument = z.looseObject({
  * Reads a document of `games`. Its amounts are decimal MAD, as a number or older text (`"$1,299.00"`). The shopper pays its `buyingPrice`;
  * without one, price × coefficient (1.5 where none is stored). The generated cover replaces one that pages can't show.
  */
-export function toGame(snap: Snap): Game {
+export const toGame = documentReader(1, (snap): Game => {
   const fields = gameDocument.parse(snap.data);
   const originPrice = readStoredPrice(fields.price);
   const coefficient = readStoredCoefficient(fields.coefficient);
@@ -64,7 +65,7 @@ export function toGame(snap: Snap): Game {
     createdAt: fields.createdAt,
     coverHints: { ...(art && { art }), ...(palette && { palette }) },
   };
-}
+});
 
 /** A stored game, also an archived one; null where it does not exist. */
 export async function readGame(store: Store, id: string): Promise<Game | null> {

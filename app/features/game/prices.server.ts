@@ -1,7 +1,9 @@
 import type { PriceRow } from '~/domain/game-batch';
+import type { Game } from '~/domain/game';
 import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/money';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
+import { readable, readOrNull } from '~/features/document-reader.server';
 import { toGame } from './document.server';
 
 const AT_ONCE = 400;
@@ -11,7 +13,7 @@ export async function priceRows(store: Store, ids: readonly string[], coefficien
   const rows: PriceRow[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const snaps = await store.getMany(ids.slice(at, at + AT_ONCE).map((id) => `games/${id}`));
-    for (const snap of snaps) if (snap && snap.data['archived'] !== true) rows.push(toRow(snap, coefficient));
+    for (const game of readable(toGame, snaps)) if (!game.archived) rows.push(toRow(game, coefficient));
   }
   return rows;
 }
@@ -19,13 +21,15 @@ export async function priceRows(store: Store, ids: readonly string[], coefficien
 /** The game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
 export function repriced(snap: Snap | null, row: PriceRow, coefficient: Tenths): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
-  const { originPrice, coefficient: times, buyingPrice: paid } = toGame(snap);
+  const game = readOrNull(toGame, snap);
+  if (game === null) return null;
+  const { originPrice, coefficient: times, buyingPrice: paid } = game;
   if (originPrice !== row.originPrice || times !== row.coefficient || paid !== row.before) return null;
   return { coefficient: coefficient / 10, buyingPrice: toDecimal(row.after) };
 }
 
-function toRow(snap: Snap, coefficient: Tenths): PriceRow {
-  const { id, title, originPrice, coefficient: times, buyingPrice: before } = toGame(snap);
+function toRow(game: Game, coefficient: Tenths): PriceRow {
+  const { id, title, originPrice, coefficient: times, buyingPrice: before } = game;
   const after = buyingPrice(originPrice, coefficient);
   const row = { id, title, originPrice, coefficient: times, before, after, problem: '' as const };
   if (after === 0 || after > MAX_CENTIMES) return { ...row, verdict: 'refused', problem: 'buying-price-failed' };

@@ -6,6 +6,7 @@ import type { Cipher } from '~/ports/cipher';
 import { StoreError, type Data, type Page, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';
 
 import { changeMark } from '~/features/catalogue/document.server';
+import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { randomPoint } from '~/features/random';
 import type { Stored } from '~/features/stored.server';
 import type { KeyInput } from './form.server';
@@ -95,30 +96,33 @@ export function newKeyDocument(input: KeyInput, cipher: Cipher, at: number, isUs
   } satisfies Data;
 }
 
-/** Every key of a game, in the order of the store. */
+/** Every key of a game that can be read, in the order of the store. */
 export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key> {
   for (let after: string | null | undefined; after !== null;) {
     const page: Page = await store.query({ from: `games/${gameId}/codes`, limit: 1000, ...(after ? { after } : {}) });
-    for (const doc of page.docs) yield toKey(doc);
+    yield* readable(toKey, page.docs);
     after = page.next;
   }
 }
 
 /** Reads a key's document, also an older one without the new fields. */
-export function toKey(snap: Snap): Key {
-  return { id: snap.id, path: snap.path, gameId: snap.path.split('/')[1] ?? '', ...keyDocument.parse(snap.data) };
-}
+export const toKey = documentReader(1, (snap): Key => ({
+  id: snap.id,
+  path: snap.path,
+  gameId: snap.path.split('/')[1] ?? '',
+  ...keyDocument.parse(snap.data),
+}));
 
 const hashDocument = z.object({ gameId: z.string(), keyId: z.string() });
 
 /** The key that has the code of a `codeHashes` document. */
-export function toKeyOwner(snap: Snap): Stored<typeof hashDocument> {
-  return hashDocument.parse(snap.data);
-}
+export const toKeyOwner = documentReader(1, (snap): Stored<typeof hashDocument> => hashDocument.parse(snap.data));
 
-/** Whether no order has or had this key. An expired hold counts too, because its order may still be paid. */
+/** Whether no order has or had this key, as far as it can be read. An expired hold counts too, because its order may still be paid. */
 export function isRemovable(code: Snap): boolean {
-  const { state, orderId } = toKey(code);
+  const key = readOrNull(toKey, code);
+  if (key === null) return false;
+  const { state, orderId } = key;
   return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS } from '~/domain/key-import';
-import type { Snap } from '~/ports/store/port';
 
-import { countsOf, previewFields, readDocument, type Read } from '~/features/batch/document.server';
+import { countsOf, previewFields, fileReader, type Read } from '~/features/batch/document.server';
 
 export const KEY_IMPORTS = 'keyImports';
 
@@ -26,9 +25,7 @@ export type KeyImport = Read<z.infer<typeof importDocument>>;
 
 export const keyImportPath = (id: string) => `${KEY_IMPORTS}/${id}`;
 
-export function toKeyImport(snap: Snap): KeyImport {
-  return readDocument(importDocument, snap);
-}
+export const toKeyImport = fileReader(importDocument);
 
 /** The id of its n-th key: keys of one import are together in the store's order, in the order of the file. */
 export function keyIdAt({ id }: KeyImport, index: number): string {

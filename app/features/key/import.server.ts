@@ -9,6 +9,7 @@ import { StoreError, type Store } from '~/ports/store/port';
 import { UNDECIDED } from '~/features/batch/document.server';
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED } from '~/features/batch/face.server';
 import type { CsvRefusal } from '~/features/csv.server';
+import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 import { KEY_IMPORTS, keyImportPath, toKeyImport, type KeyImport } from './import-document.server';
 import { judgeByStore, keyRowFormat, readKeyRows, type KeyRow } from './import-rows.server';
@@ -73,8 +74,7 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
       order: ['createdAt', 'desc'],
       limit: 2 * LISTED,
     });
-    return docs
-      .map(toKeyImport)
+    return readable(toKeyImport, docs)
       .filter(({ state }) => state !== 'preview')
       .slice(0, LISTED);
   }
@@ -95,6 +95,6 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
 /** Removes the imports of a deleted game; one that still runs fails. */
 export async function forgetKeyImports(store: Store, gameId: string): Promise<void> {
   const { docs } = await store.query({ from: KEY_IMPORTS, where: [['gameId', '==', gameId]] });
-  const over = docs.map(toKeyImport).filter((found) => !isUnderWay(found));
+  const over = readable(toKeyImport, docs).filter((found) => !isUnderWay(found));
   for (const { id, rev } of over) await forgetFile(store, keyImportPath(id), { rev, closed: NOTHING_COUNTED });
 }

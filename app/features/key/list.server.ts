@@ -4,6 +4,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 
+import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 import { allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
 
@@ -83,7 +84,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
       count(from, total),
       store.query({ from, where, limit: ON_A_PAGE, ...(after ? { after } : {}) }),
     ]);
-    return { counts, sorted: null, items: docs.map((doc) => toView(toKey(doc))).sort(byCode), next };
+    return { counts, sorted: null, items: readable(toKey, docs).map(toView).sort(byCode), next };
   }
 
   /** One key of a game; null where it does not exist. */

@@ -1,8 +1,10 @@
 import type { KeyType } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Page, Query, Store } from '~/ports/store/port';
 
+import { readable } from '~/features/document-reader.server';
 import { randomPoint } from '~/features/random';
+import { toKey, type Key } from './document.server';
 
 export type KeyStock = ReturnType<typeof createKeyStock>;
 
@@ -16,28 +18,38 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     const from = `games/${gameId}/codes`;
     const ofType = type === null ? [] : [['type', '==', type] as const];
     const point = randomPoint();
-    const free = { from, order: ['rand', 'asc'] as const, limit: CANDIDATES };
-    const above = await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
-    const docs = [...above.docs];
-    if (docs.length < CANDIDATES)
-      docs.push(...(await store.query({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })).docs);
-    if (docs.length === 0) {
-      const lapsed = await store.query({
-        from,
-        where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', clock()]],
-        order: ['holdUntil', 'asc'],
-        limit: CANDIDATES,
-      });
-      docs.push(...lapsed.docs);
+    const free = { from, order: ['rand', 'asc'] as const };
+    const found = await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
+    if (found.length < CANDIDATES)
+      found.push(...(await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })));
+    if (found.length === 0)
+      found.push(
+        ...(await some({
+          from,
+          where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', clock()]],
+          order: ['holdUntil', 'asc'],
+        })),
+      );
+    return found.length > 0 ? shuffle(found.map((key) => key.path)) : olderCandidates(from, type);
+  }
+
+  /** The first keys that can be read. */
+  async function some(query: Query): Promise<Key[]> {
+    const found: Key[] = [];
+    for (let after: string | null | undefined; after !== null && found.length < CANDIDATES;) {
+      const page: Page = await store.query({ ...query, limit: CANDIDATES, ...(after ? { after } : {}) });
+      found.push(...readable(toKey, page.docs));
+      after = page.next;
     }
-    return docs.length > 0 ? shuffle(docs.map((doc) => doc.path)) : olderCandidates(from, type);
+    return found;
   }
 
   async function olderCandidates(from: string, type: KeyType | null): Promise<string[]> {
     const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
     for (let after: string | null | undefined; after !== null;) {
       const page = await store.query({ from, where, limit: 500, ...(after ? { after } : {}) });
-      const found = page.docs.filter((doc) => doc.data['state'] === undefined).map((doc) => doc.path);
+      const older = page.docs.filter((doc) => doc.data['state'] === undefined);
+      const found = readable(toKey, older).map((key) => key.path);
       if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
       after = page.next;
     }

@@ -2,12 +2,12 @@ import type { MailContent } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Snap } from '~/ports/store/port';
 
-import { outboxDocument } from './document.server';
+import { toStoredMail } from './document.server';
 
-/** The content of a mail, with its secret opened. */
+/** The content of a mail, with its secret opened. UnreadableDocument. */
 export function toContent(snap: Snap, cipher: Cipher): MailContent {
+  const { mail, content } = toStoredMail(snap);
   const {
-    kind,
     name,
     orderId,
     alarmId,
@@ -21,7 +21,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     fromEmail: email,
     sealedToken,
     digest,
-  } = outboxDocument.parse(snap.data);
+  } = content;
+  const { kind } = mail;
   switch (kind) {
     case 'order-delivered':
     case 'order-owed':

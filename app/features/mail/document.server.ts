@@ -1,18 +1,11 @@
 import { z } from 'zod';
 
-import {
-  MAIL_FAILURES,
-  MAIL_KINDS,
-  MAIL_STATES,
-  type MailContent,
-  type MailFailure,
-  type MailKind,
-  type MailState,
-  type TokenMailKind,
-} from '~/domain/mail';
-import type { Data, Snap, Transaction } from '~/ports/store/port';
+import { MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type MailContent, type MailKind, type TokenMailKind } from '~/domain/mail';
+import type { Data, Transaction } from '~/ports/store/port';
 
+import { documentReader } from '~/features/document-reader.server';
 import { randomId } from '~/features/random';
+import type { Stored } from '~/features/stored.server';
 
 /** What every mail has: its recipient's address, and the time (ms) of its cause. */
 interface Addressed {
@@ -61,35 +54,6 @@ export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
   });
 }
 
-/** One mail as the outbox holds it. Times in ms since 1970. */
-export interface Mail {
-  readonly id: string;
-  readonly kind: MailKind;
-  readonly to: string;
-  /** The account of its link; null for mails without one. */
-  readonly accountId: string | null;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly createdAt: number;
-  /** While it waits: the time of its next attempt; while a process sends it: the end of the lease. */
-  readonly dueAt: number;
-  readonly firstTriedAt: number | null;
-  readonly sentAt: number | null;
-  /** The Message-ID of the sent mail. */
-  readonly messageId: string | null;
-  readonly failure: MailFailure | null;
-  /** The code with which the mail server refused it. */
-  readonly status: number | null;
-  /** Who holds the lease; null: nobody. */
-  readonly claim: string | null;
-  /** How often the owner asked for it again: each time is a new mail. */
-  readonly round: number;
-  /** It holds a link with a secret. */
-  readonly hasLink: boolean;
-  /** After this time its link does not work; null for mails without a secret, and after it was wiped. */
-  readonly linkEndsAt: number | null;
-}
-
 const digestFigures = z.object({
   day: z.string().default(''),
   orders: z.number().default(0),
@@ -105,23 +69,34 @@ const digestFigures = z.object({
   lowGames: z.number().default(0),
 });
 
-/** `outbox/{id}`, with the fields of every kind of mail. */
-export const outboxDocument = z.looseObject({
+/** What the outbox holds of every mail. Times in ms since 1970. */
+const mailFields = z.object({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
+  /** The account of its link; null for mails without one. */
+  accountId: z.string().nullable().default(null),
   state: z.enum(MAIL_STATES),
   attempts: z.number().int().catch(0),
   createdAt: z.number(),
+  /** While it waits: the time of its next attempt; while a process sends it: the end of the lease. */
   dueAt: z.number().optional(),
   firstTriedAt: z.number().nullable().default(null),
   sentAt: z.number().nullable().default(null),
+  /** The Message-ID of the sent mail. */
   messageId: z.string().nullable().default(null),
   failure: z.enum(MAIL_FAILURES).nullable().default(null).catch('other'),
+  /** The code with which the mail server refused it. */
   status: z.number().nullable().default(null),
+  /** Who holds the lease; null: nobody. */
   claim: z.string().nullable().default(null),
+  /** How often the owner asked for it again: each time is a new mail. */
   round: z.number().int().default(0),
-  accountId: z.string().nullable().default(null),
+});
+
+/** What its text is made of. */
+const contentFields = z.object({
   sealedToken: z.string().nullable().default(null),
+  /** When its link ends (ms). */
   wipeAt: z.number().nullable().default(null),
   orderId: z.string().default(''),
   alarmId: z.string().default(''),
@@ -137,36 +112,42 @@ export const outboxDocument = z.looseObject({
   digest: digestFigures.default(() => digestFigures.parse({})),
 });
 
-/** A document of the outbox as a mail; without its secret. */
-export function toMail(snap: Snap): Mail {
-  const { kind, to, accountId, state, attempts, createdAt, dueAt = createdAt, ...rest } = outboxDocument.parse(snap.data);
-  const { firstTriedAt, sentAt, messageId, failure, status, claim, round, sealedToken, wipeAt } = rest;
-  const linkEndsAt = sealedToken === null ? null : wipeAt;
-  return {
-    id: snap.id,
-    kind,
-    to,
-    accountId,
-    state,
-    attempts,
-    createdAt,
-    dueAt,
-    firstTriedAt,
-    sentAt,
-    messageId,
-    failure,
-    status,
-    claim,
-    round,
-    hasLink: isTokenKind(kind),
-    linkEndsAt,
-  };
-}
+/** `outbox/{id}`. */
+const outboxDocument = z
+  .object({ mail: mailFields, content: contentFields })
+  .transform(({ mail, content }) => ({ mail: { ...mail, dueAt: mail.dueAt ?? mail.createdAt }, content }));
 
-/** Whether this version understands a document of the outbox. */
-export function isReadable(snap: Snap): boolean {
-  return outboxDocument.safeParse(snap.data).success;
-}
+type StoredMail = Stored<typeof outboxDocument>;
+
+/** One mail as the outbox holds it, without its secret. */
+export type Mail = StoredMail['mail'] & {
+  readonly id: string;
+  /** It holds a link with a secret. */
+  readonly hasLink: boolean;
+  /** After this time (ms) its link does not work; null for mails without a secret, and after it was wiped. */
+  readonly linkEndsAt: number | null;
+};
+
+/** A document of the outbox: the mail, and what its text is made of. */
+export const toStoredMail = documentReader(1, ({ id, data }): { readonly mail: Mail; readonly content: StoredMail['content'] } => {
+  const { mail, content } = outboxDocument.parse({ mail: data, content: data });
+  const linkEndsAt = content.sealedToken === null ? null : content.wipeAt;
+  return { mail: { id, ...mail, hasLink: isTokenKind(mail.kind), linkEndsAt }, content };
+});
+
+export const toMail = documentReader(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
+
+const secretFields = z.object({
+  wipeAt: z
+    .number()
+    .nullish()
+    .transform((at) => at ?? Infinity),
+  claim: mailFields.shape.claim.catch(null),
+  dueAt: z.number().catch(0),
+});
+
+/** When to wipe a secret, and who sends it now; also of a mail that is damaged otherwise. */
+export const toSecret = documentReader(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
 
 /** Whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
 export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {

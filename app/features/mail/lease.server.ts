@@ -1,9 +1,10 @@
 import { MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
-import { type Snap, type Store, REMOVE } from '~/ports/store/port';
+import { type Page, type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
 
-import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './document.server';
+import { readable, unlessUnreadable } from '~/features/document-reader.server';
+import { isLinkAlive, outboxPath, toMail, toSecret, type Mail } from './document.server';
 import { randomId } from '~/features/random';
 
 /** In ms: longer than a send can take, so that no other process takes a mail that is on its way. */
@@ -11,9 +12,6 @@ export const LEASE = MAX_SENDING + 30_000;
 
 /** How many mails are read at once. */
 const BATCH = 20;
-
-/** After how many ms a document that this version doesn't understand is looked at again; until then the others are not held up. */
-const SHELVED = 60 * 60_000;
 
 /** A mail with a lease: `claim` names the holder. */
 export interface Claimed {
@@ -36,17 +34,19 @@ export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
  * and the end of its lease, so that a mail whose sender died becomes due again. Every step is a transaction on what it read.
  */
 export function createOutboxLeases({ store, clock, random }: Needs) {
-  /** The mails that are due, the longest due first, 20 at most. */
+  /** Mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
   async function due(): Promise<readonly string[]> {
-    const page = await store.query({
-      from: 'outbox',
-      where: [
-        ['state', '==', 'waiting'],
-        ['dueAt', '<=', clock()],
-      ],
-      limit: BATCH,
-    });
-    return page.docs.map((snap) => snap.id);
+    const where: Where[] = [
+      ['state', '==', 'waiting'],
+      ['dueAt', '<=', clock()],
+    ];
+    const found: string[] = [];
+    for (let after: string | null | undefined; after !== null && found.length === 0;) {
+      const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
+      found.push(...readable(toMail, page.docs).map(({ id }) => id));
+      after = page.next;
+    }
+    return found;
   }
 
   /** Takes the lease of a due mail; null where another process was faster, or it has nothing to send. */
@@ -55,13 +55,10 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
     const name = randomId();
     return store.transaction(async (tx) => {
       const snap = await tx.get(path);
-      const now = clock();
-      if (snap?.data['state'] !== 'waiting' || Number(snap.data['dueAt']) > now) return null;
-      if (!isReadable(snap)) {
-        tx.update(path, { dueAt: now + SHELVED });
-        return null;
-      }
+      if (!snap) return null;
       const mail = toMail(snap);
+      const now = clock();
+      if (mail.state !== 'waiting' || mail.dueAt > now) return null;
       if (!isLinkAlive(mail, now)) {
         tx.update(path, EXPIRED);
         return null;
@@ -98,19 +95,22 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
 
   /** Wipes the secret of every mail whose link has expired, except one that is being sent. */
   async function wipeExpired(): Promise<void> {
-    const { docs } = await store.query({ from: 'outbox', where: [['wipeAt', '<=', clock()]], limit: BATCH });
-    const wiped = await Promise.all(docs.map((snap) => wipe(snap.path)));
-    if (wiped.length === BATCH && wiped.every(Boolean)) await wipeExpired();
+    const where: Where[] = [['wipeAt', '<=', clock()]];
+    for (let after: string | null | undefined; after !== null;) {
+      const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
+      await Promise.all(page.docs.map((snap) => unlessUnreadable(wipe(snap.path))));
+      after = page.next;
+    }
   }
 
-  function wipe(path: string): Promise<boolean> {
+  function wipe(path: string): Promise<void> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(path);
       const now = clock();
-      if (!snap || !(Number(snap.data['wipeAt']) <= now)) return true;
-      if (typeof snap.data['claim'] === 'string' && Number(snap.data['dueAt']) > now) return false;
-      tx.update(path, EXPIRED);
-      return true;
+      const secret = snap && toSecret(snap);
+      if (!secret || secret.wipeAt > now) return;
+      const isOnItsWay = secret.claim !== null && secret.dueAt > now;
+      if (!isOnItsWay) tx.update(path, EXPIRED);
     });
   }
 

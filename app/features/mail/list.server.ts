@@ -6,8 +6,9 @@ import type { Letter, Letters } from '~/ports/letters';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
+import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
-import { isLinkAlive, isReadable, outboxPath, toMail, type Mail } from './document.server';
+import { isLinkAlive, outboxPath, toMail, type Mail } from './document.server';
 import { toContent } from './content.server';
 
 /** A mail for the owner's pages. */
@@ -64,13 +65,13 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
         limit: PAGE,
         ...(after === undefined ? {} : { after }),
       });
-      return { mails: page.docs.filter(isReadable).map((snap) => toOutboxMail(toMail(snap))), next: page.next };
+      return { mails: readable(toMail, page.docs).map(toOutboxMail), next: page.next };
     },
 
     /** One mail, with its text where this owner may read it; null where it does not exist. */
     async read(id: string, readerId: string): Promise<MailReading | null> {
       const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
-      if (!snap || !isReadable(snap)) return null;
+      if (!snap) return null;
       const mail = toOutboxMail(toMail(snap));
       const secrecy = secrecyOf(mail, readerId);
       return secrecy === null ? { mail, letter: letters.write(toContent(snap, cipher)), secrecy } : { mail, letter: null, secrecy };
@@ -84,7 +85,7 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
       if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
       await store.transaction(async (tx) => {
         const snap = await tx.get(outboxPath(id));
-        if (!snap || !isReadable(snap)) throw new ShopError('not-found', [id]);
+        if (!snap) throw new ShopError('not-found', [id]);
         const mail = toMail(snap);
         const now = clock();
         if (!canGoAgain(mail, now)) throw new ShopError('mail-link-gone', [id]);

@@ -5,31 +5,15 @@ import { normalizeEmail } from '~/domain/email';
 import { MESSAGE_STATES, nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Data, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
+import { documentReader, readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 import { enqueueMail } from './document.server';
 import { randomId } from '~/features/random';
+import type { Stored } from '~/features/stored.server';
 import type { replyForm } from './form.server';
-
-/** An admin's answer, and its time (ms). */
-export interface Reply {
-  readonly text: string;
-  readonly at: number;
-}
-
-/** A message from a visitor to the shop. */
-export interface Message {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  readonly state: MessageState;
-  readonly replies: readonly Reply[];
-  /** ms since 1970. */
-  readonly createdAt: number;
-}
 
 const PAGE = 50;
 /** More than one person can have written. */
@@ -37,14 +21,25 @@ const MAX_FROM_ONE = 1000;
 /** A document has a size limit. */
 const MAX_REPLIES = 50;
 
-const messageDocument = z.looseObject({
-  from_name: z.string().catch(''),
-  from_email: z.string().catch(''),
-  message: z.string().catch(''),
-  state: z.enum(MESSAGE_STATES).catch('new'),
-  replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),
-  createdAt: z.number(),
-});
+/** An admin's answer, and its time (ms). */
+const reply = z.object({ text: z.string(), at: z.number() });
+
+const messageDocument = z
+  .object({
+    from_name: z.string().catch(''),
+    from_email: z.string().catch(''),
+    message: z.string().catch(''),
+    state: z.enum(MESSAGE_STATES).catch('new'),
+    replies: z.array(reply).catch([]),
+    /** ms since 1970. */
+    createdAt: z.number(),
+  })
+  .transform(({ from_name: name, from_email: email, ...message }) => ({ name, email, ...message }));
+
+export type Reply = Stored<typeof reply>;
+
+/** A message from a visitor to the shop. */
+export type Message = Stored<typeof messageDocument> & { readonly id: string };
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -84,7 +79,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
       ...(state === undefined ? {} : { where: [['state', '==', state]] }),
       ...(after === undefined ? {} : { after }),
     });
-    return { messages: page.docs.map(toMessage), next: page.next };
+    return { messages: readable(toMessage, page.docs), next: page.next };
   }
 
   /** How many wait for an answer. */
@@ -95,7 +90,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
   /** How many wait for an answer, and those that have waited longest, at most `limit`. */
   async function listWaiting(limit: number): Promise<{ readonly count: number; readonly oldest: readonly Message[] }> {
     const page = await store.query({ from: 'messages', where: [['state', '==', 'new']], order: ['createdAt', 'asc'], limit });
-    return { count: page.next === null ? page.docs.length : await countNew(), oldest: page.docs.map(toMessage) };
+    return { count: page.next === null ? page.docs.length : await countNew(), oldest: readable(toMessage, page.docs) };
   }
 
   /** null where it does not exist. */
@@ -107,7 +102,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
   /** The messages under this address. Nobody proved it: the form takes any address. */
   async function listFrom(email: string): Promise<readonly Message[]> {
     const page = await store.query({ from: 'messages', where: [['from_email', '==', email]], limit: MAX_FROM_ONE });
-    return page.docs.map(toMessage);
+    return readable(toMessage, page.docs);
   }
 
   /**
@@ -165,7 +160,4 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
   return { save, list, countNew, listWaiting, find, listFrom, reply, close, reopen };
 }
 
-function toMessage(snap: Snap): Message {
-  const { from_name: name, from_email: email, message, state, replies, createdAt } = messageDocument.parse(snap.data);
-  return { id: snap.id, name, email, message, state, replies, createdAt };
-}
+const toMessage = documentReader(1, ({ id, data }): Message => ({ id, ...messageDocument.parse(data) }));

@@ -5,6 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';
 
+import { readable, readOrNull } from '~/features/document-reader.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { keyPath, toKey, type Key } from '~/features/key/document.server';
 import { readByName, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
@@ -45,7 +46,7 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   async function chooseSpare(order: Order): Promise<Map<string, string>> {
     const waiting = waitingLines(order);
     const own = await store.getMany(waiting.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-    const kept = new Set(own.flatMap((snap) => (snap && isOwn(toKey(snap), order) ? [toKey(snap).gameId] : [])));
+    const kept = new Set(readable(toKey, own).flatMap((key) => (isOwn(key, order) ? [key.gameId] : [])));
     const spare = new Map<string, string>();
     for (const line of waiting) {
       const [path] = kept.has(line.gameId) ? [] : await stock.candidates(line.gameId, line.type);
@@ -69,10 +70,11 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     const allocations: Allocation[] = [];
     for (const line of waitingLines(order)) {
       const ownSnap = line.keyId ? await tx.get(keyPath(line.gameId, line.keyId)) : null;
-      const own = ownSnap && isOwn(toKey(ownSnap), order) ? toKey(ownSnap) : null;
+      const ownKey = ownSnap && readOrNull(toKey, ownSnap);
+      const own = ownKey && isOwn(ownKey, order) ? ownKey : null;
       const path = spare.get(line.gameId);
       const spareSnap = own || !path ? null : await tx.get(path);
-      const key = own ?? (spareSnap ? toKey(spareSnap) : null);
+      const key = own ?? (spareSnap && readOrNull(toKey, spareSnap));
       if (!own && path && (!key || !isTakeable(key, clock()))) return null;
       allocations.push({ line, key });
     }

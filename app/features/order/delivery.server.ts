@@ -4,6 +4,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
+import { readable } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
 import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
 
@@ -39,7 +40,7 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
   async function revealedCodes(order: Order): Promise<Map<string, string>> {
     const lines = order.lines.filter((line) => line.state === 'delivered' && line.revealedAt !== null && line.keyId !== null);
     const snaps = await store.getMany(lines.map((line) => keyPath(line.gameId, line.keyId ?? '')));
-    return new Map(lines.flatMap((line, index) => (snaps[index] ? [[line.gameId, cipher.open(toKey(snaps[index]).code)] as const] : [])));
+    return new Map(readable(toKey, snaps).map(({ gameId, code }) => [gameId, cipher.open(code)]));
   }
 
   return { reveal, revealedCodes };

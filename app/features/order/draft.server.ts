@@ -5,6 +5,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Store } from '~/ports/store/port';
 
 import { cartPath, toCart } from '~/features/cart/document.server';
+import { readable, readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
 import { keyPath, toKey, type Key } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
@@ -32,7 +33,7 @@ export function createOrderDrafting({ store, stock }: { readonly store: Store; r
     if (cart.length === 0) throw new ShopError('cart-empty');
     const shopper = toShopper(read.shopper);
     const previous = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
-    const own = await heldBy(previous ? toOrder(previous) : null);
+    const own = await heldBy(previous && readOrNull(toOrder, previous));
     const picks = new Map<string, string>();
     const missing: string[] = [];
     for (const line of cart) {
@@ -50,7 +51,7 @@ export function createOrderDrafting({ store, stock }: { readonly store: Store; r
   async function heldBy(order: Order | null): Promise<Key[]> {
     if (!order || order.state !== 'awaiting_payment') return [];
     const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-    return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === order.id);
+    return readable(toKey, snaps).filter((key) => key.state === 'held' && key.orderId === order.id);
   }
 
   /** The games with few free keys, among those that this account held or holds. */
@@ -70,7 +71,7 @@ export function createOrderDrafting({ store, stock }: { readonly store: Store; r
    */
   async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
     const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
-    return snaps.map((snap) => (snap ? toGame(snap) : null));
+    return snaps.map((snap) => snap && readOrNull(toGame, snap));
   }
 
   return { prepare };

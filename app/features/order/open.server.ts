@@ -2,6 +2,7 @@ import { isLive, nextOrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
+import { readable, readOrNull } from '~/features/document-reader.server';
 import { releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
 import type { Allocation } from './allocate.server';
 import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
@@ -20,10 +21,10 @@ export interface OpenOrder {
 export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promise<OpenOrder | null> {
   const { openOrderId } = toShopper(shopper);
   const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
-  const order = snap ? toOrder(snap) : null;
+  const order = snap && readOrNull(toOrder, snap);
   if (order?.state !== 'awaiting_payment') return null;
   const held = await tx.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-  const keys = held.flatMap((each) => (each ? [toKey(each)] : []));
+  const keys = readable(toKey, held);
   return { order, keys: keys.filter((key) => key.state === 'held' && key.orderId === order.id) };
 }
 

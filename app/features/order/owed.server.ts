@@ -3,6 +3,7 @@ import { isRefunding } from '~/domain/order-refund';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store/port';
 
+import { readable, UnreadableDocument } from '~/features/document-reader.server';
 import { sellKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { changeOrder, soldLines } from './change.server';
@@ -57,7 +58,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
         limit: PAGE,
         ...(after ? { after } : {}),
       });
-      for (const order of page.docs.map(toOrder)) {
+      for (const order of readable(toOrder, page.docs)) {
         const served = await serve(order, gameId, waiting);
         if (served.isFilled) filled += 1;
         for (const line of owedLines(served.order, gameId)) claim(waiting, line);
@@ -76,8 +77,9 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     try {
       return await give(order.id, forThis);
     } catch (error) {
-      // why: one busy order must not hold up the others; the next turn serves it
-      if (error instanceof StoreError && error.code === 'contention') return { order, isFilled: false };
+      // why: one order that is busy, or that this release can't read, must not hold up the others; the next turn looks again
+      if (error instanceof UnreadableDocument || (error instanceof StoreError && error.code === 'contention'))
+        return { order, isFilled: false };
       throw error;
     }
   }

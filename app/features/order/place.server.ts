@@ -10,6 +10,7 @@ import type { Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';
 
 import { cartPath, toCart } from '~/features/cart/document.server';
+import { readable } from '~/features/document-reader.server';
 import { holdKey, releaseKey, toKey, type Key } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { createOrderDrafting, type Draft } from './draft.server';
@@ -109,7 +110,7 @@ export function createOrderPlacing({
     const shopperSnap = found(heads.shopper);
     const shopper = toShopper(shopperSnap);
     if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
-    const picked = picks.flatMap((path) => found(path) ?? []).map(toKey);
+    const picked = readable(toKey, picks.map(found));
     if (picked.length < picks.length) return null;
     const open = await openOrderIn(tx, shopperSnap);
     const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);

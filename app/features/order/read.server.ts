@@ -1,6 +1,7 @@
 import type { OrderTab } from '~/domain/order';
 import type { Snap, Store } from '~/ports/store/port';
 
+import { readable } from '~/features/document-reader.server';
 import { orderPath, toOrder, type Order } from './stored.server';
 import { shopperPath, toShopper } from './shopper.server';
 
@@ -54,5 +55,5 @@ export function createOrderReader({ store }: { store: Store }) {
 }
 
 function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {
-  return { orders: docs.map(toOrder), next };
+  return { orders: readable(toOrder, docs), next };
 }

@@ -4,6 +4,7 @@ import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 
+import { readable } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
 import type { OrderPage } from './read.server';
 import { toOrder, type Order } from './stored.server';
@@ -41,8 +42,7 @@ export function createOrderSearch({ store, identity, keys, orders }: Needs) {
     const wanted = foldText(text.trim());
     if (wanted === '') return [];
     const { docs } = await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: SEARCHED_ORDERS });
-    return docs
-      .map(toOrder)
+    return readable(toOrder, docs)
       .filter((order) => textsOf(order).some((each) => foldText(each).includes(wanted)))
       .slice(0, MAX_FOUND);
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
+import { documentReader } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';
 
 /** How many unpaid orders of one client address may hold keys at the same time. */
@@ -42,10 +43,12 @@ export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
 /** A shopper from her document, or a new one. */
 export function toShopper(snap: Snap | null): Shopper {
-  return shopperDocument.parse(snap?.data ?? {});
+  return snap ? readShopper(snap) : shopperDocument.parse({});
 }
 
-const toLimit = (snap: Snap | null) => limitDocument.parse(snap?.data ?? {});
+const readShopper = documentReader(1, ({ data }): Shopper => shopperDocument.parse(data));
+const readLimit = documentReader(1, ({ data }) => limitDocument.parse(data));
+const toLimit = (snap: Snap | null) => (snap ? readLimit(snap) : limitDocument.parse({}));
 
 /** The unpaid orders of an address that hold keys at `now`. */
 export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {

@@ -6,8 +6,9 @@ import { PAYMENT_METHODS } from '~/domain/payment-method';
 import { ATTENTION_CODES } from '~/domain/attention';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
-import type { Data, Snap, Store } from '~/ports/store/port';
+import type { Data, Store } from '~/ports/store/port';
 
+import { documentReader } from '~/features/document-reader.server';
 import type { Stored, Unstored } from '~/features/stored.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
 
@@ -157,9 +158,7 @@ export type Order = Stored<typeof orderDocument> & { readonly id: string };
 
 export const orderPath = (id: string) => `orders/${id}`;
 
-export function toOrder(snap: Snap): Order {
-  return { id: snap.id, ...orderDocument.parse(snap.data) };
-}
+export const toOrder = documentReader(1, (snap): Order => ({ id: snap.id, ...orderDocument.parse(snap.data) }));
 
 /** A new order, which waits for payment. */
 export function newOrder(id: string, order: Unstored<typeof orderDocument>): Order {

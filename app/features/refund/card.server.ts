@@ -3,8 +3,9 @@ import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
 import type { AttentionCode } from '~/domain/attention';
 import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Page, Store, Transaction } from '~/ports/store/port';
 
+import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
 import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
 
@@ -49,15 +50,26 @@ export function createCardRefunds({
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
   async function turn(): Promise<number> {
     const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
-    const { docs } = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE });
-    const due = docs.map(toOrder).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
     let looked = 0;
-    for (const order of due) {
-      if (!(await claim(order))) continue;
-      await advance(order.id);
-      looked += 1;
+    for (let after: string | null | undefined; after !== null;) {
+      const page: Page = await store.query({
+        from: 'orders',
+        where,
+        order: ['cardDueAt', 'asc'],
+        limit: PAGE,
+        ...(after ? { after } : {}),
+      });
+      const due = readable(toOrder, page.docs).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
+      for (const order of due) if (await unlessUnreadable(serve(order))) looked += 1;
+      after = page.next;
     }
     return looked;
+  }
+
+  async function serve(order: Order): Promise<boolean> {
+    if (!(await claim(order))) return false;
+    await advance(order.id);
+    return true;
   }
 
   /** Reserves an order for this process: the provider may refuse a repeated request while it still works on the first. */

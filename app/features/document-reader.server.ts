@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import type { Snap } from '~/ports/store/port';
+
+/** The field of a document that holds the number of its schema. Documents of older data have none, which counts as 0. */
+export const SCHEMA_FIELD = 'schema';
+
+/** 'newer': a later release wrote it, in a form that this one must leave alone. 'damaged': a field is missing, or has an unknown value. */
+export type UnreadableReason = 'newer' | 'damaged';
+
+/** One document that this release can't read. `field`: the first field that it can't read; '' where no single one is to blame. */
+export class UnreadableDocument extends Error {
+  constructor(
+    readonly path: string,
+    readonly reason: UnreadableReason,
+    readonly field: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${path} is ${reason}${field === '' ? '' : `: ${field}`}`, options);
+    this.name = 'UnreadableDocument';
+  }
+}
+
+/** Reads one kind of documents. It throws UnreadableDocument, and nothing else. */
+export interface DocumentReader<Value> {
+  (snap: Snap): Value;
+  /** The newest schema number that it reads. */
+  readonly schema: number;
+}
+
+/**
+ * Makes the one way to read a kind of documents: `parse` throws where it can't. `schema` counts up only with a change that an older release
+ * must not touch: docs/development.md, Changing what is stored.
+ */
+export function documentReader<Value>(schema: number, parse: (snap: Snap) => Value): DocumentReader<Value> {
+  function read(snap: Snap): Value {
+    if (schemaOf(snap) > schema) throw new UnreadableDocument(snap.path, 'newer', SCHEMA_FIELD);
+    try {
+      return parse(snap);
+    } catch (error) {
+      throw new UnreadableDocument(snap.path, 'damaged', fieldOf(error), { cause: error });
+    }
+  }
+  return Object.assign(read, { schema });
+}
+
+/** The documents that this release can read, in their order: one that it can't read must not stop the others. */
+export function readable<Value>(read: (snap: Snap) => Value, snaps: readonly (Snap | null)[]): Value[] {
+  return snaps.flatMap((snap) => {
+    const value = snap && readOrNull(read, snap);
+    return value === null ? [] : [value];
+  });
+}
+
+/** One document among others; null where this release can't read it. */
+export function readOrNull<Value>(read: (snap: Snap) => Value, snap: Snap): Value | null {
+  try {
+    return read(snap);
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return null;
+    throw error;
+  }
+}
+
+/** The result of work on one of many; null where it met a document that this release can't read, which must not stop the others. */
+export async function unlessUnreadable<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return null;
+    throw error;
+  }
+}
+
+/** The number of a document's schema; Infinity where it is no number, since no release wrote that. */
+export function schemaOf({ data }: Pick<Snap, 'data'>): number {
+  const found = data[SCHEMA_FIELD] ?? 0;
+  return typeof found === 'number' ? found : Infinity;
+}
+
+function fieldOf(error: unknown): string {
+  return error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : '';
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { CardProvider } from '~/ports/card-provider';
+
+import { openCards } from '../../../tests/support/shop/card-shop';
+import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createCardRefunds } from '~/features/refund/card.server';
+import { createOrderSearch } from './search.server';
+
+/** A provider that nobody reaches: what is asked of it has no answer. */
+const AWAY = new Proxy({} as CardProvider, { get: () => () => Promise.resolve({ kind: 'unknown' }) });
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = openTestShop();
+  await shop.game('hades', 3);
+  await shop.game('celeste', 1);
+});
+afterEach(() => shop.close());
+
+/** Paid orders that wait for a key, in the order of payment. */
+async function owed(...shoppers: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const who of shoppers) {
+    const { id } = await shop.order(who, ['celeste']);
+    await shop.orders.cancel(id, who);
+    ids.push(id);
+  }
+  for (const key of await shop.keys.list('celeste', { used: false, type: null })) await shop.keys.setUsed('celeste', key.id, true, 'owner');
+  for (const id of ids) {
+    shop.wait(1000);
+    expect((await shop.approve(id)).state).toBe('owed');
+  }
+  return ids;
+}
+
+const FORMS = {
+  'a value that this release does not know': { lines: [{ gameId: 'celeste', state: 'on-its-way' }] },
+  'the number of a later release': { schema: 99 },
+};
+
+describe.each(Object.entries(FORMS))('one owed order with %s', (_, fields) => {
+  let broken: string;
+  let sound: string;
+  beforeEach(async () => {
+    [broken = '', sound = ''] = await owed('basma', 'salma');
+    const now = shop.clock();
+    for (const [id, more] of [
+      [broken, fields],
+      [sound, {}],
+    ] as const)
+      // prettier-ignore
+      await shop.store.update(`orders/${id}`, { ...more, cardDueAt: now, waitingSince: now });
+  });
+
+  it('stops no order of any game', async () => {
+    expect((await shop.order('amal', ['hades'])).state).toBe('awaiting_payment');
+  });
+
+  it('leaves the new keys to the next who paid', async () => {
+    await shop.keys.add('celeste', keyInput('NEW-KEY'), 'owner');
+    expect((await shop.orders.find(sound))?.state).toBe('fulfilled');
+  });
+
+  it('leaves the lists of the owner and of the shopper whole', async () => {
+    const ids = async (page: Promise<{ readonly orders: readonly { readonly id: string }[] }>) => (await page).orders.map(({ id }) => id);
+    for (const tab of ['all', 'owed', 'decide'] as const) expect(await ids(shop.orders.list(tab))).toEqual([sound]);
+    expect(await ids(shop.orders.listFor('basma'))).toEqual([]);
+    const search = createOrderSearch({ ...shop, identity: { findByEmail: () => Promise.resolve(null) } });
+    expect((await search.search('celeste')).map(({ id }) => id)).toEqual([sound]);
+  });
+
+  it('stops neither turn of cards', async () => {
+    await openCards(shop, AWAY).reconcile();
+    expect((await shop.orders.find(sound))?.cardDueAt).not.toBe(shop.clock());
+    const onStockArrived = () => Promise.resolve();
+    expect(await createCardRefunds({ ...shop, provider: AWAY, ownerMail: null, onStockArrived }).turn()).toBe(0);
+  });
+
+  it('is named where somebody asks for it', async () => {
+    await expect(shop.orders.find(broken)).rejects.toMatchObject({ name: 'UnreadableDocument', path: `orders/${broken}` });
+  });
+});
