@@ -20,6 +20,7 @@ import styles from '~/ui/shop/styles.css?url';
 import { Toasts } from '~/ui/shop/site/toasts';
 import { PageLanguage } from '~/ui/words/room';
 import { formSentence } from '~/ui/words/shop';
+import { frameWordsAt } from '~/ui/words/shop/frame';
 import { readCartCookie } from '~/web/cart-cookie.server';
 import { anyone } from '~/web/guard.server';
 import { readInTime } from '~/web/patience.server';
@@ -54,14 +55,15 @@ export const links: LinksFunction = () => [
 
 /** The title and description of pages without their own, and of pages that failed. */
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.error ? failureTitle(statusOf(args.error)) : 'Game keys in dirhams' });
+  pageMeta(args, { title: frameWordsAt(args.location).sentence(args.error ? failureTitle(statusOf(args.error)) : 'store-title') });
 
 /** The frame of every page, also of one that failed, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { hasFooter, overlay } = usePageHandle();
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
-  const language = languageOf(useLocation());
+  const location = useLocation();
+  const language = languageOf(location);
   return (
     <html lang={language} dir="ltr">
       <head>
@@ -76,7 +78,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <PageLanguage.Provider value={language}>
           <a className="skip" href="#main" {...inertIf(isBehind)}>
-            Skip to content
+            {frameWordsAt(location).sentence('skip')}
           </a>
           <RouteSpinner />
           <Toasts />

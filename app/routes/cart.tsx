@@ -81,7 +81,7 @@ export default function CartPage() {
         <Empty title={sentence('cart-empty')}>
           <p className="soft">{sentence('cart-empty-hint')}</p>
           <Link className="btn btn--go btn--l" to={paths.products()}>
-            {sentence('cart-browse')}
+            {sentence('browse-games')}
           </Link>
         </Empty>
       ) : (

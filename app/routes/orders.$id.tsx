@@ -15,7 +15,7 @@ import { OrderTimeline } from '~/ui/kit/order/timeline';
 import { OrderTotal } from '~/ui/shop/order/total';
 import { toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { isAboutGame } from '~/ui/kit/order/words';
+import { isAboutGame } from '~/ui/kit/order/step';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { sentence } from '~/ui/words/shop';
 import { readForm, type SubmittedForm } from '~/web/form.server';

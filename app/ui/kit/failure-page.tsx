@@ -2,87 +2,85 @@ import { Link, useLocation } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
+import { useCommonWords, type CommonText } from '~/ui/words/common';
 import { Icon, type IconName } from './icon';
 
 interface Failure {
-  readonly title: string;
-  readonly text: string;
+  readonly title: CommonText;
+  readonly text: CommonText;
   readonly icon: IconName;
   /** The same address may work in a moment. */
   readonly canRetry?: boolean;
 }
 
+const BAD_REQUEST: Failure = { title: 'failure-request-title', text: 'failure-request', icon: 'circle-alert' };
+
 const FAILURES: Readonly<Record<number, Failure>> = {
-  400: { title: 'Bad request', text: 'This address or form could not be understood.', icon: 'circle-alert' },
-  401: { title: 'Please log in', text: 'You have to be logged in to continue.', icon: 'lock' },
-  403: { title: 'Not allowed', text: 'You may not do that here.', icon: 'lock' },
-  404: { title: '404 - Page Not Found', text: 'The page you requested does not exist.', icon: 'compass' },
-  405: { title: 'Not allowed', text: 'This page cannot be used that way.', icon: 'lock' },
-  413: { title: 'Too large', text: 'What you sent is too large. A payment proof can have up to 5 MB.', icon: 'upload' },
-  415: { title: 'Bad request', text: 'This address or form could not be understood.', icon: 'circle-alert' },
-  429: { title: 'Too many attempts', text: 'Please wait a few minutes and try again.', icon: 'clock', canRetry: true },
-  503: {
-    title: 'We are offline',
-    text: 'Our database does not answer at the moment. Nothing you sent was saved. Please try again in a little while.',
-    icon: 'wifi-off',
-    canRetry: true,
-  },
+  400: BAD_REQUEST,
+  401: { title: 'failure-login-title', text: 'failure-login', icon: 'lock' },
+  403: { title: 'failure-forbidden-title', text: 'failure-forbidden', icon: 'lock' },
+  404: { title: 'failure-missing-title', text: 'failure-missing', icon: 'compass' },
+  405: { title: 'failure-forbidden-title', text: 'failure-method', icon: 'lock' },
+  413: { title: 'failure-size-title', text: 'failure-size', icon: 'upload' },
+  415: BAD_REQUEST,
+  429: { title: 'failure-rate-title', text: 'failure-rate', icon: 'clock', canRetry: true },
+  503: { title: 'we-are-offline', text: 'failure-away', icon: 'wifi-off', canRetry: true },
 };
 
-const BUG: Failure = {
-  title: 'Something went wrong',
-  text: 'This was our mistake, not yours. It is in our log, so that we can look at it.',
-  icon: 'circle-alert',
-  canRetry: true,
-};
+const BUG: Failure = { title: 'failure-bug-title', text: 'failure-bug', icon: 'circle-alert', canRetry: true };
 
 /** The title of a document that could not be shown. */
-export function failureTitle(status: number): string {
+export function failureTitle(status: number): CommonText {
   return (FAILURES[status] ?? BUG).title;
 }
 
 /** The answer to a request that failed, by its status, as a page of the site. */
 export function FailurePage({ status }: { readonly status: number }) {
+  const { sentence } = useCommonWords();
   const { title, text, icon, canRetry = false } = FAILURES[status] ?? BUG;
+  const failure = { title: sentence(title), text: sentence(text), icon };
   const { pathname, search } = useLocation();
-  if (status === 401) return <LoginFirst title={title} text={text} icon={icon} wanted={pathname + search} />;
+  if (status === 401) return <LoginFirst {...failure} wanted={pathname + search} />;
   return (
-    <Failed title={title} text={text} icon={icon}>
+    <Failed {...failure}>
       {canRetry ? (
         <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
-          Try again
+          {sentence('try-again')}
         </Link>
       ) : (
         <Link className="btn btn--go btn--l" to={paths.products()}>
-          Browse all games
+          {sentence('browse-games')}
         </Link>
       )}
       <Link className="btn btn--line btn--l" to={paths.home}>
-        Home
+        {sentence('home')}
       </Link>
     </Failed>
   );
 }
 
-interface LoginFirstProps extends Failure {
-  readonly wanted: string;
+interface FailedProps {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: IconName;
 }
 
 /** The session ended while the page was open, and a data request was refused: this page opens the login. */
-function LoginFirst({ title, text, icon, wanted }: LoginFirstProps) {
+function LoginFirst({ wanted, ...failure }: FailedProps & { readonly wanted: string }) {
+  const { sentence } = useCommonWords();
   const login = paths.login(wanted);
   useEffect(() => location.assign(login), [login]);
   return (
-    <Failed title={title} text={text} icon={icon}>
+    <Failed {...failure}>
       <Link className="btn btn--go btn--l" to={login} reloadDocument>
-        Login
+        {sentence('login')}
       </Link>
     </Failed>
   );
 }
 
 /** A page that shows only a reason and some links. */
-export function Failed({ title, text, icon, children }: Failure & { readonly children: ReactNode }) {
+export function Failed({ title, text, icon, children }: FailedProps & { readonly children: ReactNode }) {
   return (
     <div className="wrap">
       <div className="fail">

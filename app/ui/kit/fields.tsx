@@ -188,7 +188,7 @@ interface ErrorSummaryProps {
 /** The errors of a form, with links to the fields. In a short form a single error stands at its field alone. */
 export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
   const formSentence = useFormSentence();
-  const { countedSentence } = useCommonWords();
+  const { sentence, countedSentence } = useCommonWords();
   const { form: whole, ...rest } = errors;
   const fields = Object.entries(rest);
   if (whole === undefined && fields.length < (isLong ? 1 : 2)) return null;
@@ -200,7 +200,9 @@ export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSum
         {fields.map(([name, code]) => (
           <li key={name}>
             <a href={`#${fieldId(name, scope)}`}>
-              {labels?.[name] === undefined ? formSentence(code) : `${labels[name]}: ${formSentence(code)}`}
+              {labels?.[name] === undefined
+                ? formSentence(code)
+                : sentence('check-field', { field: labels[name], problem: formSentence(code) })}
             </a>
           </li>
         ))}

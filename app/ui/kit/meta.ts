@@ -23,7 +23,7 @@ interface PageArgs {
 /** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. The title also says if a form was refused. */
 export function pageMeta({ matches, location }: PageArgs, page: Page): MetaDescriptor[] {
   const { sentence } = commonWordsAt(location);
-  const name = `${page.title} - Miftah`;
+  const name = sentence('page-title', { title: page.title });
   const title = rootOf(matches)?.isRefused ? sentence('error-title', { title: name }) : name;
   const description = page.description ?? sentence('store-description');
   const origin = originOf(matches);

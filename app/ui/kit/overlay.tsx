@@ -1,5 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+
+import { useCommonWords } from '~/ui/words/common';
 import { Icon } from './icon';
 
 interface OverlayProps {
@@ -19,6 +21,7 @@ interface OverlayProps {
  */
 export function Overlay({ title, closeTo, role = 'dialog', describedBy, children }: OverlayProps) {
   const heading = useId();
+  const { sentence } = useCommonWords();
   const titleRef = useFocusWhileOpen();
   useEscape(closeTo);
   return (
@@ -38,7 +41,7 @@ export function Overlay({ title, closeTo, role = 'dialog', describedBy, children
             {title}
           </h2>
           {role === 'dialog' ? (
-            <Link className="icon-btn" to={closeTo} preventScrollReset aria-label="Close">
+            <Link className="icon-btn" to={closeTo} preventScrollReset aria-label={sentence('close')}>
               <Icon name="x" />
             </Link>
           ) : null}

@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react';
+
+import { useCommonWords } from '~/ui/words/common';
 import { Icon } from './icon';
 
 interface PagerProps {
@@ -10,13 +12,14 @@ interface PagerProps {
 
 /** Links to the pages of a list; nothing if there is only one page. */
 export function Pager({ page, pages, href }: PagerProps) {
+  const { sentence } = useCommonWords();
   if (pages <= 1) return null;
   return (
-    <nav className={pages > 2 ? 'pager pager--long' : 'pager'} aria-label="Pages">
+    <nav className={pages > 2 ? 'pager pager--long' : 'pager'} aria-label={sentence('pages')}>
       {page > 1 ? (
         <Link className="pager__step" to={href(page - 1)} rel="prev">
           <Icon name="chevron-left" dir />
-          Previous
+          {sentence('pages-previous')}
         </Link>
       ) : null}
       <ol className="pager__pages">
@@ -30,7 +33,7 @@ export function Pager({ page, pages, href }: PagerProps) {
               <Link
                 className="pager__page"
                 to={href(number)}
-                aria-label={`Page ${number}`}
+                aria-label={sentence('pages-page', { page: number })}
                 {...(number === page ? { 'aria-current': 'page' as const } : {})}
               >
                 {number}
@@ -41,7 +44,7 @@ export function Pager({ page, pages, href }: PagerProps) {
       </ol>
       {page < pages ? (
         <Link className="pager__step" to={href(page + 1)} rel="next">
-          Next
+          {sentence('pages-next')}
           <Icon name="chevron-right" dir />
         </Link>
       ) : null}

@@ -6,6 +6,7 @@ import { account } from './en/shop/account';
 import { cart } from './en/shop/cart';
 import { checkout } from './en/shop/checkout';
 import { form } from './en/shop/form';
+import { frame } from './en/shop/frame';
 import { game } from './en/shop/game';
 import { order } from './en/shop/order';
 import { password } from './en/shop/password';
@@ -21,6 +22,7 @@ export const shopWords = {
   ...cart,
   ...checkout,
   ...form,
+  ...frame,
   ...game,
   ...order,
   ...password,

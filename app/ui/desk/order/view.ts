@@ -6,7 +6,7 @@ import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
 
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order/view';
-import { isAboutGame } from '~/ui/kit/order/words';
+import { isAboutGame } from '~/ui/kit/order/step';
 import { sentence } from '~/ui/words/desk';
 
 /** An order in the owner's list. */

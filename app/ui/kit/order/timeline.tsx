@@ -1,11 +1,13 @@
-import { orderEventText, orderEventTone } from './words';
+import { useStepWords } from '~/ui/words/step';
+import { stepTone } from './step';
 import type { OrderView } from './view';
 
 /** What happened to an order, oldest first. */
 export function OrderTimeline({ events }: { readonly events: OrderView['events'] }) {
+  const { sentence } = useStepWords();
   return (
     <section className="panel" aria-labelledby="timeline-h">
-      <h2 id="timeline-h">What happened</h2>
+      <h2 id="timeline-h">{sentence('steps-title')}</h2>
       <ol className="timeline">
         {events.map((event, index) => (
           <Step key={index} event={event} />
@@ -15,11 +17,14 @@ export function OrderTimeline({ events }: { readonly events: OrderView['events']
   );
 }
 
+/** A step of a later version keeps its own name. */
 function Step({ event }: { readonly event: OrderView['events'][number] }) {
-  const tone = orderEventTone(event.type);
+  const { sentence, hasSentence } = useStepWords();
+  const tone = stepTone(event.type);
+  const code = `step-${event.type}` as const;
   return (
     <li className={tone ? `timeline__step--${tone}` : undefined}>
-      <span className="timeline__what">{orderEventText(event.type)}</span>
+      <span className="timeline__what">{hasSentence(code) ? sentence(code) : event.type}</span>
       {event.note ? <span className="soft">{event.note}</span> : null}
       <time className="soft" dateTime={event.at.iso}>
         {event.at.text}

@@ -4,23 +4,25 @@ import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { inertIf } from '~/ui/kit/page-handle';
 import { SocialLinks } from './social-links';
+import { useFrameWords } from '~/ui/words/shop/frame';
 
 const YEAR = new Date().getUTCFullYear();
 
 export function Footer({ isBehind }: { readonly isBehind: boolean }) {
+  const { sentence } = useFrameWords();
   return (
     <footer className="site-footer" {...inertIf(isBehind)}>
       <div className="wrap">
         <div className="site-footer__grid">
           <div className="stack gap-s">
             <Brand />
-            <p className="soft">Game keys in dirhams, delivered the moment the payment is confirmed.</p>
+            <p className="soft">{sentence('footer-lead')}</p>
           </div>
-          <nav aria-label="Shop">
-            <h2>Shop</h2>
+          <nav aria-label={sentence('footer-shop')}>
+            <h2>{sentence('footer-shop')}</h2>
             <ul>
               <li>
-                <Link to={paths.products()}>All games</Link>
+                <Link to={paths.products()}>{sentence('footer-all-games')}</Link>
               </li>
               {['RPG', 'Action', 'Indie'].map((genre) => (
                 <li key={genre}>
@@ -29,32 +31,32 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
               ))}
             </ul>
           </nav>
-          <nav aria-label="Help">
-            <h2>Help</h2>
+          <nav aria-label={sentence('footer-help')}>
+            <h2>{sentence('footer-help')}</h2>
             <ul>
               <li>
-                <Link to={paths.support}>Support</Link>
+                <Link to={paths.support}>{sentence('nav-support')}</Link>
               </li>
               <li>
-                <Link to={paths.about}>About</Link>
+                <Link to={paths.about}>{sentence('nav-about')}</Link>
               </li>
               <li>
                 {/* Loads a document: the server decides who may see it, and redirects everybody else to the login or home. */}
                 <Link to={paths.admin} reloadDocument>
-                  Admin Panel
+                  {sentence('footer-admin')}
                 </Link>
               </li>
             </ul>
           </nav>
-          <nav aria-label="Social">
-            <h2>Follow us</h2>
+          <nav aria-label={sentence('footer-social')}>
+            <h2>{sentence('follow-us')}</h2>
             <SocialLinks />
           </nav>
         </div>
         <div className="site-footer__end">
           {/* Server and browser may be in different years. */}
-          <p suppressHydrationWarning>{`© ${YEAR} Miftah. All rights reserved.`}</p>
-          <p>Prices in Moroccan dirhams (MAD).</p>
+          <p suppressHydrationWarning>{sentence('footer-rights', { year: YEAR })}</p>
+          <p>{sentence('footer-currency')}</p>
         </div>
       </div>
     </footer>

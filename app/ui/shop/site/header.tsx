@@ -7,44 +7,44 @@ import { CartLink } from '~/ui/shop/cart/link';
 import { Icon } from '~/ui/kit/icon';
 import { inertIf } from '~/ui/kit/page-handle';
 import { useIsVisitorKnown, useRootData, type RootData } from '~/ui/kit/root-data';
+import { useFrameWords, type FrameText } from '~/ui/words/shop/frame';
 
 interface NavItem {
   readonly to: string;
-  readonly text: string;
+  readonly text: FrameText;
   /** The addresses of its other pages begin with this. */
   readonly section?: string;
 }
 
 const PAGES: readonly NavItem[] = [
-  { to: paths.home, text: 'Home' },
-  { to: paths.products(), text: 'Products', section: paths.product('') },
-  { to: paths.about, text: 'About' },
-  { to: paths.support, text: 'Support' },
+  { to: paths.home, text: 'home' },
+  { to: paths.products(), text: 'nav-products', section: paths.product('') },
+  { to: paths.about, text: 'nav-about' },
+  { to: paths.support, text: 'nav-support' },
 ];
 
+const OWN_PAGES: readonly NavItem[] = [
+  { to: paths.orders(), text: 'nav-orders', section: below(paths.orders()) },
+  { to: paths.account, text: 'nav-account', section: below(paths.account) },
+];
+
+const ADMIN: NavItem = { to: paths.admin, text: 'nav-admin', section: below(paths.admin) };
+
 function navItems(user: RootData['user']): readonly NavItem[] {
-  return [
-    ...PAGES,
-    ...(user
-      ? [
-          { to: paths.orders(), text: 'My orders', section: below(paths.orders()) },
-          { to: paths.account, text: 'Account', section: below(paths.account) },
-        ]
-      : []),
-    ...(user?.isAdmin ? [{ to: paths.admin, text: 'Admin', section: below(paths.admin) }] : []),
-  ];
+  return [...PAGES, ...(user ? OWN_PAGES : []), ...(user?.isAdmin ? [ADMIN] : [])];
 }
 
 export function Header({ isBehind }: { readonly isBehind: boolean }) {
   const { user, cartIds } = useRootData();
   const items = navItems(user);
+  const { sentence } = useFrameWords();
   const isKnown = useIsVisitorKnown();
   const auth = isKnown ? <AuthButton isSignedIn={user !== null} /> : null;
   return (
     <header className="site-header" {...inertIf(isBehind)}>
       <div className="site-header__bar wrap">
         <Brand />
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav" aria-label={sentence('nav-main')}>
           <NavList items={items} />
         </nav>
         <div className="site-header__tools">
@@ -62,12 +62,13 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
 
 function NavList({ items }: { readonly items: readonly NavItem[] }) {
   const { pathname } = useLocation();
+  const { sentence } = useFrameWords();
   return (
     <ul>
       {items.map(({ to, text, section }) => (
         <li key={to}>
           <Link to={to} {...current(pathname, to, section)}>
-            {text}
+            {sentence(text)}
           </Link>
         </li>
       ))}
@@ -81,10 +82,11 @@ function current(pathname: string, to: string, section: string | undefined): { r
 }
 
 function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const { sentence } = useFrameWords();
   if (!isSignedIn) {
     return (
       <Link className="btn btn--go" to={paths.signup()}>
-        Register
+        {sentence('nav-register')}
       </Link>
     );
   }
@@ -92,7 +94,7 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
     <Form method="post" action={paths.logout}>
       <button className="btn btn--line" type="submit">
         <Icon name="log-out" dir />
-        Logout
+        {sentence('nav-logout')}
       </button>
     </Form>
   );
@@ -101,6 +103,7 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
 /** `<details>` opens and closes without JavaScript; with it, it also closes on navigation (the key) and by Escape. */
 function Menu({ children }: { readonly children: ReactNode }) {
   const { key } = useLocation();
+  const { sentence } = useFrameWords();
   const ref = useRef<HTMLDetailsElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ref.current?.open) return;
@@ -110,11 +113,11 @@ function Menu({ children }: { readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for its summary
     <details className="menu" key={key} ref={ref} onKeyDown={closeOnEscape}>
-      <summary className="icon-btn" aria-label="Menu">
+      <summary className="icon-btn" aria-label={sentence('nav-menu')}>
         <Icon name="menu" className="icon--open" />
         <Icon name="x" className="icon--close" />
       </summary>
-      <nav className="menu__panel" aria-label="Menu">
+      <nav className="menu__panel" aria-label={sentence('nav-menu')}>
         {children}
       </nav>
     </details>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '~/ui/kit/icon';
 import { useRootData } from '~/ui/kit/root-data';
+import { useFrameWords } from '~/ui/words/shop/frame';
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -14,6 +15,7 @@ function subscribe(onChange: () => void): () => void {
 /** Shown if the browser lost its connection, or the store its database. */
 export function OfflineNotice() {
   const { isOffline } = useRootData();
+  const { sentence } = useFrameWords();
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -21,13 +23,7 @@ export function OfflineNotice() {
   );
   return (
     <div className="offline" role="status">
-      {!isOnline ? (
-        <Sentence>You are offline. What you see may be out of date, and nothing can be sent.</Sentence>
-      ) : isOffline ? (
-        <Sentence>
-          We are offline. Our database does not answer at the moment, so your account and your cart are not shown. You can look around.
-        </Sentence>
-      ) : null}
+      {!isOnline ? <Sentence>{sentence('offline-visitor')}</Sentence> : isOffline ? <Sentence>{sentence('offline-store')}</Sentence> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { sentence } from '~/ui/words/shop';
+import { useFrameWords } from '~/ui/words/shop/frame';
 
 /**
  * Shown for one second after every change of page, and while the next page loads. It lies over the header and delays nothing. Its idle
@@ -10,21 +10,22 @@ import { sentence } from '~/ui/words/shop';
 export function RouteSpinner() {
   const { key } = useLocation();
   const { state, location } = useNavigation();
+  const { sentence } = useFrameWords();
   if (state === 'idle') {
     return (
-      <div className="loading" role="status" aria-label="Loading" key={key}>
-        <span data-text="Loading" />
+      <div className="loading" role="status" aria-label={sentence('loading')} key={key}>
+        <span data-text={sentence('loading')} />
       </div>
     );
   }
   return (
     <div className="loading loading--on" role="status" key="on">
-      <span>{waitingFor(location.pathname)}</span>
+      <span>{sentence(waitingFor(location.pathname))}</span>
     </div>
   );
 }
 
-function waitingFor(pathname: string): string {
-  if (pathname === paths.products()) return sentence('loading-games');
-  return pathname.startsWith(paths.product('')) ? sentence('loading-game') : 'Loading';
+function waitingFor(pathname: string) {
+  if (pathname === paths.products()) return 'loading-games';
+  return pathname.startsWith(paths.product('')) ? 'loading-game' : 'loading';
 }

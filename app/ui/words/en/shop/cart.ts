@@ -3,7 +3,6 @@ export const cart = {
   cart: 'Cart',
   'cart-title': 'Your Cart',
   'cart-empty-hint': 'Everything you add shows up here, and on your other devices.',
-  'cart-browse': 'Browse all games',
   total: 'Total',
   'total-usd': 'In US dollars',
   'total-blocked': 'Some games can’t be bought. Remove them to continue.',

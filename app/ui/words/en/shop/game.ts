@@ -6,8 +6,6 @@ export const game = {
   'game-load-failed': 'Failed to load game data.',
   'price-invalid': 'Enter a price such as 199 or 199.50.',
   'max-below-min': 'The highest price is below the lowest.',
-  'loading-games': 'Loading games...',
-  'loading-game': 'Loading game details...',
   'in-stock': 'In stock',
   'only-left': 'Only {count} left',
   'out-of-stock': 'Out of stock',

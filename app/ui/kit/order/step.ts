@@ -1,0 +1,40 @@
+/** The colour of a step that is no progress; null for any other. The words say the same. */
+export function stepTone(type: string): 'plain' | 'warn' | 'bad' | null {
+  return TONES[type] ?? null;
+}
+
+const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
+  'proof-rejected': 'bad',
+  'card-declined': 'bad',
+  'card-no-key': 'warn',
+  cancelled: 'bad',
+  replaced: 'plain',
+  owed: 'warn',
+  attention: 'bad',
+  'refund-asked': 'plain',
+  'refund-begun': 'plain',
+  'refund-failed': 'bad',
+  'refund-declined': 'plain',
+  'problem-reported': 'warn',
+  'problem-declined': 'plain',
+  'question-withdrawn': 'plain',
+};
+
+/** Whether the note of a step is the id of one of the order's games. */
+export function isAboutGame(type: string): boolean {
+  return ABOUT_GAMES.has(type);
+}
+
+const ABOUT_GAMES: ReadonlySet<string> = new Set([
+  'revealed',
+  'filled',
+  'refund-asked',
+  'refund-begun',
+  'refund-failed',
+  'refunded',
+  'refund-declined',
+  'problem-reported',
+  'problem-declined',
+  'question-withdrawn',
+  'key-replaced',
+]);
