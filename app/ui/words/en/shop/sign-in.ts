@@ -1,6 +1,5 @@
 /** Signing in and up, also through a provider. */
 export const signIn = {
-  login: 'Login',
   'login-title': 'Welcome back',
   'login-lead': 'Sign in to see your cart and your keys.',
   'login-forgot': 'Forgot password?',
