@@ -81,7 +81,7 @@ export function openShop(settings: Env) {
     log,
     turns: [
       { name: 'owed-keys', run: () => orders.fillOwed(null) },
-      ...(provider ? [{ name: 'card-access', run: () => provider.check() }] : []),
+      ...(card ? [{ name: 'card-access', run: card.watchAccess }] : []),
       ...(card ? [{ name: 'cards', run: card.reconcile }] : []),
       ...(card ? [{ name: 'card-events', run: card.cardEvents.forgetOld }] : []),
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),

@@ -9,7 +9,7 @@ import type { CardProviderId } from '~/domain/payment-method';
  * write carries a request id: if the shop asks again with the same id, the provider does nothing twice and gives the same answer, for some
  * hours.
  */
-export interface CardProvider {
+export interface CardProvider extends CardAccess {
   /** The provider's id: an order begun with one provider is never asked of another. */
   readonly id: CardProviderId;
   /** Makes a new order there, which takes no money yet. */
@@ -38,15 +38,16 @@ export interface CardAccess {
   rights(): readonly CardRightState[];
 }
 
-/** A kind of call to the provider, which it may allow or refuse by itself. */
-export type CardRight = 'create' | 'capture' | 'read' | 'refund' | 'event';
+/** A kind of call to the provider, which it may allow or refuse by itself. 'sign-in': the shop's name and secret. */
+export const CARD_RIGHTS = ['sign-in', 'create', 'capture', 'read', 'refund', 'event'] as const;
+export type CardRight = (typeof CARD_RIGHTS)[number];
 
 export interface CardRightState {
   readonly right: CardRight;
   /** Why the provider refuses it, in its own word; null where it allows it. */
   readonly refusal: string | null;
-  /** When (ms) it was refused first, or allowed last. */
-  readonly since: number;
+  /** When (ms) the provider last said so. */
+  readonly at: number;
 }
 
 /** The longest time that a call takes, in ms. */

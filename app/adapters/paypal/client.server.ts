@@ -40,8 +40,14 @@ interface Asked {
   readonly body?: string;
 }
 
-/** The calls of PayPal's interface. It keeps a token while it is valid, and limits the time of each call as a whole. */
-export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MAX_ASKING }: PaypalOptions) {
+/**
+ * The calls of PayPal's interface. It keeps a token while it is valid, and limits the time of each call as a whole. `onSignIn` hears whether
+ * PayPal accepts the shop's name and secret: null where it does.
+ */
+export function createPaypalClient(
+  { clientId, clientSecret, origin, waitMs = MAX_ASKING }: PaypalOptions,
+  { onSignIn }: { readonly onSignIn: (refusal: string | null) => void },
+) {
   let token: Promise<Token | null> | null = null;
   let refusedSince: number | null = null;
 
@@ -101,6 +107,8 @@ export function createPaypalClient({ clientId, clientSecret, origin, waitMs = MA
     if (response !== null) refusedSince = response.status === 401 ? (refusedSince ?? Date.now()) : null;
     const value = field(response?.body, 'access_token');
     const seconds = field(response?.body, 'expires_in');
+    if (response?.status === 401) onSignIn('INVALID_CLIENT');
+    if (typeof value === 'string') onSignIn(null);
     if (typeof value !== 'string' || typeof seconds !== 'number') return null;
     return { value, endsAt: Date.now() + seconds * 1000 - TOKEN_MARGIN };
   }

@@ -1,4 +1,5 @@
-import type { CardAccess, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
 
 import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './client.server';
 import { field, toAmountText, toCapture, toEvent, toOrder, toRefund } from './answer.server';
@@ -14,9 +15,9 @@ const UNKNOWN = { kind: 'unknown' } as const;
 const GONE = { kind: 'gone' } as const;
 
 /** Card payments through PayPal: Orders v2 with intent CAPTURE in US dollars, Payments v2, and the signatures of its webhooks. */
-export function createPaypal(options: PaypalOptions & { readonly webhookId: string }): CardProvider & CardAccess {
-  const client = createPaypalClient(options);
-  const { noted, states } = createRights();
+export function createPaypal(options: PaypalOptions & { readonly webhookId: string; readonly clock?: Clock }): CardProvider {
+  const { note, noted, states } = createRights(options.clock ?? Date.now);
+  const client = createPaypalClient(options, { onSignIn: (refusal) => note('sign-in', refusal) });
   const read = async (path: string) => noted('read', await client.read(path));
 
   return {

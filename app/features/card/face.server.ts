@@ -1,3 +1,4 @@
+import { createAccessWatch } from './access.server';
 import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './provider-event.server';
 import { createCardReconciliation } from './reconcile.server';
@@ -15,5 +16,7 @@ export function createCards(needs: CardNeeds) {
     cardEvents: createProviderEvents({ store, provider, cards, clock, log }),
     /** Asks the provider again about payments without a final answer. */
     reconcile: createCardReconciliation({ store, cards, clock, log }),
+    /** Calls the owner where the provider refuses the shop itself. */
+    watchAccess: createAccessWatch({ store, provider, clock, ownerMail: needs.ownerMail }),
   };
 }

@@ -73,6 +73,9 @@ export function createScriptedProvider() {
 
   const provider: CardProvider = {
     id: 'paypal',
+    check: async () => {},
+    refusedSince: () => null,
+    rights: () => [],
     create: async ({ requestId, orderId, cents }) =>
       once('create', requestId, (): CreateOutcome => {
         const booked = { id: nextId('O'), orderId, cents, isApproved: false, isExpired: false, captures: [] };

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { createCards, type CardNeeds } from '~/features/card/face.server';
 import type { CardProvider } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
 
 import { startFakePaypal, type FakePaypal } from '../fakes/paypal-control';
 import { HOLD_MS, openTestShop, OWNER, SILENT, type TestShop } from './test-shop';
@@ -19,20 +20,24 @@ const WELL = {
 };
 
 /** The real client, against the fake of PayPal. */
-export function openProvider(fake: Pick<FakePaypal, 'origin'>, waitMs = 5000): CardProvider {
+export function openProvider(
+  fake: Pick<FakePaypal, 'origin'>,
+  { waitMs = 5000, ...options }: { readonly waitMs?: number; readonly clock?: Clock; readonly clientSecret?: string } = {},
+): CardProvider {
   return createPaypal({
     clientId: 'fake-paypal-id',
     clientSecret: 'fake-paypal-secret',
     origin: fake.origin,
     webhookId: 'FAKEWEBHOOK',
     waitMs,
+    ...options,
   });
 }
 
 /** Payments by card on a test's shop. `needs` replaces parts of it, so that a test can act in between. */
 export function openCards(shop: TestShop, provider: CardProvider, needs: Partial<CardNeeds> = {}) {
   const { store, stock, clock } = shop;
-  const { cards, cardEvents, reconcile } = createCards({
+  const { cards, cardEvents, reconcile, watchAccess } = createCards({
     store,
     stock,
     clock,
@@ -44,7 +49,7 @@ export function openCards(shop: TestShop, provider: CardProvider, needs: Partial
     settle: shop.orders.settle,
     ...needs,
   });
-  return { ...cards, events: cardEvents, reconcile };
+  return { ...cards, events: cardEvents, reconcile, watchAccess };
 }
 
 /** A shop with cards, on a fake of PayPal without faults: new for each test of a file. */
