@@ -46,6 +46,7 @@ export const variables = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').optional(),
   STORE: z.enum(['sqlite', 'firestore'], 'STORE must be sqlite or firestore.').default('sqlite'),
   GOOGLE_CLOUD_PROJECT: z

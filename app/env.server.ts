@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { parseOrigin } from '~/domain/web-address';
 
@@ -61,6 +61,8 @@ export interface Env {
   readonly isProduction: boolean;
   /** Absolute. */
   readonly dataDir: string;
+  /** Where the store keeps the backups that it makes by itself, absolute; null: it makes none. */
+  readonly backupDir: string | null;
   /** Load the demo catalogue into an empty store. By default: only on SQLite outside production. */
   readonly demo: boolean;
   readonly store: 'sqlite' | 'firestore';
@@ -125,6 +127,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     origin,
     isProduction,
     dataDir: resolve(values.DATA_DIR),
+    backupDir: backupDir(values),
     demo: values.DEMO === undefined ? !isProduction && values.STORE === 'sqlite' : values.DEMO === '1',
     store: values.STORE,
     firestore: { projectId: values.GOOGLE_CLOUD_PROJECT ?? null, emulatorHost: values.FIRESTORE_EMULATOR_HOST ?? null },
@@ -142,6 +145,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     holdMinutes: values.HOLD_MINUTES,
     trustProxyHops: values.TRUST_PROXY_HOPS,
   };
+}
+
+/** On Firestore there is no file to copy. */
+function backupDir({ STORE, DATA_DIR, BACKUP_DIR }: Variables): string | null {
+  if (STORE !== 'sqlite' || BACKUP_DIR === 'off') return null;
+  return BACKUP_DIR === undefined ? join(resolve(DATA_DIR), 'backups') : resolve(BACKUP_DIR);
 }
 
 function firebaseSettings(values: Variables): FirebaseSettings {

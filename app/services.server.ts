@@ -10,6 +10,7 @@ import { env, type Env } from '~/env.server';
 import { createAccounts, ownerEmails } from '~/features/account/face.server';
 import { createAlarms } from '~/features/alarm/face.server';
 import { createAuditLog } from '~/features/audit.server';
+import { createDailyBackup } from '~/features/backup/face.server';
 import { createBooks } from '~/features/books/face.server';
 import { createCards } from '~/features/card/face.server';
 import { createCarts } from '~/features/cart/face.server';
@@ -24,7 +25,7 @@ import { createOrders } from '~/features/order/face.server';
 import { createReconciler } from '~/features/reconciler.server';
 import { createRefunds } from '~/features/refund/face.server';
 
-import { openIdentity, openMailer, openStore } from './services/adapters.server';
+import { openBackups, openIdentity, openMailer, openStore } from './services/adapters.server';
 import { createStart, tellBroken } from './services/start.server';
 
 export type Shop = ReturnType<typeof openShop>;
@@ -63,6 +64,7 @@ export function openShop(settings: Env) {
   // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({ ...world, isAutomatic, onBroken: tellBroken });
+  const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, health, to: mailer && ownerMail });
   const account = createAccounts({
     ...world,
@@ -86,6 +88,7 @@ export function openShop(settings: Env) {
       ...(card ? [{ name: 'card-events', run: card.cardEvents.forgetOld }] : []),
       ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
       { name: 'health', run: health.turn },
+      { name: 'backup', run: backups.turn },
       { name: 'digest', run: digest.turn },
       { name: 'statements', run: statements.wipeExpired },
       { name: 'key-imports', run: () => keyImports.resume() },
@@ -99,7 +102,7 @@ export function openShop(settings: Env) {
   async function close(): Promise<void> {
     liveCarts.close();
     catalogue.stop();
-    for (const worker of [reconciler, health, gameBatches, mailing, keyImports]) await worker.stop();
+    for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports]) await worker.stop();
     await store.close();
   }
 
@@ -136,6 +139,7 @@ export function openShop(settings: Env) {
     outbox,
     doctor,
     health,
+    backups,
     desk,
     digest,
     ready,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { shop } from '~/services.server';
 import { sqliteFile } from '~/services/adapters.server';
+import { toBackupView } from '~/ui/desk/doctor/view';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
@@ -29,9 +30,17 @@ async function main(): Promise<number> {
   if (report.plainKeys > 0) console.log(`Note: ${countedSentence('health-plain', report.plainKeys)}`);
   if (report.attention.length > 0)
     console.log(`Note: ${countedSentence('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
+  await tellBackups();
   for (const breach of report.breaches) console.log(`✗ ${sentence(`breach-${breach.code}`)}\n  ${breach.code}: ${breach.subject}`);
   console.log(report.breaches.length === 0 ? '✓ All is well.' : `${report.breaches.length} found. Nothing was changed.`);
   return report.breaches.length === 0 ? 0 : 1;
+}
+
+async function tellBackups(): Promise<void> {
+  const backups = await shop.backups.state();
+  if (backups === null) return;
+  const { text, problems } = toBackupView(backups, shop.clock());
+  for (const line of [text, ...problems]) console.log(`Note: ${line}`);
 }
 
 process.exitCode = await main().finally(() => shop.close());

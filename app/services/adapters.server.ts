@@ -4,10 +4,12 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createFirebaseIdentity } from '~/adapters/firebase/identity.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
+import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { isLoopback } from '~/domain/web-address';
 import type { Env } from '~/env.server';
 import { INDEXES } from '~/features/indexes';
+import type { BackupFolder } from '~/ports/backup-folder';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Mailer } from '~/ports/mailer';
@@ -30,6 +32,11 @@ export function openStore(
         ...(emulatorHost === null ? {} : { emulatorHost }),
       });
   }
+}
+
+/** null: the store makes no backups by itself. */
+export function openBackups({ backupDir, dataDir }: Env): BackupFolder | null {
+  return backupDir === null ? null : openBackupFolder({ file: sqliteFile(dataDir), folder: backupDir, indexes: INDEXES });
 }
 
 export function sqliteFile(dataDir: string): string {

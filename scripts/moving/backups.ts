@@ -17,7 +17,7 @@ import { createProgress, format, seconds, tell } from './progress';
 export async function backup(to: string): Promise<number> {
   const startedAt = performance.now();
   const progress = createProgress('pages');
-  await backupSqlite(databaseFile(), to, (done, all) => progress('copying', done, all));
+  await backupSqlite(databaseFile(), to, { onProgress: (done, all) => progress('copying', done, all) });
   tell(`✓ ${to} is a whole database, checked, of mode 0600. It took ${seconds(startedAt)}.`);
   if (shop.env.keySecret === null)
     tell(`Keep a copy of ${join(shop.env.dataDir, 'key-secret')} as well: without it nobody can read the keys.`);

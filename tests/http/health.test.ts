@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -56,6 +57,13 @@ describe('the page of the store’s health', () => {
     expect(text).toContain('A payment and its order don’t match.');
     expect(text).toContain('href="/admin/orders/MF-NNNNNN"');
     expect((await owner.post('/admin/health', { intent: 'mend' })).status).toBe(400);
+  });
+
+  it('shows how old the newest backup is, which the store made by itself', async () => {
+    const page = async () => (await owner.get('/admin/health')).text;
+    await expect.poll(page, { timeout: 20_000 }).toContain('The newest backup is less than an hour old.');
+    expect(await page()).toContain(`1 backup is kept in ${join(data.dir, 'backups')}.`);
+    expect(readdirSync(join(data.dir, 'backups'))).toEqual([expect.stringMatching(/^miftah-.*Z\.db$/)]);
   });
 
   it('agrees with npm run doctor, which exits with 1 while a promise is broken', async () => {

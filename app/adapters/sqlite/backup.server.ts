@@ -1,5 +1,10 @@
 import Database from 'better-sqlite3';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, existsSync, linkSync, openSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
 import { type IndexDefinition, StoreError, type Write } from '~/ports/store/port';
 import { chunkWrites } from '~/ports/store/rules';
@@ -12,25 +17,43 @@ import { applyWrites, KEPT_CHANGES } from './write.server';
 const STEP_PAGES = 1000;
 const LOCK_PATIENCE_MS = 30_000;
 
+interface BackupOptions {
+  /** Gets the pages that are copied, and all. */
+  readonly onProgress?: (done: number, all: number) => void;
+  /** Gets the complete copy before it has its name, and returns the name that it shall have. */
+  readonly check?: (draft: string) => Promise<string>;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Copies the database of one moment into a new file (mode 0600), while other processes read and write. The file gets its name when it is
- * complete and checked. StoreError 'exists', 'missing', 'unavailable' (also where the database is damaged, or not the shop's).
+ * complete and checked; returns that name. StoreError 'exists', 'missing', 'unavailable' (also where the database is damaged, or not the
+ * shop's).
  */
-export async function backupSqlite(file: string, to: string, onProgress: (done: number, all: number) => void = () => {}): Promise<void> {
+export async function backupSqlite(file: string, to: string, { check, ...pace }: BackupOptions = {}): Promise<string> {
   if (!existsSync(file)) throw new StoreError('missing', `there is no file ${file}`);
   if (existsSync(to)) throw new StoreError('exists', `there is a file ${to} already`);
   const draft = `${to}.part-${process.pid}`;
   try {
     closeSync(openSync(draft, 'wx', 0o600));
-    await copyPages(file, draft, onProgress);
-    finish(draft);
+    await copyPages(file, draft, pace);
+    const name = check === undefined ? to : await check(draft);
+    await finish(draft);
     // Unlike a rename, a link replaces no file that appeared meanwhile.
-    linkSync(draft, to);
+    linkSync(draft, name);
+    await sync(dirname(name), 'r');
+    return name;
   } catch (error) {
     throw toStoreError(error);
   } finally {
     for (const rest of ['', '-journal', '-wal', '-shm']) rmSync(`${draft}${rest}`, { force: true });
   }
+}
+
+/** Whether a file name is that of an unfinished copy, or of a file beside one, whose own name is like this. */
+export function isDraftOf(name: string, like: RegExp): boolean {
+  const [, of] = /^(.*)\.part-\d+(?:-journal|-wal|-shm)?$/.exec(name) ?? [];
+  return of !== undefined && like.test(of);
 }
 
 /**
@@ -62,7 +85,7 @@ export async function restoreSqlite(file: string, from: string, indexes: readonl
  * Copies within one read transaction: the copy shows the moment when it began, and SQLite doesn't start over whenever another process
  * writes.
  */
-async function copyPages(file: string, to: string, onProgress: (done: number, all: number) => void): Promise<void> {
+async function copyPages(file: string, to: string, { onProgress, signal }: Omit<BackupOptions, 'check'>): Promise<void> {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
     db.exec('begin');
@@ -70,7 +93,8 @@ async function copyPages(file: string, to: string, onProgress: (done: number, al
     if (version < 1 || version > LAYOUT_VERSION) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
     await db.backup(to, {
       progress: ({ totalPages, remainingPages }) => {
-        onProgress(totalPages - remainingPages, totalPages);
+        signal?.throwIfAborted();
+        onProgress?.(totalPages - remainingPages, totalPages);
         return STEP_PAGES;
       },
     });
@@ -81,18 +105,48 @@ async function copyPages(file: string, to: string, onProgress: (done: number, al
 }
 
 /** Checks the copy, makes it one single file, and writes it to the disk. */
-function finish(draft: string): void {
+async function finish(draft: string): Promise<void> {
+  const verdict = await verdictOn(draft);
+  if (verdict !== 'ok') throw new StoreError('unavailable', `the database is damaged: ${verdict}`);
   const copy = new Database(draft);
   try {
-    const verdict = copy.pragma('integrity_check', { simple: true });
-    if (verdict !== 'ok') throw new StoreError('unavailable', `the database is damaged: ${String(verdict)}`);
     copy.pragma('journal_mode = delete');
   } finally {
     copy.close();
   }
-  const handle = openSync(draft, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
+  await sync(draft, 'r+');
+}
+
+// In a thread of its own: SQLite reads the whole file in one go, and a shop that is open has visitors.
+const CHECKER = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const Database = require(workerData.driver);
+  try {
+    const db = new Database(workerData.file, { readonly: true, fileMustExist: true });
+    parentPort.postMessage(String(db.pragma('integrity_check', { simple: true })));
+    db.close();
+  } catch (error) {
+    parentPort.postMessage(String(error));
+  }
+`;
+
+/** 'ok', or what SQLite finds wrong. */
+async function verdictOn(file: string): Promise<string> {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+  const checker = new Worker(CHECKER, { eval: true, workerData: { driver, file } });
+  const [verdict] = (await once(checker, 'message')) as [string];
+  await checker.terminate();
+  return verdict;
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Begins a transaction beside which nobody else can write; it is rolled back when the connection closes. */

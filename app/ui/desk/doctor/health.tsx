@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import type { BreachGroup, HealthView } from './view';
+import type { BackupView, BreachGroup, HealthView } from './view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { Notice } from '~/ui/kit/notice';
@@ -40,6 +40,23 @@ export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; r
       <p className="soft">
         Since <time dateTime={moment.iso}>{moment.text}</time>
       </p>
+    </Notice>
+  );
+}
+
+/** The age of the newest backup, and what is wrong with the backups. */
+export function Backups({ backups: { text, newest, problems } }: { readonly backups: BackupView }) {
+  return (
+    <Notice tone={problems.length > 0 ? 'bad' : 'info'} className="below">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      <p>{text}</p>
+      {newest === null ? null : (
+        <p className="soft">
+          Made <time dateTime={newest.iso}>{newest.text}</time>
+        </p>
+      )}
     </Notice>
   );
 }

@@ -1,8 +1,10 @@
 import type { Breach, BreachCode } from '~/domain/breach';
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
+import type { BackupState } from '~/features/backup/face.server';
 import type { Health } from '~/features/doctor/face.server';
 
+import { countedSentence, sentence } from '~/ui/words/desk';
 import { toMoment, type Moment } from '~/ui/kit/order/view';
 
 /** What the doctor's last check found, for the owner. */
@@ -37,6 +39,36 @@ export function toHealthView({ endedAt, games, keys, orders, payments, breaches,
   const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
   const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
   return { checked: toMoment(endedAt), figures, breachCount, groups: toGroups(breaches, kinds), attentionCount, attention, plainKeys };
+}
+
+/** The backups that the store makes by itself. */
+export interface BackupView {
+  /** How old the newest one is, and how many there are. */
+  readonly text: string;
+  readonly newest: Moment | null;
+  readonly problems: readonly string[];
+}
+
+const HOUR = 60 * 60_000;
+
+/** `now` in ms. */
+export function toBackupView({ place, count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
+  const kept = countedSentence('health-backup-kept', count, { place });
+  const breaches = newest?.breaches ?? 0;
+  return {
+    text: newest === null ? sentence('health-backup-none') : `${ageOf(now - newest.at)} ${kept}`,
+    newest: newest && toMoment(newest.at),
+    problems: [
+      ...(failedAt === null ? [] : [sentence('health-backup-failed', { place })]),
+      ...(isLate && failedAt === null && newest !== null ? [sentence('health-backup-late', { place })] : []),
+      ...(breaches === 0 ? [] : [countedSentence('health-backup-broken', breaches)]),
+    ],
+  };
+}
+
+function ageOf(ms: number): string {
+  const hours = Math.floor(ms / HOUR);
+  return hours === 0 ? sentence('health-backup-new') : countedSentence('health-backup-age', hours);
 }
 
 function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGroup[] {

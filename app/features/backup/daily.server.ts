@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+import { DAY, expendable, isBackupLate } from '~/domain/backup';
+import type { Backup, BackupFolder } from '~/ports/backup-folder';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { type Store, StoreError } from '~/ports/store/port';
+
+import { createExamination } from '~/features/doctor/face.server';
+
+const PATH = 'meta/backup';
+/** After one has begun, no other process begins one for so long (ms): it runs, or it failed and can wait. */
+const PAUSE = 60 * 60_000;
+/** How often a process looks at the folder, in ms. */
+const LOOK_EVERY = 10 * 60_000;
+
+const backupDocument = z.object({
+  /** ms; 0 before the first one. */
+  startedAt: z.number().catch(0),
+  /** When the last try ended, well or not (ms). */
+  endedAt: z.number().catch(0),
+  /** When the last try failed (ms); null after one that didn't. */
+  failedAt: z.number().nullable().catch(null),
+});
+
+export interface BackupNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly cipher: Cipher;
+  /** null: the store makes no backups by itself. */
+  readonly folder: BackupFolder | null;
+}
+
+/** What the owner sees of her backups. Times in ms. */
+export interface BackupState {
+  readonly place: string;
+  readonly count: number;
+  readonly newest: Backup | null;
+  readonly failedAt: number | null;
+  /** The newest one is older than it should be, or the folder can't be read. */
+  readonly isLate: boolean;
+}
+
+/** Makes a backup a day, has the doctor check it, and keeps the last ones. */
+export function createDailyBackup({ store, clock, log, cipher, folder }: BackupNeeds) {
+  const ending = new AbortController();
+  let running: Promise<void> | null = null;
+  let nextLookAt = 0;
+
+  return { turn, state, stop };
+
+  /** For the reconciler: begins a backup if one is due, and waits for nothing. One of several processes does it. */
+  async function turn(): Promise<void> {
+    if (folder === null || running || ending.signal.aborted || clock() < nextLookAt) return;
+    nextLookAt = clock() + LOOK_EVERY;
+    if (!(await isDue(folder)) || !(await claim())) return;
+    running = attempt(folder).finally(() => (running = null));
+  }
+
+  /** null where the store makes no backups by itself. */
+  async function state(): Promise<BackupState | null> {
+    if (folder === null) return null;
+    const failedAt = toState(await store.get(PATH)).failedAt;
+    const { place } = folder;
+    try {
+      const backups = await folder.list();
+      const newest = latest(backups);
+      return { place, count: backups.length, newest, failedAt, isLate: isBackupLate(newest?.at ?? null, clock()) };
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      return { place, count: 0, newest: null, failedAt: failedAt ?? clock(), isLate: true };
+    }
+  }
+
+  /** Stops one that is under way: it leaves no file. */
+  async function stop(): Promise<void> {
+    ending.abort(new Error('The shop closes.'));
+    await running;
+  }
+
+  async function isDue(of: BackupFolder): Promise<boolean> {
+    const newest = latest(await of.list());
+    return newest === null || clock() - newest.at >= DAY;
+  }
+
+  // why not simply the first: a clock that was wrong once may have named one for next year
+  function latest(backups: readonly Backup[]): Backup | null {
+    return backups.find(({ at }) => at <= clock()) ?? null;
+  }
+
+  /** Notes that one begins; false where another process has begun one. */
+  function claim(): Promise<boolean> {
+    return store.transaction(async (tx) => {
+      const { startedAt } = toState(await tx.get(PATH));
+      const now = clock();
+      if (startedAt <= now && now - startedAt < PAUSE) return false;
+      tx.merge(PATH, { startedAt: now });
+      return true;
+    });
+  }
+
+  async function attempt(into: BackupFolder): Promise<void> {
+    try {
+      await make(into);
+      await store.merge(PATH, { failedAt: null, endedAt: clock() });
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      log.error('backup-failed', error);
+      const at = clock();
+      await store.merge(PATH, { failedAt: at, endedAt: at }).catch((cause: unknown) => log.error('backup-failure-not-noted', cause));
+    }
+  }
+
+  async function make(into: BackupFolder): Promise<void> {
+    const { signal } = ending;
+    const examine = async (copy: Store) => {
+      // why no second look: nothing changes in a copy
+      const { breaches } = await createExamination({ store: copy, cipher }).examine(0, { isGentle: true, signal });
+      return breaches.length;
+    };
+    const made = await into.make({ at: clock(), examine, signal });
+    for (const { name } of expendable(await into.list())) await into.remove(name);
+    const { name, bytes, breaches } = made;
+    if (breaches === 0) log.info('backup-made', { name, bytes });
+    else log.warn('backup-made', { name, bytes, breaches });
+  }
+}
+
+function toState(snap: { readonly data: object } | null) {
+  return backupDocument.parse(snap?.data ?? {});
+}

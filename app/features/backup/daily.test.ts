@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createLog } from '~/adapters/node/log.server';
+import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
+import { DAY } from '~/domain/backup';
+import { INDEXES } from '~/features/indexes';
+import { StoreError } from '~/ports/store/port';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createDailyBackup } from './face.server';
+
+const HOUR = 60 * 60_000;
+
+let temp: TempStore;
+let shop: TestShop;
+let place: string;
+let lines: string[];
+beforeEach(async () => {
+  temp = openTempStore();
+  shop = openTestShop(temp);
+  place = join(temp.dir, 'kept');
+  lines = [];
+  await shop.game('a', 2);
+});
+afterEach(() => shop.close());
+
+/** One process of the shop. */
+function open() {
+  const folder = openBackupFolder({ file: temp.file, folder: place, indexes: INDEXES });
+  const daily = createDailyBackup({ ...shop, log: createLog((line) => void lines.push(line)), folder });
+  /** Lets it work, and waits for its end. */
+  async function turn(): Promise<void> {
+    await daily.turn();
+    const isDone = async () => {
+      const data = (await shop.store.get('meta/backup'))?.data ?? {};
+      return Number(data['endedAt'] ?? 0) >= Number(data['startedAt'] ?? 0);
+    };
+    await expect.poll(isDone, { timeout: 10_000 }).toBe(true);
+  }
+  return { ...daily, folder, turn };
+}
+
+describe('the backup of the day', () => {
+  it('is made at the start and then once a day, by one of several processes', async () => {
+    const [first, second] = [open(), open()];
+    expect(await first.state()).toEqual({ place, count: 0, newest: null, failedAt: null, isLate: true });
+    await Promise.all([first.turn(), second.turn()]);
+    expect(await second.state()).toMatchObject({ count: 1, newest: { breaches: 0 }, failedAt: null, isLate: false });
+    shop.wait(DAY - HOUR);
+    await Promise.all([first.turn(), second.turn()]);
+    expect((await first.state())?.count).toBe(1);
+    shop.wait(HOUR);
+    await Promise.all([first.turn(), second.turn()]);
+    expect(await first.state()).toMatchObject({ count: 2, newest: { at: Math.floor(shop.clock() / 1000) * 1000 } });
+  });
+
+  it('keeps seven, and the newest in which the doctor found nothing', async () => {
+    const daily = open();
+    await daily.turn();
+    const [sound] = await daily.folder.list();
+    await shop.store.set('payments/bank-LOST', { orderId: 'MF-NNNNNN' });
+    for (let day = 0; day < 9; day += 1) {
+      shop.wait(DAY);
+      await daily.turn();
+    }
+    const kept = await daily.folder.list();
+    expect(kept.map(({ breaches }) => breaches)).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
+    expect(kept.at(-1)).toEqual(sound);
+    expect(lines.at(-1)).toContain('"breaches":1');
+  });
+
+  it('is tried again an hour after it failed, and the owner sees both', async () => {
+    const daily = open();
+    await daily.turn();
+    const damaged = createDailyBackup({
+      ...shop,
+      log: createLog((line) => void lines.push(line)),
+      folder: { ...daily.folder, make: () => Promise.reject(new StoreError('unavailable', 'the disk is full')) },
+    });
+    shop.wait(DAY);
+    await damaged.turn();
+    await expect.poll(async () => (await daily.state())?.failedAt).toBe(shop.clock());
+    expect(lines.at(-1)).toContain('the disk is full');
+    await daily.turn();
+    expect((await daily.state())?.count).toBe(1);
+    shop.wait(HOUR);
+    await daily.turn();
+    expect(await daily.state()).toMatchObject({ count: 2, failedAt: null });
+  });
+
+  it('is late where its folder can’t be read', async () => {
+    writeFileSync(place, 'not a folder');
+    const daily = open();
+    await expect(daily.turn()).rejects.toThrow(place);
+    expect(await daily.state()).toMatchObject({ count: 0, isLate: true, failedAt: shop.clock() });
+  });
+
+  it('is late after a day and a half, also where a clock that was wrong named one for next year', async () => {
+    const daily = open();
+    await daily.turn();
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'miftah-2099-01-01T00-00-00Z.db'), '');
+    shop.wait(1.5 * DAY + HOUR);
+    expect(await daily.state()).toMatchObject({ count: 2, newest: { breaches: 0 }, isLate: true });
+    await daily.turn();
+    expect(await daily.state()).toMatchObject({ isLate: false });
+  });
+});

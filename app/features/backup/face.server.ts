@@ -1,0 +1,1 @@
+export { createDailyBackup, type BackupState } from './daily.server';
