@@ -10,18 +10,18 @@ import type { Order } from '~/features/order/document.server';
 import { MAX_PROOF_BYTES } from '~/features/order/face.server';
 import { shop } from '~/services.server';
 import { CheckoutCardNote } from '~/ui/shop/checkout/card';
+import { CheckoutHead } from '~/ui/shop/checkout/head';
 import { CheckoutMethods } from '~/ui/shop/checkout/methods';
 import { CheckoutNotices } from '~/ui/shop/checkout/notices';
 import { NothingToPay } from '~/ui/shop/checkout/nothing';
 import { CheckoutOrder } from '~/ui/shop/checkout/order';
 import type { CheckoutView } from '~/ui/shop/checkout/view';
-import { Icon } from '~/ui/kit/icon';
+import { useFormSentence } from '~/ui/kit/form-words';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { toMoment, toRejection } from '~/ui/kit/order/view';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { useRootData } from '~/ui/kit/root-data';
-import { formSentence, sentence } from '~/ui/words/shop';
+import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
+import { orderWordsAt } from '~/ui/words/shop/order';
 import { refuse, UNREAD } from '~/web/answer.server';
 import { payByCard } from '~/web/card-payment.server';
 import { methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout.server';
@@ -46,35 +46,30 @@ export async function action(args: ActionFunctionArgs) {
   if (form === null) return refuse(UNREAD, TOO_LARGE, 413);
   switch (form.intent) {
     case 'proof':
-      return submitProof(form, visit.account.id);
+      return submitProof(args.request, form, visit.account.id);
     case 'card':
       return payByCard(form, await ownOrder(form.values['order'], visit.account.id));
     case 'cancel':
-      return cancel(form, visit.account.id);
+      return cancel(args.request, form, visit.account.id);
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Checkout' });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: checkoutWordsAt(args.location).sentence('checkout-title') });
 
 export default function CheckoutPage() {
   const { order, method, outcome } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { origin } = useRootData();
+  const { sentence } = useCheckoutWords();
+  const formSentence = useFormSentence();
   const sent = parseMethod(answer?.values['method']);
   const errors: FormErrors = answer?.errors ?? NO_ERRORS;
   const general = Object.entries(errors).find(([field]) => field !== 'proof' && field !== 'operator' && field !== 'payer')?.[1];
   return (
     <div className="wrap page">
-      <PageHead title="Checkout">
-        {origin.startsWith('https:') ? (
-          <p className="row soft gap-s">
-            <Icon name="lock" />
-            Encrypted connection
-          </p>
-        ) : null}
-      </PageHead>
+      <CheckoutHead />
       {general === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
           <p>{formSentence(general)}</p>
@@ -87,7 +82,7 @@ export default function CheckoutPage() {
           <div className="cart">
             <div>
               <h2 className="text-xl below" id="pay-h">
-                {order.isCancelled ? 'How did you pay?' : 'How would you like to pay?'}
+                {sentence(order.isCancelled ? 'checkout-how-paid' : 'checkout-how')}
               </h2>
               <CheckoutMethods
                 order={order}
@@ -108,7 +103,7 @@ export default function CheckoutPage() {
 }
 
 /** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */
-async function submitProof(form: SubmittedForm, accountId: string) {
+async function submitProof(request: Request, form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form.values['order'], accountId);
   const parsed = form.parse(proofForm);
   if (!parsed.ok) return refuse(form, { ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
@@ -128,17 +123,17 @@ async function submitProof(form: SubmittedForm, accountId: string) {
     if (error instanceof ShopError && error.code === 'too-many-reviews') return refuse(form, { form: error.code }, 429);
     return conflict(form, error);
   }
-  return redirectWithToast(paths.order(order.id), { text: sentence('proof-submitted') });
+  return redirectWithToast(paths.order(order.id), { text: checkoutWordsAt(request).sentence('proof-submitted') });
 }
 
-async function cancel(form: SubmittedForm, accountId: string) {
+async function cancel(request: Request, form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form.values['order'], accountId);
   try {
     await shop.orders.cancel(order.id, accountId);
   } catch (error) {
     return conflict(form, error);
   }
-  return redirectWithToast(paths.order(order.id), { text: sentence('order-cancelled-done') });
+  return redirectWithToast(paths.order(order.id), { text: orderWordsAt(request).sentence('order-cancelled-done') });
 }
 
 /** Another tab, or the owner, was faster. */

@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import type { CardStanding } from '~/features/card/face.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { countedSentence, sentence } from '~/ui/words/shop';
+import { checkoutWordsAt } from '~/ui/words/shop/checkout';
 import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -18,10 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await orderOfReturn(args, visit.account.id);
   const standing = (await shop.cards?.advance(order.id, { isReturn: true })) ?? 'none';
   const { state } = (await shop.orders.find(order.id)) ?? order;
-  return state === 'awaiting_payment' ? toCheckout(standing) : toOrderPage(order, standing);
+  return state === 'awaiting_payment' ? toCheckout(standing) : toOrderPage(args.request, order, standing);
 }
 
-function toOrderPage({ id, lines }: Order, standing: CardStanding): Promise<Response> | Response {
+function toOrderPage(request: Request, { id, lines }: Order, standing: CardStanding): Promise<Response> | Response {
+  const { sentence, countedSentence } = checkoutWordsAt(request);
   const page = paths.order(id);
   switch (standing) {
     case 'paid':

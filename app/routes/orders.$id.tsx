@@ -17,7 +17,7 @@ import { toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { isAboutGame } from '~/ui/kit/order/step';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
-import { sentence } from '~/ui/words/shop';
+import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const id = referenceOf(args);
   try {
-    return await act(form, id, visit.account.id);
+    return await act(args.request, form, id, visit.account.id);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function act({ intent, values }: SubmittedForm, id: string, accountId: string) {
+async function act(request: Request, { intent, values }: SubmittedForm, id: string, accountId: string) {
   const gameId = values['gameId'] ?? '';
   const line = paths.orderLine(id, gameId);
   switch (intent) {
@@ -52,22 +52,24 @@ async function act({ intent, values }: SubmittedForm, id: string, accountId: str
       return redirect(line, 303);
     case 'withdraw':
       await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
-      return redirectWithToast(line, { text: sentence('question-withdrawn') });
+      return redirectWithToast(line, { text: orderWordsAt(request).sentence('question-withdrawn') });
     default:
       throw new Response(null, { status: 400 });
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: `Order ${args.data?.order.reference ?? ''}` });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: orderWordsAt(args.location).sentence('order-title', { reference: args.data?.order.reference ?? '' }) });
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
+  const { sentence } = useOrderWords();
   return (
     <div className="wrap page">
-      <PageHead title={`Order ${order.reference}`} />
+      <PageHead title={sentence('order-title', { reference: order.reference })} />
       {refusal === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
           <p>{sentence(refusal)}</p>

@@ -15,7 +15,7 @@ import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
 import { amountText } from '~/ui/kit/order/question-view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { sentence } from '~/ui/words/shop';
+import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
 import { notSaved, refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
@@ -44,26 +44,26 @@ export async function action(args: ActionFunctionArgs) {
     return refuse(form, {}, 409);
   }
   const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
-  return redirectWithToast(paths.orderLine(id, gameId), { text: sentence(told) });
+  return redirectWithToast(paths.orderLine(id, gameId), { text: orderWordsAt(args.request).sentence(told) });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: titleOf(args.data?.ask.kind) });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: orderWordsAt(args.location).sentence(`question-${args.data?.ask.kind ?? 'refund'}`) });
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AskPage() {
   const { ask } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const { sentence } = useOrderWords();
   return (
     <div className="wrap page">
-      <PageHead title={titleOf(ask.kind)} lead={`Order ${ask.reference}`} />
+      <PageHead title={sentence(`question-${ask.kind}`)} lead={sentence('order-title', { reference: ask.reference })} />
       {sent?.failure ? <NotSaved text={sentence(sent.failure, { reason: sentence('reason-unavailable') })} /> : null}
       <OrderAsk ask={ask} refused={sent ?? null} />
     </div>
   );
 }
-
-const titleOf = (kind: QuestionKind | undefined) => (kind === 'problem' ? 'Problem with my key' : 'Ask for a refund');
 
 /** The order, the kind of question and the game in the address; 404 for anything else. */
 function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {

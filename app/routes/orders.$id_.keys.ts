@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { sentence } from '~/ui/words/shop';
+import { orderWordsAt, type OrderWords } from '~/ui/words/shop/order';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -20,10 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   await readForm(args.request);
+  const words = orderWordsAt(args.request);
   const order = await revealAll(args.params['id'] ?? '', visit.account.id);
-  if (order === null) return redirectWithToast(paths.order(args.params['id'] ?? ''), { text: sentence('refund-begun'), tone: 'bad' });
+  if (order === null) return redirectWithToast(paths.order(args.params['id'] ?? ''), { text: words.sentence('refund-begun'), tone: 'bad' });
   const codes = await shop.orders.revealedCodes(order);
-  return new Response(toText(order, codes), {
+  return new Response(toText(words, order, codes), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Disposition': `attachment; filename="miftah-${order.id}.txt"`,
@@ -46,10 +47,10 @@ async function revealAll(id: string, accountId: string): Promise<Order | null> {
   }
 }
 
-function toText(order: Order, codes: ReadonlyMap<string, string>): string {
-  const lines = order.lines.map((line) => {
-    const heading = line.type ? `${line.title} (${line.type})` : line.title;
-    return `${heading}\n${codes.get(line.gameId) ?? (line.state === 'refunded' ? 'Refunded' : 'No key yet')}\n`;
+function toText({ sentence }: OrderWords, order: Order, codes: ReadonlyMap<string, string>): string {
+  const lines = order.lines.map(({ gameId, title, type, state }) => {
+    const heading = type ? sentence('keys-file-game', { title, type }) : title;
+    return `${heading}\n${codes.get(gameId) ?? sentence(state === 'refunded' ? 'key-refunded' : 'keys-file-none')}\n`;
   });
-  return `Miftah, order ${order.id}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
+  return `${sentence('keys-file-head', { reference: order.id })}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
 }

@@ -8,6 +8,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { OrderList } from '~/ui/shop/order/list';
 import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
+import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
 import { pageAt } from '~/web/cursor.server';
 import { signedIn } from '~/web/guard.server';
 
@@ -28,27 +29,28 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'My orders' });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: orderWordsAt(args.location).sentence('orders-title') });
 
 export default function OrdersPage() {
   const { orders, isFirst, next } = useLoaderData<typeof loader>();
+  const { sentence } = useOrderWords();
   return (
     <div className="wrap page">
-      <PageHead title="My orders" />
+      <PageHead title={sentence('orders-title')} />
       {orders.length > 0 ? (
         <OrderList orders={orders} />
       ) : (
-        <Empty title="You have no orders yet.">
-          <p className="soft">What you buy is kept here, with its keys.</p>
+        <Empty title={sentence('orders-none')}>
+          <p className="soft">{sentence('orders-none-hint')}</p>
           <Link className="btn btn--go btn--l" to={paths.products()}>
-            Browse all games
+            {sentence('browse-games')}
           </Link>
         </Empty>
       )}
       {isFirst && next === null ? null : (
-        <nav className="row row--apart orders__pages" aria-label="Pages">
-          {isFirst ? <span /> : <Link to={paths.orders()}>Newest orders</Link>}
-          {next === null ? null : <Link to={paths.orders({ after: next })}>Older orders</Link>}
+        <nav className="row row--apart orders__pages" aria-label={sentence('pages')}>
+          {isFirst ? <span /> : <Link to={paths.orders()}>{sentence('orders-newest')}</Link>}
+          {next === null ? null : <Link to={paths.orders({ after: next })}>{sentence('orders-older')}</Link>}
         </nav>
       )}
     </div>

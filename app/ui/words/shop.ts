@@ -13,7 +13,7 @@ import { password } from './en/shop/password';
 import { provider } from './en/shop/provider';
 import { signIn } from './en/shop/sign-in';
 import { site } from './en/shop/site';
-import { speak, type CodeWith } from './speak';
+import { speak } from './speak';
 
 export const shopWords = {
   ...common,
@@ -33,9 +33,6 @@ export const shopWords = {
 
 /** What shoppers read. The owner's words are in `desk.ts`, and no page of a shopper loads them. */
 export const { sentence, countedSentence, hasSentence } = speak('en', shopWords);
-
-/** The codes of whole sentences. */
-export type ShopText = CodeWith<typeof shopWords>;
 
 /** The sentence of a form's error. An error of the other area never comes here. */
 export function formSentence(code: FormError): string {

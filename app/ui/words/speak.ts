@@ -54,6 +54,12 @@ export interface Speaker<Words extends Sentences> {
    * text. Parts do not stand in each other.
    */
   readonly richSentence: <Wanted extends Code<Words>>(code: Wanted, nodes: Nodes<Words[Wanted]>) => ReactNode;
+  /** The same of a pair, for this count; `{count}` is filled in. */
+  readonly richCountedSentence: <Wanted extends Stem<Words>>(
+    stem: Wanted,
+    count: number,
+    nodes: Omit<Nodes<Words[`${Wanted}-other`]>, 'count'>,
+  ) => ReactNode;
   /** Whether a code that was built from stored data has a sentence. */
   readonly hasSentence: <Asked extends string>(code: Asked) => code is Asked & Code<Words>;
 }
@@ -63,11 +69,14 @@ export function speak<const Words extends Sentences>(language: Language, words: 
   const plural = new Intl.PluralRules(language);
   const fill = (code: string, values: Readonly<Record<string, string | number>> = {}) =>
     (words[code] ?? code).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  const pair = (stem: string, count: number) => `${stem}-${plural.select(count)}`;
+  const counted = (count: number) => ({ count: count.toLocaleString(language) });
+  const rich = (code: string, nodes: Readonly<Record<string, ReactNode>>) => enrich(words[code] ?? code, nodes);
   return {
     sentence: (code, ...[values]) => fill(code, values),
-    countedSentence: (stem, count, ...[values]) =>
-      fill(`${stem}-${plural.select(count)}`, { count: count.toLocaleString(language), ...values }),
-    richSentence: (code, nodes) => enrich(words[code] ?? code, nodes),
+    countedSentence: (stem, count, ...[values]) => fill(pair(stem, count), { ...counted(count), ...values }),
+    richSentence: rich,
+    richCountedSentence: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };
 }

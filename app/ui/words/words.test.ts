@@ -32,7 +32,7 @@ const SPECIFIED: readonly (readonly [Code, string])[] = [
   ['signup-phone-invalid', 'Enter a valid phone number (7 to 15 digits)'],
   ['reset-sent', 'Reset link sent! Redirecting to login...'],
   ['captcha', 'Please verify that you are not a robot.'],
-  ['contact-sending', 'Sending...'],
+  ['sending', 'Sending...'],
   ['contact-sent', 'Thank you! Your message has been sent.'],
   ['contact-failed', 'Oops! Something went wrong. Please try again.'],
   ['cart-empty', '🛒 Your cart is empty.'],
@@ -110,9 +110,11 @@ describe('sentence', () => {
 });
 
 describe('richSentence', () => {
-  const { richSentence } = speak('en', {
+  const { richSentence, richCountedSentence } = speak('en', {
     rules: 'Read <rules>the rules of {shop}</rules> first, {name}.',
     plain: 'Nothing to mark up.',
+    'held-one': 'Your key is <fact>kept until {date}</fact>.',
+    'held-other': 'Your {count} keys are <fact>kept until {date}</fact>.',
   } as const);
   const html = (node: ReactNode) => renderToStaticMarkup(createElement(Fragment, null, node));
 
@@ -122,6 +124,14 @@ describe('richSentence', () => {
       'Read <a href="/terms">the rules of Miftah</a> first, <b>&lt;i&gt;{shop}</b>.',
     );
     expect(html(richSentence('plain', {}))).toBe('Nothing to mark up.');
+  });
+
+  it('chooses by a count too', () => {
+    const held = { fact: createElement('b'), date: createElement('time', null, 'today') };
+    expect(html(richCountedSentence('held', 1, held))).toBe('Your key is <b>kept until <time>today</time></b>.');
+    expect(html(richCountedSentence('held', 1200, held))).toBe('Your 1,200 keys are <b>kept until <time>today</time></b>.');
+    // @ts-expect-error: the date is missing
+    expect(html(richCountedSentence('held', 1, { fact: held.fact }))).toBe('Your key is <b>kept until </b>.');
   });
 
   it('compiles with every part and place alone', () => {

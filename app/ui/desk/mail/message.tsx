@@ -89,7 +89,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
         required
       />
       <div>
-        <SubmitButton className="btn btn--go btn--l" name="intent" value="reply" busyText={sentence('contact-sending')}>
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="reply" busyText={sentence('sending')}>
           Send answer
         </SubmitButton>
       </div>

@@ -30,7 +30,7 @@ export function CartSummary({ cart }: { readonly cart: PricedCart }) {
           <Price amount={cart.totalCentimes} size="l" />
         </p>
         <p className="total__row">
-          <span className="soft">{sentence('summary-usd')}</span>
+          <span className="soft">{sentence('total-approximately')}</span>
           <Usd cents={cart.usdCents} />
         </p>
       </div>

@@ -4,7 +4,7 @@ import type { CheckoutMethods, CheckoutView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { countedSentence, sentence } from '~/ui/words/shop';
+import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 /** The notes that the checkout can show after a visit to the provider, with their tones. */
 const NOTES = {
@@ -19,6 +19,7 @@ const NOTES = {
 
 /** The result of a visit to the provider, read from the page's address, so that it stays on the page. */
 export function CheckoutCardNote({ outcome }: { readonly outcome: string | null }) {
+  const { sentence } = useCheckoutWords();
   return outcome === null || !isNote(outcome) ? null : (
     <Notice tone={NOTES[outcome]} role="status" className="below">
       <p>{sentence(`card-${outcome}`)}</p>
@@ -37,11 +38,12 @@ interface Props {
 
 /** How to pay by card, on the provider's page, and the state of a payment that was started there. */
 export function CardPanel({ order, card }: Props) {
+  const { sentence, countedSentence, richSentence } = useCheckoutWords();
   return (
     <div className="pay__panel pay__panel--card">
       <h3>
         <Icon name="credit-card" />
-        Card
+        {sentence('method-card')}
       </h3>
       {card.isBegun ? (
         <Notice tone="info">
@@ -50,9 +52,7 @@ export function CardPanel({ order, card }: Props) {
       ) : null}
       <ol className="steps">
         <li>
-          <span>
-            {sentence('card-step-amount')} <strong className="num">{formatUsd(order.usdCents)}</strong>
-          </span>
+          <span>{richSentence('card-step-amount', { amount: <strong className="num">{formatUsd(order.usdCents)}</strong> })}</span>
         </li>
         <li>
           <span>{sentence('card-step-how')}</span>
@@ -61,9 +61,9 @@ export function CardPanel({ order, card }: Props) {
           <span>{countedSentence('card-step-back', order.items.length)}</span>
         </li>
       </ol>
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="card" busyText="Sending...">
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="card" busyText={sentence('sending')}>
         <Icon name="lock" />
-        Pay with PayPal
+        {sentence('card-go')}
       </SubmitButton>
     </div>
   );

@@ -11,7 +11,7 @@ import { FileField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/shop';
+import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 interface Props {
   readonly order: CheckoutView;
@@ -28,6 +28,7 @@ interface Props {
  * without a script, and all of it can be read without a stylesheet.
  */
 export function CheckoutMethods({ order, method, operator, payer, errors }: Props) {
+  const { sentence } = useCheckoutWords();
   // why: the server doesn't read a file that is far too large, and then it can't show the error at the field
   const [isTooLarge, setTooLarge] = useState(false);
   const proofError = isTooLarge ? 'proof-too-large' : errors['proof'];
@@ -63,8 +64,8 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
           <div className="pay__proof">
             <TextField
               name="payer"
-              label="Sender name"
-              hint="The name or number that we see with your payment. You can leave it empty, but it helps us find the payment."
+              label={sentence('payer-label')}
+              hint={sentence('payer-hint')}
               value={payer}
               error={errors['payer']}
               maxLength={100}
@@ -72,8 +73,8 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
             />
             <FileField
               name="proof"
-              label="Payment proof"
-              hint="A screenshot or the receipt: JPEG, PNG, WebP or PDF, up to 5 MB."
+              label={sentence('proof-label')}
+              hint={sentence('proof-hint')}
               accept="image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf"
               required
               error={proofError}
@@ -81,9 +82,9 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               autoFocus={errors['proof'] !== undefined}
               onChange={(event) => setTooLarge((event.target.files?.[0]?.size ?? 0) > order.maxProofBytes)}
             />
-            <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText="Sending...">
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText={sentence('sending')}>
               <Icon name="upload" />
-              Submit Proof
+              {sentence('proof-send')}
             </SubmitButton>
           </div>
         ) : null}
@@ -114,6 +115,7 @@ function MethodRadio({ method, isOn, isReady }: { readonly method: PaymentMethod
 }
 
 function MethodChoice({ method, isReady }: { readonly method: PaymentMethod; readonly isReady: boolean }) {
+  const { sentence } = useCheckoutWords();
   const { name, hint } = METHOD_RULES[method];
   return (
     <label className={isReady ? 'pay__choice' : 'pay__choice pay__choice--off'} htmlFor={`pay-${method}`}>

@@ -2,18 +2,20 @@ import { Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/kit/empty';
+import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 /** Shown if no order waits for payment. */
 export function NothingToPay() {
+  const { sentence } = useCheckoutWords();
   return (
-    <Empty title="You have no order to pay for.">
-      <p className="soft">An order starts from your cart. Orders that you have paid, or sent a proof for, are in “My orders”.</p>
+    <Empty title={sentence('nothing-to-pay')}>
+      <p className="soft">{sentence('nothing-to-pay-hint')}</p>
       <p className="row">
         <Link className="btn btn--go" to={paths.cart}>
-          Your Cart
+          {sentence('nothing-to-pay-cart')}
         </Link>
         <Link className="btn btn--line" to={paths.orders()}>
-          My orders
+          {sentence('nothing-to-pay-orders')}
         </Link>
       </p>
     </Empty>

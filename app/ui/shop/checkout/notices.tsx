@@ -1,23 +1,21 @@
-import { Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
+import { linkTo } from '~/ui/kit/link-to';
 import { Notice } from '~/ui/kit/notice';
+import type { Moment } from '~/ui/kit/order/view';
 import { OrderRejection } from '~/ui/shop/order/rejection';
-import { countedSentence } from '~/ui/words/shop';
+import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 /** What the shopper must know before paying: a rejected proof, and until when the keys are held. */
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
+  const { richSentence } = useCheckoutWords();
   return (
     <div className="stack gap-m below">
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isCancelled ? <PaidLate /> : order.isLapsed ? <Lapsed order={order} /> : <Kept order={order} />}
       {order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled ? (
         <Notice tone="bad">
-          <p>
-            <strong>No key is left at the moment for: {order.withoutKey.join(', ')}.</strong> Pay only if you can wait: you get the key as
-            soon as new ones arrive, or your money back.
-          </p>
+          <p>{richSentence('hold-without-key', { fact: <strong />, titles: order.withoutKey.join(', ') })}</p>
         </Notice>
       ) : null}
     </div>
@@ -25,30 +23,23 @@ export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
 }
 
 function PaidLate() {
+  const { richSentence } = useCheckoutWords();
   return (
     <Notice tone="info">
-      <p>
-        <strong>This order was cancelled. If you have paid for it, send us the proof.</strong> Money that arrives late counts: a game that
-        is in stock when your proof arrives is kept for you. For the others we owe you a key, first paid, first served, or you get your
-        money back.
-      </p>
-      <p>
-        Not paid yet? Don’t pay this order. <Link to={paths.cart}>Start again from your cart</Link>
-      </p>
+      <p>{richSentence('paid-late', { fact: <strong /> })}</p>
+      <p>{richSentence('paid-late-unpaid', { cart: linkTo(paths.cart) })}</p>
     </Notice>
   );
 }
 
 function Kept({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
+  const { countedSentence, richCountedSentence } = useCheckoutWords();
   return (
     <Notice tone="info">
       <p>
-        {items.length === 1 ? 'Your key is kept for you until' : 'Your keys are kept for you until'}{' '}
-        <strong>
-          <time dateTime={deadline.iso}>{deadline.text}</time>
-        </strong>
-        , Casablanca time. {countedSentence(order.methods.card ? 'hold-card' : 'hold-proof', items.length)}
+        {richCountedSentence('hold-until', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}{' '}
+        {countedSentence(order.methods.card ? 'hold-card' : 'hold-proof', items.length)}
       </p>
     </Notice>
   );
@@ -56,19 +47,15 @@ function Kept({ order }: { readonly order: CheckoutView }) {
 
 function Lapsed({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
+  const { richSentence, richCountedSentence } = useCheckoutWords();
   return (
     <Notice tone="bad">
-      <p>
-        <strong>
-          {items.length === 1 ? 'Your reserved key was released on' : 'Your reserved keys were released on'}{' '}
-          <time dateTime={deadline.iso}>{deadline.text}</time>, Casablanca time.
-        </strong>{' '}
-        You can still pay: a game that is in stock when your proof arrives is kept for you again. For the others we owe you a key, first
-        paid, first served, or you get your money back.
-      </p>
-      <p>
-        Not paid yet? <Link to={paths.cart}>Start again from your cart</Link>
-      </p>
+      <p>{richCountedSentence('hold-over', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>
+      <p>{richSentence('hold-over-unpaid', { cart: linkTo(paths.cart) })}</p>
     </Notice>
   );
+}
+
+function Time({ at }: { readonly at: Moment }) {
+  return <time dateTime={at.iso}>{at.text}</time>;
 }

@@ -4,22 +4,24 @@ import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { Price, Usd } from '~/ui/kit/price';
+import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 /** The order's games and total, beside the payment methods. */
 export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
+  const { sentence } = useCheckoutWords();
   return (
     <aside className="total total--side" aria-labelledby="order-h">
       <h2 className="text-l" id="order-h">
-        Your order
+        {sentence('checkout-order')}
       </h2>
       <OrderSum items={order.items} />
       <hr />
       <p className="total__row">
-        <strong>Total</strong>
+        <strong>{sentence('total')}</strong>
         <Price amount={order.totalCentimes} size="l" />
       </p>
       <p className="total__row">
-        <span className="soft">Approximately</span>
+        <span className="soft">{sentence('total-approximately')}</span>
         <Usd cents={order.usdCents} />
       </p>
       {order.isCancelled ? null : <Ways reference={order.reference} />}
@@ -29,15 +31,16 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
 
 /** Ways to leave the checkout. */
 function Ways({ reference }: { readonly reference: string }) {
+  const { sentence } = useCheckoutWords();
   return (
     <div className="row row--apart total__links">
       <Link className="btn btn--bare" to={paths.cart}>
-        Change your cart
+        {sentence('checkout-change')}
       </Link>
       <Form method="post" action={paths.checkout()}>
         <input type="hidden" name="order" value={reference} />
         <button className="btn btn--bare" name="intent" value="cancel">
-          Cancel order
+          {sentence('checkout-cancel')}
         </button>
       </Form>
     </div>

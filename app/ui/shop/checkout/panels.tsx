@@ -8,7 +8,7 @@ import { CardPanel } from './card';
 import type { CheckoutMethods, CheckoutView } from './view';
 import { SelectField } from '~/ui/kit/fields';
 import { Icon, type IconName } from '~/ui/kit/icon';
-import { countedSentence } from '~/ui/words/shop';
+import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = { bank: 'landmark', card: 'credit-card', wallet: 'smartphone' };
 
@@ -34,32 +34,33 @@ export function MethodPanel({ method, order, operator, error }: PanelProps): Rea
 
 /** How to pay by bank transfer. */
 function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
+  const { sentence, countedSentence, richSentence } = useCheckoutWords();
   return (
     <div className="pay__panel pay__panel--bank">
       <h3>
         <Icon name="landmark" />
-        Bank transfer
+        {sentence('method-bank')}
       </h3>
       {bank.isDemo ? <DemoMark /> : null}
       <ol className="steps">
         <li>
+          <span>{richSentence('bank-step-amount', { amount: <strong className="num">{formatMad(order.totalCentimes)}</strong> })}</span>
+        </li>
+        <li>
+          <span>{sentence('bank-step-reference')}</span>
+        </li>
+        <li>
           <span>
-            Transfer <strong className="num">{formatMad(order.totalCentimes)}</strong> to the account below.
+            {sentence('bank-step-proof')} {countedSentence('release', order.items.length)}
           </span>
-        </li>
-        <li>
-          <span>Put your order reference in the transfer note, so that we can match it.</span>
-        </li>
-        <li>
-          <span>Upload the receipt. {countedSentence('release', order.items.length)}</span>
         </li>
       </ol>
       <dl className="account">
-        <Fact name="Account holder" value={bank.holder} />
-        <Fact name="Bank" value={bank.name} />
-        <Fact name="RIB" value={groupRib(bank.rib)} />
-        <Fact name="Amount" value={formatMad(order.totalCentimes)} />
-        <Fact name="Reference" value={order.reference} />
+        <Fact name={sentence('bank-holder')} value={bank.holder} />
+        <Fact name={sentence('bank-name')} value={bank.name} />
+        <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} />
+        <Fact name={sentence('transfer-amount')} value={formatMad(order.totalCentimes)} />
+        <Fact name={sentence('transfer-reference')} value={order.reference} />
       </dl>
     </div>
   );
@@ -74,38 +75,43 @@ interface WalletProps {
 
 /** How to pay by mobile wallet, and which operator was used. */
 function WalletPanel({ order, wallets, operator, error }: WalletProps) {
+  const { sentence, countedSentence, richSentence, hasSentence } = useCheckoutWords();
+  const menuOf = (name: string) => {
+    const code = `wallet-menu-${name}` as const;
+    return hasSentence(code) ? sentence(code) : undefined;
+  };
   return (
     <div className="pay__panel pay__panel--wallet">
       <h3>
         <Icon name="smartphone" />
-        Mobile wallet
+        {sentence('method-wallet')}
       </h3>
       {wallets.isDemo ? <DemoMark /> : null}
       <ol className="steps">
         <li>
+          <span>{richSentence('wallet-step-amount', { amount: <strong className="num">{formatMad(order.totalCentimes)}</strong> })}</span>
+        </li>
+        <li>
+          <span>{sentence('wallet-step-reference')}</span>
+        </li>
+        <li>
           <span>
-            Send <strong className="num">{formatMad(order.totalCentimes)}</strong> from your wallet to the number of your operator.
+            {sentence('wallet-step-proof')} {countedSentence('release', order.items.length)}
           </span>
-        </li>
-        <li>
-          <span>Put your order reference in the message, if your operator lets you write one.</span>
-        </li>
-        <li>
-          <span>Upload the confirmation screen. {countedSentence('release', order.items.length)}</span>
         </li>
       </ol>
       <dl className="account">
         {wallets.numbers.map((wallet) => (
-          <Fact key={wallet.operator} name={wallet.operator} value={wallet.number} hint={OPERATOR_STEPS[wallet.operator]} />
+          <Fact key={wallet.operator} name={wallet.operator} value={wallet.number} hint={menuOf(wallet.operator)} />
         ))}
-        <Fact name="Amount" value={formatMad(order.totalCentimes)} />
-        <Fact name="Reference" value={order.reference} />
+        <Fact name={sentence('transfer-amount')} value={formatMad(order.totalCentimes)} />
+        <Fact name={sentence('transfer-reference')} value={order.reference} />
       </dl>
       <SelectField
         name="operator"
-        label="Operator you paid with"
+        label={sentence('operator-label')}
         options={[
-          { value: '', label: 'Choose one' },
+          { value: '', label: sentence('operator-none') },
           ...wallets.numbers.map((wallet) => ({ value: wallet.operator, label: wallet.operator })),
         ]}
         value={operator}
@@ -122,13 +128,6 @@ function groupRib(rib: string): string {
   return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
 }
 
-/** The menu of each operator's app. */
-const OPERATOR_STEPS: Readonly<Record<string, string>> = {
-  'Orange Money': 'In Orange Money: Transfer, to a mobile number.',
-  'inwi money': 'In inwi money: Send money, to a mobile number.',
-  'MT Cash': 'In MT Cash: Transfer money, to another customer.',
-};
-
 function Fact({ name, value, hint }: { readonly name: string; readonly value: string; readonly hint?: string | undefined }) {
   return (
     <div>
@@ -142,5 +141,6 @@ function Fact({ name, value, hint }: { readonly name: string; readonly value: st
 }
 
 function DemoMark() {
-  return <p className="badge badge--warn">Demo values: don’t send money to them</p>;
+  const { sentence } = useCheckoutWords();
+  return <p className="badge badge--warn">{sentence('transfer-demo')}</p>;
 }

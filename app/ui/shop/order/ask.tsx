@@ -11,7 +11,7 @@ import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence, type ShopText } from '~/ui/words/shop';
+import { useOrderWords, type OrderText } from '~/ui/words/shop/order';
 
 export interface AskView {
   readonly kind: QuestionKind;
@@ -26,7 +26,7 @@ export interface AskView {
   readonly isOwed: boolean;
   readonly isSeen: boolean;
   /** The code of the sentence that says why she can't ask; null: she can. */
-  readonly obstacle: ShopText | null;
+  readonly obstacle: OrderText | null;
 }
 
 interface RefusedAnswer {
@@ -58,6 +58,7 @@ export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly ref
 }
 
 function Question({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
+  const { sentence } = useOrderWords();
   const isRefund = ask.kind === 'refund';
   const errors = refused?.errors ?? {};
   const form = useFirstError(refused?.errors);
@@ -74,8 +75,8 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
         <ErrorSummary errors={errors} />
         <TextAreaField
           name="text"
-          label={isRefund ? 'Why would you like your money back?' : 'What does the platform say?'}
-          hint={isRefund ? 'One sentence is enough.' : 'The message as it stands there, and when you tried.'}
+          label={sentence(`ask-${ask.kind}-label`)}
+          hint={sentence(`ask-${ask.kind}-hint`)}
           value={refused?.values?.['text']}
           error={errors['text']}
           rows={5}
@@ -83,24 +84,25 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
           required
         />
         <div className="row">
-          <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText="Sending...">
-            {isRefund ? 'Ask for a refund' : 'Send'}
+          <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText={sentence('sending')}>
+            {sentence(`ask-${ask.kind}-send`)}
           </SubmitButton>
-          <Back ask={ask} text="Cancel" />
+          <Back ask={ask} text={sentence('ask-cancel')} />
         </div>
       </Form>
     </>
   );
 }
 
-function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code: ShopText; readonly wasSent: boolean }) {
+function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code: OrderText; readonly wasSent: boolean }) {
+  const { sentence } = useOrderWords();
   return (
     <>
       <Notice tone={wasSent ? 'bad' : 'info'} {...(wasSent ? { role: 'alert' as const } : {})}>
         <p>{sentence(code)}</p>
       </Notice>
       <p>
-        <Back ask={ask} text="Back to the order" />
+        <Back ask={ask} text={sentence('ask-back')} />
       </p>
     </>
   );

@@ -9,8 +9,9 @@ import { Icon } from '~/ui/kit/icon';
 import { OrderKey } from './key';
 import { LineQuestion } from './question';
 import type { OrderLineView, OrderView } from '~/ui/kit/order/view';
-import { activationSteps, missingKeyText } from './words';
+import { missingKeyText } from './words';
 import { Price } from '~/ui/kit/price';
+import { useOrderWords } from '~/ui/words/shop/order';
 
 /** The games of an order, each with its key, or with the text shown instead. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
@@ -32,6 +33,7 @@ function OrderLine({
   readonly reference: string;
   readonly orderState: OrderState;
 }) {
+  const { sentence } = useOrderWords();
   return (
     <li className="line" id={`line-${line.gameId}`}>
       <span className="line__art">
@@ -41,7 +43,7 @@ function OrderLine({
         <h2 className="line__title">{line.title}</h2>
         <p className="row soft gap-s text-s">
           <span className="badge">{line.platform}</span>
-          {line.type ? <span className="badge">Key for {line.type}</span> : null}
+          {line.type ? <span className="badge">{sentence('key-for', { type: line.type })}</span> : null}
         </p>
       </div>
       <div className="line__end">
@@ -51,7 +53,7 @@ function OrderLine({
         {line.state === 'delivered' ? (
           <DeliveredKey line={line} reference={reference} />
         ) : line.question.refund ? null : (
-          <p className="soft">{missingKeyText(line.state, orderState)}</p>
+          <p className="soft">{sentence(missingKeyText(line.state, orderState))}</p>
         )}
         <LineQuestion line={line} reference={reference} />
       </div>
@@ -60,19 +62,21 @@ function OrderLine({
 }
 
 function DeliveredKey({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
+  const { sentence } = useOrderWords();
+  const { type } = line;
   return (
     <>
       {line.code === null ? (
         <div className="key">
-          <code className="key__code" aria-label="Hidden key">
+          <code className="key__code" aria-label={sentence('key-hidden')}>
             •••••-•••••-•••••
           </code>
           {line.question.isHeldBack ? null : (
             <Form method="post" action={paths.order(reference)} preventScrollReset>
               <input type="hidden" name="gameId" value={line.gameId} />
-              <button className="btn btn--go" name="intent" value="reveal" aria-label={`Reveal key: ${line.title}`}>
+              <button className="btn btn--go" name="intent" value="reveal" aria-label={sentence('key-reveal-of', { title: line.title })}>
                 <Icon name="eye" />
-                Reveal key
+                {sentence('key-reveal')}
               </button>
             </Form>
           )}
@@ -80,12 +84,12 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
       ) : (
         <OrderKey code={line.code} title={line.title} />
       )}
-      {line.type ? (
-        <Disclosure summary={`How to activate it on ${line.type}`}>
+      {type ? (
+        <Disclosure summary={sentence('activate-how', { type })}>
           <ol className="steps">
-            {activationSteps(line.type).map((step) => (
+            {ACTIVATION_STEPS.map((step) => (
               <li key={step}>
-                <span>{step}</span>
+                <span>{sentence(`activate-${type}-${step}`)}</span>
               </li>
             ))}
           </ol>
@@ -94,3 +98,6 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
     </>
   );
 }
+
+/** Each type of key has a sentence for each step. */
+const ACTIVATION_STEPS = [1, 2, 3] as const;

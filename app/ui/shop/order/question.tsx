@@ -1,14 +1,16 @@
 import { Form, Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
+import type { QuestionKind } from '~/domain/refund';
 import { Notice } from '~/ui/kit/notice';
 import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/shop';
+import { useOrderWords } from '~/ui/words/shop/order';
 
 /** The refund and the questions about one game, and what the shopper can ask now. */
 export function LineQuestion({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { question } = line;
+  const { sentence } = useOrderWords();
   return (
     <>
       {question.refund ? <RefundNotice refund={question.refund} isHidden={line.code === null && line.state === 'delivered'} /> : null}
@@ -31,6 +33,7 @@ export function LineQuestion({ line, reference }: { readonly line: OrderLineView
 
 function RefundNotice({ refund, isHidden }: { readonly refund: RefundView; readonly isHidden: boolean }) {
   const { state, amount, done } = refund;
+  const { sentence } = useOrderWords();
   // A refused refund is still on its way for the shopper: the owner has to send it another way.
   if (state !== 'done' || done === null)
     return (
@@ -55,6 +58,7 @@ function OpenQuestion({
   readonly line: OrderLineView;
   readonly reference: string;
 }) {
+  const { sentence } = useOrderWords();
   return (
     <Notice tone="info">
       <p>{sentence(`question-${question.kind}-asked`, { date: question.asked.text })}</p>
@@ -67,10 +71,10 @@ function OpenQuestion({
           name="intent"
           value="withdraw"
           match={{ questionId: question.id }}
-          busyText="Withdrawing..."
-          aria-label={`Withdraw the question: ${line.title}`}
+          busyText={sentence('question-withdrawing')}
+          aria-label={sentence('question-withdraw-of', { title: line.title })}
         >
-          Withdraw the question
+          {sentence('question-withdraw')}
         </SubmitButton>
       </Form>
     </Notice>
@@ -79,18 +83,23 @@ function OpenQuestion({
 
 function Asking({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { canAsk, until } = line.question;
+  const { sentence } = useOrderWords();
   if (canAsk.length === 0) return null;
-  const link = (kind: 'refund' | 'problem', text: string) =>
+  const link = (kind: QuestionKind) =>
     canAsk.includes(kind) ? (
-      <Link className="btn btn--line" to={paths.orderQuestion(reference, kind, line.gameId)} aria-label={`${text}: ${line.title}`}>
-        {text}
+      <Link
+        className="btn btn--line"
+        to={paths.orderQuestion(reference, kind, line.gameId)}
+        aria-label={sentence(`question-${kind}-of`, { title: line.title })}
+      >
+        {sentence(`question-${kind}`)}
       </Link>
     ) : null;
   return (
     <div className="asking">
       <div className="row">
-        {link('problem', 'Problem with my key')}
-        {link('refund', 'Ask for a refund')}
+        {link('problem')}
+        {link('refund')}
       </div>
       {until ? (
         <p className="soft text-s">

@@ -1,21 +1,18 @@
 import { Notice } from '~/ui/kit/notice';
 import type { OrderRejectionView } from '~/ui/kit/order/view';
-import { countedSentence } from '~/ui/words/shop';
+import { useOrderWords } from '~/ui/words/shop/order';
 
 /** Why the last proof was rejected, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
+  const { sentence, countedSentence } = useOrderWords();
+  const { reason, triesLeft } = rejection;
   return (
     <Notice tone="bad">
       <p>
-        <strong>Your payment proof was rejected.</strong>
+        <strong>{sentence('rejection-title')}</strong>
       </p>
-      <p>Reason: {rejection.reason}</p>
-      <p>{triesLeft(rejection.triesLeft)}</p>
+      <p>{sentence('rejection-reason', { reason })}</p>
+      <p>{triesLeft > 0 ? countedSentence('proofs-left', triesLeft) : sentence('rejection-last')}</p>
     </Notice>
   );
-}
-
-function triesLeft(count: number): string {
-  if (count <= 0) return 'This was the last try: the order is cancelled.';
-  return countedSentence('proofs-left', count);
 }

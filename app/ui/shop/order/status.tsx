@@ -7,37 +7,37 @@ import { OrderRejection } from './rejection';
 import { OrderStateBadge } from '~/ui/kit/order/state';
 import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
+import { useOrderWords } from '~/ui/words/shop/order';
 
 /** The state of an order, what it means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {
+  const words = useOrderWords();
+  const { sentence } = words;
   const hasKeys = order.lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
   const kept = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
-    <section className="panel stack status below" aria-label="Status">
+    <section className="panel stack status below" aria-label={sentence('order-status')}>
       <OrderStateBadge state={order.state} />
-      <p>{orderStateHint(order.state, kept)}</p>
+      <p>{orderStateHint(words, order.state, kept)}</p>
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">
-          <p>
-            When your proof arrived, not every key was in stock. Once your payment is confirmed, we owe you the missing ones, or you get
-            your money back.
-          </p>
+          <p>{sentence('order-without-key')}</p>
         </Notice>
       ) : null}
       {order.state === 'awaiting_payment' ? (
         <Link className="btn btn--go" to={paths.checkout()}>
-          Continue to payment
+          {sentence('order-pay')}
         </Link>
       ) : null}
       {order.state === 'cancelled' ? (
         <p className="row">
           <Link className="btn btn--line" to={paths.cart}>
-            Go to your cart
+            {sentence('order-cart')}
           </Link>
           {order.takesProof ? (
             <Link className="btn btn--line" to={paths.checkout({ order: order.reference })}>
-              I have paid for this order
+              {sentence('order-paid-late')}
             </Link>
           ) : null}
         </p>
@@ -47,7 +47,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         <Form method="post" action={paths.orderKeys(order.reference)} reloadDocument>
           <button className="btn btn--line" name="intent" value="download">
             <Icon name="download" />
-            Download keys
+            {sentence('keys-download')}
           </button>
         </Form>
       ) : null}

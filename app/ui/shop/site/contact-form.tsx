@@ -69,7 +69,7 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
           </label>
         </div>
         <div>
-          <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={sentence('contact-sending')}>
+          <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={sentence('sending')}>
             Send message
           </SubmitButton>
         </div>

@@ -2,6 +2,8 @@
 export const common = {
   'games-one': '{count} game',
   'games-other': '{count} games',
+  total: 'Total',
+  'total-approximately': 'Approximately',
   'file-too-large': 'This file is too large.',
   'method-unknown': 'Please choose how you would like to pay.',
   'order-awaiting_payment': 'Waiting for payment',
@@ -35,7 +37,7 @@ export const common = {
   'error-title': 'Error: {title}',
   'check-fields-one': 'Check {count} field:',
   'check-fields-other': 'Check {count} fields:',
-  'contact-sending': 'Sending...',
+  sending: 'Sending...',
   'page-title': '{title} - Miftah',
   'check-field': '{field}: {problem}',
   close: 'Close',

@@ -36,4 +36,18 @@ export const form = {
   'delete-order-open': 'You can delete your account once these orders are finished. Before that, you could lose what you paid for.',
   'delete-not-fresh': 'Please log out and log in again first, so that we know it is you.',
   'delete-owner': 'This is an admin account of the store. Remove its address from ADMIN_EMAILS first.',
+  'proof-required': 'Please upload a payment proof.',
+  'proof-missing': 'Please upload a payment proof.',
+  'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',
+  'proof-too-large': 'This file is larger than 5 MB.',
+  'operator-required': 'Please choose your wallet.',
+  'too-many-reviews':
+    'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',
+  'order-moved': 'This order has just changed. Nothing was sent twice, and nothing was charged.',
+  'card-away': 'PayPal does not answer at the moment, and nothing was charged. Please try again in a minute, or pay another way.',
+  'card-refused': 'PayPal did not take this payment, and nothing was charged. Please pay another way.',
+  'card-no-key':
+    'Nothing was charged: a game of this order has no key left. The order stays open. Try again later, or start again from your cart.',
+  'refund-text-required': 'Please say why you would like your money back.',
+  'problem-text-required': 'Please tell us what the platform said.',
 } as const;

@@ -1,0 +1,12 @@
+import { common } from '../en/common';
+import { order } from '../en/shop/order';
+import { roomWords } from '../room';
+import type { CodeWith } from '../speak';
+
+const english = { ...common, ...order } as const;
+
+export const { useWords: useOrderWords, wordsAt: orderWordsAt } = roomWords({ en: english });
+
+export type OrderWords = ReturnType<typeof orderWordsAt>;
+/** The codes of whole sentences. */
+export type OrderText = CodeWith<typeof english>;
