@@ -8,6 +8,7 @@ import { HomeGenres } from '~/ui/shop/site/home-genres';
 import { HomeHero } from '~/ui/shop/site/home-hero';
 import { HomeReasons } from '~/ui/shop/site/home-reasons';
 import { pageMeta } from '~/ui/kit/meta';
+import { frameWordsAt } from '~/ui/words/shop/frame';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { featured: catalogue.featured(), genres: catalogue.genreCounts(), total: catalogue.total };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: 'Game keys in dirhams', path: paths.home });
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: frameWordsAt(args.location).sentence('store-title'), path: paths.home });
 
 export default function HomePage() {
   const { featured, genres, total } = useLoaderData<typeof loader>();

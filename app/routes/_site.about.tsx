@@ -7,8 +7,9 @@ import { DemoMark } from '~/ui/shop/site/demo-mark';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { Reasons, type Reason } from '~/ui/shop/site/reasons';
+import { Reasons } from '~/ui/shop/site/reasons';
 import { STORE } from '~/ui/shop/site/store-details';
+import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,91 +17,78 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
-    title: 'About',
-    path: paths.about,
-    description: 'Who runs Miftah, what it sells, and why players in Morocco buy their game keys here.',
-  });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { sentence } = siteWordsAt(args.location);
+  return pageMeta(args, { title: sentence('about-title'), path: paths.about, description: sentence('about-description') });
+};
 
-const OFFERS = [
-  'Original keys for Steam, Epic, Xbox and PlayStation',
-  'Prices in Moroccan dirhams, with the dollar figure beside the total',
-  'Bank transfer, card and mobile wallet',
-  'Your keys in your account, to read again whenever you need them',
-  'Answers from people within 24 hours',
-];
+const OFFERS = ['offer-keys', 'offer-prices', 'offer-methods', 'offer-account', 'offer-answers'] as const;
 
-const REASONS: readonly Reason[] = [
-  { icon: 'key-round', title: 'One key, one player', text: 'A key that you bought was never sold before and is never sold again.' },
-  { icon: 'shield-check', title: 'Nothing hidden', text: 'The price on the page is the price you pay. Nothing is added at the end.' },
-  { icon: 'headset', title: 'Someone is there', text: 'When a key does not work, we look into it with you and make it right.' },
-];
+const REASONS = [
+  { icon: 'key-round', code: 'reason-once' },
+  { icon: 'shield-check', code: 'reason-open' },
+  { icon: 'headset', code: 'reason-help' },
+] as const;
+
+const TEAM = ['owner', 'keys', 'support'] as const;
 
 export default function AboutPage() {
+  const { sentence } = useSiteWords();
   return (
     <div className="wrap page">
-      <PageHead title="About Miftah" lead="Game keys in dirhams, for players in Morocco." />
+      <PageHead title={sentence('about-heading')} lead={sentence('about-lead')} />
       <div className="about">
         <div className="about__columns">
-          <Section id="who" title="Who We Are">
-            <p className="prose__text">
-              Miftah means “key”. We are a small store in {STORE.city} that sells digital game keys and nothing else, to players who want to
-              pay in their own currency and play tonight.
-            </p>
+          <Section id="who" title={sentence('about-who-title')}>
+            <p className="prose__text">{sentence('about-who', { city: sentence('store-city') })}</p>
           </Section>
-          <Section id="mission" title="Our Mission">
-            <p className="prose__text">
-              To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that
-              works, released as soon as your payment is confirmed.
-            </p>
+          <Section id="mission" title={sentence('about-mission-title')}>
+            <p className="prose__text">{sentence('about-mission')}</p>
           </Section>
         </div>
-        <Section id="offer" title="What We Offer">
+        <Section id="offer" title={sentence('offer-title')}>
           <ul className="ticks ticks--columns panel">
             {OFFERS.map((offer) => (
               <li key={offer}>
                 <Icon name="check" />
-                <span>{offer}</span>
+                <span>{sentence(offer)}</span>
               </li>
             ))}
           </ul>
         </Section>
-        <Section id="why" title="Why Choose Us">
-          <Reasons reasons={REASONS} />
+        <Section id="why" title={sentence('reasons-title')}>
+          <Reasons reasons={REASONS.map(({ icon, code }) => ({ icon, title: sentence(`${code}-title`), text: sentence(code) }))} />
         </Section>
-        <Section id="team" title="Meet the Team" aside={<DemoMark />}>
+        <Section id="team" title={sentence('team-title')} aside={<DemoMark />}>
           <ul className="people">
-            {STORE.team.map(({ name, role, text }) => (
-              <li className="person" key={name}>
+            {TEAM.map((job) => (
+              <li className="person" key={job}>
                 <span className="person__mark" aria-hidden="true">
-                  {initials(name)}
+                  {initials(STORE.team[job])}
                 </span>
-                <h3>{name}</h3>
-                <p className="person__role">{role}</p>
-                <p className="soft">{text}</p>
+                <h3>{STORE.team[job]}</h3>
+                <p className="person__role">{sentence(`team-${job}-role`)}</p>
+                <p className="soft">{sentence(`team-${job}`)}</p>
               </li>
             ))}
           </ul>
         </Section>
-        <Section id="touch" title="Get in Touch">
-          <p className="prose__text">
-            A question before you buy, a key that will not work, or a game you can’t find in the store: write to us.
-          </p>
+        <Section id="touch" title={sentence('touch-title')}>
+          <p className="prose__text">{sentence('touch')}</p>
           <p className="row">
             {/* A whole new document, since the address redirects to a place on the support page. */}
             <Link className="btn btn--go btn--l" to={paths.contact} reloadDocument>
-              Contact us
+              {sentence('touch-contact')}
             </Link>
             <Link className="btn btn--line btn--l" to={paths.products()}>
-              Browse all games
+              {sentence('browse-games')}
             </Link>
           </p>
         </Section>
-        <Section id="notice" title="Important Notice">
+        <Section id="notice" title={sentence('notice-title')}>
           <div className="notice">
             <Icon name="info" />
-            <p>{STORE.notice}</p>
+            <p>{sentence('store-notice')}</p>
           </div>
         </Section>
       </div>

@@ -5,9 +5,11 @@ import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { contactForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
+import { readAnswer } from '~/ui/shop/site/captcha';
 import { ContactDetails } from '~/ui/shop/site/contact-details';
 import { ContactForm } from '~/ui/shop/site/contact-form';
 import { Faq } from '~/ui/shop/site/faq';
+import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { refuseWith } from '~/web/answer.server';
@@ -30,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await anyone(args);
   const form = await readForm(args.request, { multiline: ['message'] });
   const input = form.parse(contactForm);
-  const answer = readAnswer(form);
+  const answer = answerOf(args.request, form);
   if (!input.ok) return askAgain(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
   // Checked last: a right answer counts once, and would be lost where another field must be corrected.
   if (!answer.check()) return askAgain(form, { captcha: 'captcha' });
@@ -51,36 +53,31 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, currentUrl, nextUrl }) =>
   formAction !== undefined || currentUrl.href !== nextUrl.href;
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
-    title: 'Support',
-    path: paths.support,
-    description: 'Questions and answers about keys, refunds and payments, and how to reach us: we reply within 24 hours.',
-  });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { sentence } = siteWordsAt(args.location);
+  return pageMeta(args, { title: sentence('support-title'), path: paths.support, description: sentence('support-description') });
+};
 
-const FAQ = [
-  { question: 'How fast does support answer?', answer: 'Support responds within 24 hours, every day of the week.' },
-  { question: 'Can I get a refund?', answer: 'Refunds are handled case by case within 14 days of purchase.' },
-  { question: 'Which payment methods do you accept?', answer: 'PayPal, credit cards, bank transfers and mobile wallets.' },
-];
+const FAQ = ['faq-speed', 'faq-refund', 'faq-methods'] as const;
 
 export default function SupportPage() {
   const { isSent, sender, captcha } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const { sentence } = useSiteWords();
   return (
     <div className="wrap page">
-      <PageHead title="How can we help?" />
+      <PageHead title={sentence('support-heading')} />
       <div className="cart">
         <div className="stack gap-2xl">
           <section aria-labelledby="faq-h">
             <h2 className="text-xl below" id="faq-h">
-              Frequent questions
+              {sentence('faq-title')}
             </h2>
-            <Faq entries={FAQ} />
+            <Faq entries={FAQ.map((code) => ({ question: sentence(code), answer: sentence(`${code}-answer`) }))} />
           </section>
           <section aria-labelledby="contact">
             <h2 className="text-xl below" id="contact">
-              Write to us
+              {sentence('contact-title')}
             </h2>
             {/* After a sent message there is a new question, and the form starts empty. */}
             <ContactForm
@@ -98,11 +95,12 @@ export default function SupportPage() {
   );
 }
 
-function readAnswer(form: SubmittedForm) {
+function answerOf(request: Request, form: SubmittedForm) {
+  const words = siteWordsAt(request);
   const answer = form.parse(captchaForm);
   return {
     isGiven: answer.ok && answer.value.captcha.trim() !== '',
-    check: () => answer.ok && checkCaptcha(answer.value.captcha_token, answer.value.captcha, answer.value.website),
+    check: () => answer.ok && checkCaptcha(answer.value.captcha_token, readAnswer(words, answer.value.captcha), answer.value.website),
   };
 }
 

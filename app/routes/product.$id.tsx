@@ -15,7 +15,7 @@ import { ProductFacts, ProductSpecs } from '~/ui/shop/game/details';
 import { ProductNotFound, ProductNotLoaded } from '~/ui/shop/game/failure';
 import { productJsonLd } from '~/ui/shop/game/json-ld';
 import { Rating } from '~/ui/shop/game/rating';
-import { sentence } from '~/ui/words/shop';
+import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,8 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (!args.data)
-    return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found' : 'game-load-failed').replace(/\.$/, '') });
+  if (!args.data) {
+    const { sentence } = gameWordsAt(args.location);
+    return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found-title' : 'game-load-failed-title') });
+  }
   const { game, description } = args.data;
   const page = { title: game.title, path: paths.product(game.id), image: game.cover, type: 'product' as const };
   return [
@@ -41,6 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function ProductPage() {
   const { game, description } = useLoaderData<typeof loader>();
+  const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
       <div className="product__backdrop" aria-hidden="true">
@@ -48,10 +51,10 @@ export default function ProductPage() {
       </div>
       <div className="wrap page">
         <p className="below">
-          <ProductBack>Back</ProductBack>
+          <ProductBack>{sentence('game-back')}</ProductBack>
         </p>
         <div className="product__grid">
-          <Cover className="product__cover" src={game.cover} width={600} height={800} alt={`Cover of ${game.title}`} />
+          <Cover className="product__cover" src={game.cover} width={600} height={800} alt={sentence('game-cover', { title: game.title })} />
           <div className="stack gap-l">
             <h1>{game.title}</h1>
             {game.rating > 0 ? (

@@ -12,7 +12,7 @@ import { Pager } from '~/ui/kit/pager';
 import { ProductsFilters } from '~/ui/shop/game/filters';
 import { ProductsGenres } from '~/ui/shop/game/genres';
 import { ProductsSearch } from '~/ui/shop/game/search';
-import { countedSentence, sentence } from '~/ui/words/shop';
+import { gameWordsAt, useGameWords, type GameWords } from '~/ui/words/shop/game';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,9 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (!args.data) return pageMeta(args, { title: 'Products' });
+  const words = gameWordsAt(args.location);
+  if (!args.data) return pageMeta(args, { title: words.sentence('list-products') });
   const { filter } = args.data.query;
-  const title = heading(filter);
+  const title = heading(words, filter);
   // one address for each genre and its pages; search engines leave out searches and other filters
   const own = productsPath({ genre: filter.genre, page: args.data.page });
   return pageMeta(args, own === productsPath({ ...filter, page: args.data.page }) ? { title, path: own } : { title });
@@ -35,6 +36,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function ProductsPage() {
   const { query, listings, total, page, pages, all, genres, platforms } = useLoaderData<typeof loader>();
   const { filter } = query;
+  const words = useGameWords();
+  const { sentence, countedSentence } = words;
   const back = productsPath({ ...filter, page });
   return (
     <div className="wrap page shop">
@@ -42,7 +45,7 @@ export default function ProductsPage() {
       <section aria-labelledby="list">
         <div className="page__head">
           <div>
-            <h1 id="list">{heading(filter)}</h1>
+            <h1 id="list">{heading(words, filter)}</h1>
             <p className="soft" role="status">
               {countedSentence('games', total)}
             </p>
@@ -52,9 +55,9 @@ export default function ProductsPage() {
         <ProductsFilters query={query} platforms={platforms} />
         {listings.length === 0 ? (
           <Empty title={sentence('no-games')}>
-            <p className="soft">Try other words, another genre or fewer filters.</p>
+            <p className="soft">{sentence('list-empty-hint')}</p>
             <Link className="btn btn--go btn--l" to={paths.products()}>
-              Show all games
+              {sentence('list-show-all')}
             </Link>
           </Empty>
         ) : (
@@ -72,14 +75,14 @@ export default function ProductsPage() {
   );
 }
 
-function heading(filter: CatalogueFilter): string {
+function heading({ sentence }: GameWords, filter: CatalogueFilter): string {
   const { kind, text } = listHeading(filter);
   switch (kind) {
     case 'all':
-      return 'All Games';
+      return sentence('list-all');
     case 'genre':
-      return `${text} Games`;
+      return sentence('list-genre', { genre: text });
     case 'search':
-      return `Search results for "${text}"`;
+      return sentence('list-search', { text });
   }
 }

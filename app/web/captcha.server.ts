@@ -9,12 +9,9 @@ const LIFETIME = 30 * 60 * 1000;
 const MIN_AGE = 1000;
 const MAX_USED = 10_000;
 
-const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
-const SUMS = [...WORDS, 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
-
 export interface Captcha {
-  /** Show it as it is. */
-  readonly question: string;
+  /** The question is their sum. Each is from 1 to 10; say them in words. */
+  readonly terms: readonly [number, number];
   /** Send it back in a hidden field, with the answer. */
   readonly token: string;
 }
@@ -26,27 +23,26 @@ export const captchaForm = z.object({
   website: z.string().default(''),
 });
 
-/** A sum in words, which needs no script. It slows down simple robots; the limits stop the others. */
+/** A sum, which needs no script. It slows down simple robots; the limits stop the others. */
 export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: () => number }) {
   /** Token → when it ends. Only this process knows it: a second use at another process is one more message, not a breach. */
   const used = new Map<string, number>();
 
   return {
     make(): Captcha {
-      const [a, b] = [randomInt(1, 11), randomInt(1, 11)];
+      const terms = [randomInt(1, 11), randomInt(1, 11)] as const;
       const head = `${clock().toString(36)}.${randomBytes(9).toString('base64url')}`;
-      return { question: `What is ${WORDS[a]} plus ${WORDS[b]}?`, token: `${head}.${sign(head, a + b)}` };
+      return { terms, token: `${head}.${sign(head, terms[0] + terms[1])}` };
     },
 
     /**
-     * Accepts a right answer, in digits or in words, from 1 second to 30 minutes after the question, once, and only with an empty hidden
-     * field.
+     * Accepts the right sum from 1 second to 30 minutes after the question, once, and only with an empty hidden field. `sum`: null where
+     * the answer is no number.
      */
-    check(token: string | undefined, answer: string | undefined, honeypot: string | undefined): boolean {
+    check(token: string | undefined, sum: number | null, honeypot: string | undefined): boolean {
       const [issued = '', nonce = '', mac = ''] = (token ?? '').split('.');
       const now = clock();
       const age = now - Number.parseInt(issued, 36);
-      const sum = toNumber(answer ?? '');
       if (honeypot || sum === null || !(age >= MIN_AGE && age <= LIFETIME) || used.has(mac)) return false;
       if (!isSame(mac, sign(`${issued}.${nonce}`, sum))) return false;
       forgetOld(now);
@@ -68,13 +64,6 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
   }
 }
 
-function toNumber(answer: string): number | null {
-  const text = answer.trim().toLowerCase();
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const word = SUMS.indexOf(text);
-  return word === -1 ? null : word;
-}
-
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -83,5 +72,5 @@ function isSame(a: string, b: string): boolean {
 const captchas = createCaptchas({ secret: shop.secrets.sessionSecret, clock: shop.clock });
 
 export const makeCaptcha = (): Captcha => captchas.make();
-export const checkCaptcha = (token: string | undefined, answer: string | undefined, honeypot: string | undefined): boolean =>
-  captchas.check(token, answer, honeypot);
+export const checkCaptcha = (token: string | undefined, sum: number | null, honeypot: string | undefined): boolean =>
+  captchas.check(token, sum, honeypot);

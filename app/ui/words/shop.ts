@@ -12,7 +12,6 @@ import { order } from './en/shop/order';
 import { password } from './en/shop/password';
 import { provider } from './en/shop/provider';
 import { signIn } from './en/shop/sign-in';
-import { site } from './en/shop/site';
 import { speak } from './speak';
 
 export const shopWords = {
@@ -28,7 +27,6 @@ export const shopWords = {
   ...password,
   ...provider,
   ...signIn,
-  ...site,
 } as const satisfies Readonly<Record<ShopFormError, string>>;
 
 /** What shoppers read. The owner's words are in `desk.ts`, and no page of a shopper loads them. */

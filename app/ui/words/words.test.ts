@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { deskWords } from './desk';
+import { home } from './en/shop/home';
+import { site } from './en/shop/site';
 import { countedSentence, hasSentence, sentence, shopWords } from './shop';
 import { speak } from './speak';
 
-const WORDS = { ...shopWords, ...deskWords };
+const WORDS = { ...shopWords, ...home, ...site, ...deskWords };
 type Code = keyof typeof WORDS;
 
 /** Every fixed text that is said by a code, and the states of an order: docs/rules.md, Texts. */

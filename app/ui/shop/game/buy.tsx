@@ -12,19 +12,20 @@ import { Price, Usd } from '~/ui/kit/price';
 import { useCartIds } from '~/ui/kit/root-data';
 import { Stock } from './stock';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { sentence } from '~/ui/words/shop';
+import { useGameWords } from '~/ui/words/shop/game';
 
 /** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
 export function ProductBuy({ game }: { readonly game: Listing }) {
+  const { sentence } = useGameWords();
   const [onlyType, ...otherTypes] = game.types;
   return (
-    <aside className="buy" id={`g-${game.id}`} aria-label={`Buy ${game.title}`}>
+    <aside className="buy" id={`g-${game.id}`} aria-label={sentence('buy-label', { title: game.title })}>
       <p className="row">
         <Stock free={game.free} />
         {onlyType && otherTypes.length === 0 ? (
           <span className="badge">
             <Icon name="key-round" />
-            {`${onlyType} key`}
+            {sentence('buy-key', { type: onlyType })}
           </span>
         ) : null}
       </p>
@@ -32,15 +33,15 @@ export function ProductBuy({ game }: { readonly game: Listing }) {
       <ul className="buy__list">
         <li>
           <Icon name="zap" />
-          <span>Key delivered once the payment is confirmed</span>
+          <span>{sentence('buy-delivery')}</span>
         </li>
         <li>
           <Icon name="shield-check" />
-          <span>Secure payment by transfer, card or mobile wallet</span>
+          <span>{sentence('buy-payment')}</span>
         </li>
         <li>
           <Icon name="rotate-ccw" />
-          <span>Refunds reviewed case by case within 14 days</span>
+          <span>{sentence('buy-refunds')}</span>
         </li>
       </ul>
     </aside>
@@ -48,6 +49,7 @@ export function ProductBuy({ game }: { readonly game: Listing }) {
 }
 
 function BuyForm({ game, types }: { readonly game: Listing; readonly types: readonly KeyType[] }) {
+  const { sentence } = useGameWords();
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
   return (
@@ -60,9 +62,9 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
           <Price amount={game.priceCentimes} size="l" /> <Usd cents={toUsdCents(game.priceCentimes)} />
         </p>
         {isInCart ? (
-          <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={`In cart: ${game.title}`}>
+          <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={sentence('buy-in-cart-of', { title: game.title })}>
             <Icon name="check" />
-            In cart
+            {sentence('buy-in-cart')}
           </ToCart>
         ) : game.free > 0 ? (
           <SubmitButton
@@ -70,11 +72,11 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
             name="intent"
             value="add"
             match={{ gameId: game.id }}
-            busyText="Adding..."
-            aria-label={`Add to Cart: ${game.title}`}
+            busyText={sentence('buy-adding')}
+            aria-label={sentence('buy-add-of', { title: game.title })}
           >
             <Icon name="shopping-cart" />
-            Add to Cart
+            {sentence('buy-add')}
           </SubmitButton>
         ) : (
           <button type="submit" className="btn btn--l btn--wide" disabled>
@@ -88,9 +90,10 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
 
 /** Chooses the platform, if keys of more than one type are in stock. */
 function Types({ types }: { readonly types: readonly KeyType[] }) {
+  const { sentence } = useGameWords();
   return (
     <fieldset className="buy__types">
-      <legend>Key for</legend>
+      <legend>{sentence('buy-types')}</legend>
       {types.map((type, index) => (
         <label className="check" key={type}>
           <input type="radio" name="type" value={type} defaultChecked={index === 0} />

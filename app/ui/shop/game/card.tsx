@@ -10,6 +10,7 @@ import { Rating } from './rating';
 import { useCartIds } from '~/ui/kit/root-data';
 import { Stock } from './stock';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
+import { useGameWords } from '~/ui/words/shop/game';
 
 interface GameCardProps {
   readonly game: Listing;
@@ -21,6 +22,7 @@ interface GameCardProps {
 
 /** A game in a list. */
 export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps) {
+  const { sentence } = useGameWords();
   const page = paths.product(game.id);
   return (
     <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
@@ -42,8 +44,8 @@ export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps)
             <Stock free={game.free} />
           </p>
           <AddToCart game={game} back={back} />
-          <Link className="btn btn--bare btn--wide" to={page} aria-label={`View Details: ${game.title}`}>
-            View Details
+          <Link className="btn btn--bare btn--wide" to={page} aria-label={sentence('game-details-of', { title: game.title })}>
+            {sentence('game-details')}
           </Link>
         </div>
       </div>
@@ -52,13 +54,14 @@ export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps)
 }
 
 function AddToCart({ game, back }: { readonly game: Listing; readonly back: string }) {
+  const { sentence } = useGameWords();
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
   if (isInCart) {
     return (
-      <ToCart className="btn btn--done btn--wide" ref={link} label={`In cart: ${game.title}`}>
+      <ToCart className="btn btn--done btn--wide" ref={link} label={sentence('buy-in-cart-of', { title: game.title })}>
         <Icon name="check" />
-        In cart
+        {sentence('buy-in-cart')}
       </ToCart>
     );
   }
@@ -71,11 +74,11 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
         name="intent"
         value="add"
         match={{ gameId: game.id }}
-        busyText="Adding..."
+        busyText={sentence('buy-adding')}
         disabled={game.free <= 0}
-        aria-label={`Add to Cart: ${game.title}`}
+        aria-label={sentence('buy-add-of', { title: game.title })}
       >
-        Add to Cart
+        {sentence('buy-add')}
       </SubmitButton>
     </Form>
   );

@@ -5,6 +5,7 @@ import { type Description, splitFact } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 
 import { Icon, type IconName } from '~/ui/kit/icon';
+import { useGameWords } from '~/ui/words/shop/game';
 
 interface ProductFactsProps {
   readonly genre: string;
@@ -14,23 +15,24 @@ interface ProductFactsProps {
 
 /** Genre, platform and year; what isn't known is left out. */
 export function ProductFacts({ genre, platform, releaseYear }: ProductFactsProps) {
+  const { sentence } = useGameWords();
   return (
     <dl className="facts">
       {genre ? (
         <div>
-          <dt>Genre</dt>
+          <dt>{sentence('fact-genre')}</dt>
           <dd>{findGenre(genre) ? <Link to={productsPath({ genre })}>{genre}</Link> : genre}</dd>
         </div>
       ) : null}
       {platform ? (
         <div>
-          <dt>Platform</dt>
+          <dt>{sentence('fact-platform')}</dt>
           <dd>{platform}</dd>
         </div>
       ) : null}
       {releaseYear ? (
         <div>
-          <dt>Released</dt>
+          <dt>{sentence('fact-released')}</dt>
           <dd>{releaseYear}</dd>
         </div>
       ) : null}
@@ -40,25 +42,27 @@ export function ProductFacts({ genre, platform, releaseYear }: ProductFactsProps
 
 /** The three lists of a description; an empty one is left out. */
 export function ProductSpecs({ description: { system, performance, features } }: { readonly description: Description }) {
+  const { sentence } = useGameWords();
   if (system.length + performance.length + features.length === 0) return null;
   return (
     <div className="specs above">
       <Requirements items={system} />
-      <Ticks title="Performance" icon="gauge" items={performance} />
-      <Ticks title="Game features" icon="list-checks" items={features} />
+      <Ticks title={sentence('spec-performance')} icon="gauge" items={performance} />
+      <Ticks title={sentence('spec-features')} icon="list-checks" items={features} />
     </div>
   );
 }
 
 /** `Memory: 12 GB RAM` is a name and its value; if one item has another form, all of them are a plain list. */
 function Requirements({ items }: { readonly items: readonly string[] }) {
+  const { sentence } = useGameWords();
   const facts = items.flatMap((item) => splitFact(item) ?? []);
-  if (facts.length === 0 || facts.length < items.length) return <Ticks title="System requirements" icon="cpu" items={items} />;
+  if (facts.length === 0 || facts.length < items.length) return <Ticks title={sentence('spec-system')} icon="cpu" items={items} />;
   return (
     <section className="panel">
       <h2>
         <Icon name="cpu" />
-        System requirements
+        {sentence('spec-system')}
       </h2>
       <dl className="facts">
         {facts.map(({ name, value }, index) => (

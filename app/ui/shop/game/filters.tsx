@@ -1,21 +1,14 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-import { NO_FILTER, type Sort } from '~/domain/catalogue';
+import { NO_FILTER, SORTS } from '~/domain/catalogue';
 import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue-query';
 import { paths } from '~/domain/paths';
 
 import { CheckField, SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { useGameWords } from '~/ui/words/shop/game';
 import { FilterFields } from './filter-fields';
-
-const SORT_LABELS: Readonly<Record<Sort, string>> = {
-  title: 'Title',
-  price: 'Lowest price',
-  '-price': 'Highest price',
-  rating: 'Best rated',
-  new: 'Newest',
-};
 
 const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'sort'];
 
@@ -27,6 +20,7 @@ interface ProductsFiltersProps {
 /** Filters that combine with search and genre. Open at first if one of them is in use. */
 export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
   const { filter, errors, typed } = query;
+  const { sentence } = useGameWords();
   const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
   const submit = useSubmit();
   const used = countFilters(filter);
@@ -38,7 +32,7 @@ export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
   return (
     <details className="sift" open={isOpenAtFirst}>
       <summary className="btn btn--line">
-        Filters
+        {sentence('filter-title')}
         {used > 0 ? <span className="badge">{used}</span> : null}
         <Icon name="chevron-down" />
       </summary>
@@ -46,28 +40,28 @@ export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
         <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
         <SelectField
           name="platform"
-          label="Platform"
+          label={sentence('filter-platform')}
           value={filter.platform}
-          options={[{ value: '', label: 'All platforms' }, ...platforms]}
+          options={[{ value: '', label: sentence('filter-platform-all') }, ...platforms]}
           onChange={apply}
         />
-        <TextField name="min" label="Lowest price (MAD)" value={typed.min} error={errors.min} inputMode="decimal" autoComplete="off" />
-        <TextField name="max" label="Highest price (MAD)" value={typed.max} error={errors.max} inputMode="decimal" autoComplete="off" />
+        <TextField name="min" label={sentence('filter-min')} value={typed.min} error={errors.min} inputMode="decimal" autoComplete="off" />
+        <TextField name="max" label={sentence('filter-max')} value={typed.max} error={errors.max} inputMode="decimal" autoComplete="off" />
         <SelectField
           name="sort"
-          label="Sort by"
+          label={sentence('filter-sort')}
           value={filter.sort}
-          options={Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))}
+          options={SORTS.map((value) => ({ value, label: sentence(`sort-${value}`) }))}
           onChange={apply}
         />
-        <CheckField name="stock" label="In stock only" value="in" checked={filter.inStock} onChange={apply} />
+        <CheckField name="stock" label={sentence('filter-stock')} value="in" checked={filter.inStock} onChange={apply} />
         <div className="sift__acts">
           <button type="submit" className="btn">
-            Apply
+            {sentence('filter-apply')}
           </button>
           {used > 0 || hasErrors ? (
             <Link className="btn btn--bare" to={productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort })} preventScrollReset>
-              Clear filters
+              {sentence('filter-clear')}
             </Link>
           ) : null}
         </div>

@@ -6,6 +6,7 @@ import { productsPath } from '~/domain/catalogue-query';
 import { GenreIcon } from './genre-icon';
 import type { GenreCount } from '~/ui/shop/site/home-genres';
 import { Icon } from '~/ui/kit/icon';
+import { useGameWords } from '~/ui/words/shop/game';
 
 interface ProductsGenresProps {
   readonly filter: CatalogueFilter;
@@ -16,17 +17,18 @@ interface ProductsGenresProps {
 
 /** The genres beside the games; a strip of chips on a phone. A genre replaces the search text and keeps the other filters. */
 export function ProductsGenres({ filter, genres, total }: ProductsGenresProps) {
+  const { sentence } = useGameWords();
   const isSearch = filter.q !== '';
   const path = (genre: string) => productsPath({ ...filter, q: '', genre, page: 1 });
   const current = (genre: string) => (!isSearch && filter.genre === genre ? { 'aria-current': 'page' as const } : {});
   return (
     <nav className="side" aria-labelledby="genres">
-      <h2 id="genres">Genres</h2>
+      <h2 id="genres">{sentence('genres-title')}</h2>
       <ul>
         <li>
           <Link to={path('')} {...current('')}>
             <Icon name="layout-grid" />
-            All Games
+            {sentence('genres-all')}
             <span className="side__n">{total}</span>
           </Link>
         </li>

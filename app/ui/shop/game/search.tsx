@@ -7,6 +7,7 @@ import { paths } from '~/domain/paths';
 
 import { FilterFields } from './filter-fields';
 import { Icon } from '~/ui/kit/icon';
+import { useGameWords } from '~/ui/words/shop/game';
 
 const PAUSE_MS = 250;
 
@@ -14,13 +15,14 @@ const PAUSE_MS = 250;
 export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter }) {
   const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
   const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
+  const { sentence } = useGameWords();
   return (
     <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
       <FilterFields filter={wanted} without={['q']} />
       <div className="search__box">
         <Icon name="search" />
         <label className="sr" htmlFor="q">
-          Search games
+          {sentence('search-label')}
         </label>
         <input
           ref={input}
@@ -28,7 +30,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
           id="q"
           name="q"
           type="search"
-          placeholder="Search games..."
+          placeholder={sentence('search-placeholder')}
           defaultValue={filter.q}
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
@@ -37,7 +39,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
         />
       </div>
       <button type="submit" className="btn">
-        Search
+        {sentence('search-go')}
       </button>
     </Form>
   );

@@ -1,10 +1,11 @@
 import { stockLevel } from '~/domain/key';
-import { sentence } from '~/ui/words/shop';
+import { useGameWords } from '~/ui/words/shop/game';
 
 const CLASSES = { in: 'stock', low: 'stock stock--low', out: 'stock stock--out' } as const;
 
 /** Stock as a dot and words, never by colour alone. */
 export function Stock({ free }: { readonly free: number }) {
+  const { sentence } = useGameWords();
   const level = stockLevel(free);
   return (
     <span className={CLASSES[level]}>

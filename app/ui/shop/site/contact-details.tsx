@@ -2,13 +2,17 @@ import { DemoMark } from './demo-mark';
 import { Icon } from '~/ui/kit/icon';
 import { SocialLinks } from './social-links';
 import { STORE } from './store-details';
+import { useFrameWords } from '~/ui/words/shop/frame';
+import { useSiteWords } from '~/ui/words/shop/site';
 
 /** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
 export function ContactDetails() {
+  const { sentence } = useSiteWords();
+  const { sentence: frame } = useFrameWords();
   return (
     <aside className="total" aria-labelledby="details-h">
       <h2 className="text-l" id="details-h">
-        Contact
+        {sentence('details-title')}
       </h2>
       <DemoMark />
       <ul className="contact-list">
@@ -22,36 +26,30 @@ export function ContactDetails() {
         </li>
         <li>
           <Icon name="clock" />
-          {STORE.hours}
+          {sentence('store-hours')}
         </li>
         <li>
           <Icon name="map-pin" />
-          {STORE.city}
+          {sentence('store-city')}
         </li>
       </ul>
       <details className="map">
         <summary className="btn btn--line btn--wide">
           <Icon name="map-pin" />
-          Show the map
+          {sentence('map-show')}
         </summary>
         <figure>
-          <img
-            src="/map-casablanca.svg"
-            width="800"
-            height="600"
-            alt="Map of Casablanca on the Atlantic coast, with a pin in the centre of the city"
-            loading="lazy"
-          />
+          <img src="/map-casablanca.svg" width="800" height="600" alt={sentence('map-picture')} loading="lazy" />
           <figcaption>
             <a className="btn btn--bare" href={STORE.mapHref} rel="noopener noreferrer">
-              Open in OpenStreetMap
+              {sentence('map-open')}
               <Icon name="external-link" />
             </a>
           </figcaption>
         </figure>
       </details>
       <nav aria-labelledby="follow-h">
-        <h3 id="follow-h">Follow us</h3>
+        <h3 id="follow-h">{frame('follow-us')}</h3>
         <SocialLinks />
       </nav>
     </aside>

@@ -6,10 +6,12 @@ import { ErrorSummary, TextAreaField, TextField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { sentence } from '~/ui/words/shop';
+import { useSiteWords } from '~/ui/words/shop/site';
+import { captchaQuestion } from './captcha';
 
 interface ContactFormProps {
-  readonly question: string;
+  /** The numbers to add: the answer is their sum. */
+  readonly terms: readonly [number, number];
   readonly token: string;
   readonly isSent: boolean;
   readonly errors: FormErrors;
@@ -17,7 +19,9 @@ interface ContactFormProps {
 }
 
 /** The contact form. A question and a hidden field keep simple robots out, without a script. */
-export function ContactForm({ question, token, isSent, errors, values }: ContactFormProps) {
+export function ContactForm({ terms, token, isSent, errors, values }: ContactFormProps) {
+  const words = useSiteWords();
+  const { sentence } = words;
   const isSending = useIsSubmitting({ intent: 'contact' });
   const form = useFirstError(isSending ? null : errors);
   return (
@@ -32,7 +36,7 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
         <div className="grid-2 grid-2--roomy">
           <TextField
             name="from_name"
-            label="Name"
+            label={sentence('contact-name')}
             autoComplete="name"
             maxLength={100}
             required
@@ -41,7 +45,7 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
           />
           <TextField
             name="from_email"
-            label="Email"
+            label={sentence('contact-email')}
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -50,13 +54,20 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
             error={errors['from_email']}
           />
         </div>
-        <TextAreaField name="message" label="Message" maxLength={5000} required value={values['message']} error={errors['message']} />
+        <TextAreaField
+          name="message"
+          label={sentence('contact-message')}
+          maxLength={5000}
+          required
+          value={values['message']}
+          error={errors['message']}
+        />
         <TextField
           key={token}
           className="narrow"
           name="captcha"
-          label={question}
-          hint="Please show that you are not a robot."
+          label={captchaQuestion(words, terms)}
+          hint={sentence('captcha-hint')}
           inputMode="numeric"
           autoComplete="off"
           required
@@ -65,12 +76,12 @@ export function ContactForm({ question, token, isSent, errors, values }: Contact
         <input type="hidden" name="captcha_token" value={token} />
         <div className="trap" aria-hidden="true">
           <label>
-            Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+            {sentence('captcha-trap')} <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <div>
           <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={sentence('sending')}>
-            Send message
+            {sentence('contact-send')}
           </SubmitButton>
         </div>
       </fieldset>

@@ -1,7 +1,9 @@
+import { useSiteWords } from '~/ui/words/shop/site';
 import { STORE } from './store-details';
 
 /** Marks the details beside it as examples, while they are. */
 export function DemoMark() {
+  const { sentence } = useSiteWords();
   if (!STORE.isDemo) return null;
-  return <p className="badge badge--warn">Demo details, not real ones</p>;
+  return <p className="badge badge--warn">{sentence('store-demo')}</p>;
 }

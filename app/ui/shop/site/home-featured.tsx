@@ -5,20 +5,21 @@ import { paths } from '~/domain/paths';
 
 import { Empty } from '~/ui/kit/empty';
 import { GameCard } from '~/ui/shop/game/card';
-import { countedSentence, sentence } from '~/ui/words/shop';
+import { useHomeWords } from '~/ui/words/shop/home';
 
 /** Up to ten games that the owner chose; a row to swipe through on a phone. */
 export function HomeFeatured({ games, total }: { readonly games: readonly Listing[]; readonly total: number }) {
+  const { sentence, countedSentence } = useHomeWords();
   return (
     <section className="section wrap" aria-labelledby="featured">
       <div className="page__head">
-        <h2 id="featured">Featured Games</h2>
-        <Link to={paths.products()}>{`See all ${countedSentence('games', total)}`}</Link>
+        <h2 id="featured">{sentence('featured-title')}</h2>
+        <Link to={paths.products()}>{countedSentence('featured-all', total)}</Link>
       </div>
       {games.length === 0 ? (
         <Empty title={sentence('no-featured')}>
           <Link className="btn btn--go" to={paths.products()}>
-            Browse all games
+            {sentence('browse-games')}
           </Link>
         </Empty>
       ) : (

@@ -4,7 +4,7 @@ import { productsPath } from '~/domain/catalogue-query';
 import type { Genre } from '~/domain/genre';
 
 import { GenreIcon } from '~/ui/shop/game/genre-icon';
-import { countedSentence } from '~/ui/words/shop';
+import { useHomeWords } from '~/ui/words/shop/home';
 
 export interface GenreCount {
   readonly genre: Genre;
@@ -13,10 +13,11 @@ export interface GenreCount {
 
 /** The fixed list of genres as pictures, each a link to its games. */
 export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
+  const { sentence, countedSentence } = useHomeWords();
   return (
     <section className="section wrap" aria-labelledby="genres">
       <div className="page__head">
-        <h2 id="genres">Explore by Genre</h2>
+        <h2 id="genres">{sentence('home-genres')}</h2>
       </div>
       <ul className="genres">
         {genres.map(({ genre, count }) => (

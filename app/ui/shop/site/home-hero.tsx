@@ -5,35 +5,35 @@ import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
+import { useHomeWords } from '~/ui/words/shop/home';
 
 /** The first screen of the store, with a fan of up to three covers. */
 export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
+  const { sentence, richSentence } = useHomeWords();
   return (
     <section className="hero">
       <div className="wrap hero__grid">
         <div className="stack gap-2xl">
-          <h1>
-            Tonight’s game. <em>Yours in{'\u00a0'}seconds.</em>
-          </h1>
-          <p className="hero__lead">Original keys for Steam, Epic, Xbox and PlayStation. Priced in dirhams, paid your way.</p>
+          <h1>{richSentence('hero-title', { promise: <em /> })}</h1>
+          <p className="hero__lead">{sentence('hero-lead')}</p>
           <p className="row">
             <Link className="btn btn--go btn--l" to={paths.products()}>
-              Browse all games
+              {sentence('browse-games')}
               <Icon name="arrow-right" dir />
             </Link>
           </p>
           <ul className="hero__facts">
             <li>
               <Icon name="shield-check" />
-              Secure payment
+              {sentence('hero-payment')}
             </li>
             <li>
               <Icon name="zap" />
-              Instant delivery
+              {sentence('hero-delivery')}
             </li>
             <li>
               <Icon name="headset" />
-              24/7 support
+              {sentence('hero-support')}
             </li>
           </ul>
         </div>

@@ -1,28 +1,22 @@
-import { Reasons, type Reason } from './reasons';
-
-const REASONS: readonly Reason[] = [
-  {
-    icon: 'shield-check',
-    title: 'Safe & Secure',
-    text: 'We check every price ourselves, and every payment uses an encrypted connection.',
-  },
-  {
-    icon: 'zap',
-    title: 'Instant Delivery',
-    text: 'Your key is released as soon as the payment is confirmed. No waiting for a parcel.',
-  },
-  { icon: 'badge-percent', title: 'Affordable Prices', text: 'Fair prices in dirhams, with the dollar figure next to the total.' },
-  { icon: 'headset', title: '24/7 Support', text: 'Real people, at any hour. We reply within 24 hours, usually much sooner.' },
-];
+import { useHomeWords } from '~/ui/words/shop/home';
+import { Reasons } from './reasons';
 
 /** The four promises of the store. */
 export function HomeReasons() {
+  const { sentence } = useHomeWords();
   return (
     <section className="section wrap" aria-labelledby="why">
       <div className="page__head">
-        <h2 id="why">Why players buy here</h2>
+        <h2 id="why">{sentence('why-title')}</h2>
       </div>
-      <Reasons reasons={REASONS} />
+      <Reasons
+        reasons={[
+          { icon: 'shield-check', title: sentence('why-safe-title'), text: sentence('why-safe') },
+          { icon: 'zap', title: sentence('why-delivery-title'), text: sentence('why-delivery') },
+          { icon: 'badge-percent', title: sentence('why-price-title'), text: sentence('why-price') },
+          { icon: 'headset', title: sentence('why-support-title'), text: sentence('why-support') },
+        ]}
+      />
     </section>
   );
 }

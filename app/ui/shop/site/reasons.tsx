@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '~/ui/kit/icon';
 
-export interface Reason {
+interface Reason {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;

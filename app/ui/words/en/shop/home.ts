@@ -1,0 +1,22 @@
+/** The home page. */
+export const home = {
+  'hero-title': 'Tonight’s game. <promise>Yours in\u00a0seconds.</promise>',
+  'hero-lead': 'Original keys for Steam, Epic, Xbox and PlayStation. Priced in dirhams, paid your way.',
+  'hero-payment': 'Secure payment',
+  'hero-delivery': 'Instant delivery',
+  'hero-support': '24/7 support',
+  'featured-title': 'Featured Games',
+  'featured-all-one': 'See all {count} game',
+  'featured-all-other': 'See all {count} games',
+  'no-featured': 'No featured games available.',
+  'home-genres': 'Explore by Genre',
+  'why-title': 'Why players buy here',
+  'why-safe-title': 'Safe & Secure',
+  'why-safe': 'We check every price ourselves, and every payment uses an encrypted connection.',
+  'why-delivery-title': 'Instant Delivery',
+  'why-delivery': 'Your key is released as soon as the payment is confirmed. No waiting for a parcel.',
+  'why-price-title': 'Affordable Prices',
+  'why-price': 'Fair prices in dirhams, with the dollar figure next to the total.',
+  'why-support-title': '24/7 Support',
+  'why-support': 'Real people, at any hour. We reply within 24 hours, usually much sooner.',
+} as const;
