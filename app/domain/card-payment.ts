@@ -77,14 +77,18 @@ export function nextCardCheck(state: CardState, since: number, now: number): num
 /** How long (ms) a pending payment may still come: after 30 days the provider gives the money back by itself. */
 const PENDING_TIMEOUT = 31 * 24 * 60 * MINUTE;
 
+/** How long (ms) after the request the provider's answer must be certain; after that the owner has to ask the provider herself. */
+export function answerTimeout(state: CardState): number {
+  return state === 'pending' ? PENDING_TIMEOUT : CARD_TIMEOUT;
+}
+
 /**
- * When (ms) to check next on the money of an order that ended or was paid another way, while the answer of its card payment is not known.
- * Null where no money can come any more. `askedAt` in ms.
+ * When (ms) to check next on the money of an order that ended or was paid another way, while the answer of its card payment is not known:
+ * each hour, and once a day after answerTimeout(), without an end. Null where the answer is known. `askedAt` in ms.
  */
-export function nextFollowUp(card: { readonly state: CardState; readonly askedAt: number | null } | null, now: number): number | null {
-  if (card === null || !isUndecided(card)) return null;
-  const timeout = card.state === 'pending' ? PENDING_TIMEOUT : CARD_TIMEOUT;
-  return now - (card.askedAt ?? 0) < timeout ? now + 60 * MINUTE : null;
+export function nextFollowUp(card: { readonly state: CardState; readonly askedAt: number | null }, now: number): number | null {
+  if (!isUndecided(card)) return null;
+  return now + (now - (card.askedAt ?? 0) < answerTimeout(card.state) ? 60 : 24 * 60) * MINUTE;
 }
 
 /** The shop asked for the money, and does not know yet whether it comes. */

@@ -33,7 +33,7 @@ const SHOP = [
   ...(['contact-message-required', 'contact-message-too-long', 'contact-too-many', 'contact-failed', 'captcha'] as const),
   ...(['price-invalid', 'max-below-min'] as const),
   ...(['proof-required', 'proof-missing', 'proof-type', 'proof-too-large', 'operator-required'] as const),
-  ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key'] as const),
+  ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
   ...(['refund-text-required', 'problem-text-required'] as const),
 ] as const;
 

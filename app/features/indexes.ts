@@ -19,6 +19,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['proofSha256'], holding: 'values' },
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
   { from: 'orders', fields: ['createdAt'] },
+  { from: 'cardAttempts', fields: ['dueAt'], holding: 'values' },
   { from: 'cardEvents', fields: ['expiresAt'] },
   { from: 'keyImports', fields: ['gameId', 'createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
+import { isUndecided } from '~/domain/card-payment';
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
+import type { CardAttempt } from '~/features/card/document.server';
 import { proofForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
 import { MAX_PROOF_BYTES } from '~/features/order/face.server';
@@ -36,8 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const asked = new URL(args.request.url).searchParams;
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
-  const outcome = asked.get('card') ?? (order?.method === 'card' && order.card?.isDeclined ? 'declined' : null);
-  return { order: order && toView(order), method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
+  const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
+  const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
+  return { order: order && toView(order, attempt), method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -144,11 +147,11 @@ function conflict(form: SubmittedForm, error: unknown) {
 }
 
 /** The shopper went to the provider's page for it, and nothing is decided yet. */
-function isBegun({ method, card }: Order): boolean {
-  return method === 'card' && card?.state === 'started' && card.providerOrderId !== null && !card.isDeclined;
+function isBegun({ method }: Order, attempt: CardAttempt | null): boolean {
+  return method === 'card' && attempt?.state === 'started' && attempt.providerOrderId !== null && !attempt.isDeclined;
 }
 
-function toView(order: Order): CheckoutView {
+function toView(order: Order, attempt: CardAttempt | null): CheckoutView {
   const methods = methodsOfStore();
   return {
     reference: order.id,
@@ -164,6 +167,9 @@ function toView(order: Order): CheckoutView {
     rejection: toRejection(order),
     maxProofBytes: MAX_PROOF_BYTES,
     // why not the card's own: it holds the functions of the provider
-    methods: { ...methods, card: methods.card && { isBegun: isBegun(order) } },
+    methods: {
+      ...methods,
+      card: methods.card && { isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },
+    },
   };
 }

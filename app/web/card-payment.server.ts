@@ -29,7 +29,8 @@ export async function payByCard(form: SubmittedForm, order: Order) {
     case 'refused':
       return refuse(form, { form: `card-${begun.kind}` }, 503);
     case 'no-key':
-      return refuse(form, { form: 'card-no-key' }, 409);
+    case 'undecided':
+      return refuse(form, { form: `card-${begun.kind}` }, 409);
     case 'moved':
       return refuse(form, { form: 'order-moved' }, 409);
     case undefined:

@@ -9,6 +9,8 @@ import { openTestShop, refusal, type TestShop } from '../../../tests/support/sho
 import { createAccountData } from './data.server';
 import { createAccountRemoval, type AccountRemoval } from './removal.server';
 import { createAuditLog, recordChange, type AuditLog } from '~/features/audit.server';
+import { attemptPath, newAttempt } from '~/features/card/document.server';
+import { plain } from '~/features/order/document.server';
 import { createMessages } from '~/features/mail/message.server';
 import { createLimits } from '~/features/limit.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
@@ -139,6 +141,20 @@ describe('a shopper who deletes her account', () => {
     await shop.store.update(`orders/${id}`, { state: 'needs_attention' });
     expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
     expect(await identity.find(amal.id)).not.toBeNull();
+  });
+
+  test('must wait while a card may still be charged for an order that ended: the key would be nobody’s', async () => {
+    const { id } = await ordered(amal);
+    await shop.orders.cancel(id, amal.id);
+    const now = shop.clock();
+    const attempt = { ...newAttempt({ orderId: id, attempt: 1, provider: 'paypal', startedAt: now, dueAt: now }), askedAt: now };
+    await shop.store.set(attemptPath(attempt), plain({ ...attempt, state: 'pending', providerOrderId: 'P1', captureId: 'C1' }));
+    await shop.store.update(`orders/${id}`, { cardAttempts: 1 });
+    expect(await removal.unsettledOrders(amal.id)).toEqual([id]);
+    expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
+    await shop.store.update(attemptPath(attempt), { state: 'ended', dueAt: null });
+    await removal.remove(amal);
+    expect(await shop.orders.find(id)).toMatchObject({ email: '' });
   });
 
   test('leaves in the log what she did as an admin, under her address', async () => {

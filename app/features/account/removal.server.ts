@@ -1,9 +1,10 @@
 import { isSettled } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Account, Identity } from '~/ports/identity';
-import type { Data, Query, Snap, Store } from '~/ports/store/port';
+import type { Data, Query, Reader, Snap, Store } from '~/ports/store/port';
 
 import type { AuditLog } from '~/features/audit.server';
+import { isMoneyUnderWay } from '~/features/card/document.server';
 import { readable } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';
 import { orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
@@ -41,7 +42,9 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
   /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     const { orders, unreadable } = await ordersOf(accountId);
-    return [...orders.filter((order) => !isSettled(order)).map(({ id }) => id), ...unreadable];
+    const open: string[] = [];
+    for (const order of orders) if (await isOpen(store, order)) open.push(order.id);
+    return [...open, ...unreadable];
   }
 
   /**
@@ -82,7 +85,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
         const snap = await tx.get(orderPath(order.id));
         const now = snap && toOrder(snap);
         if (!now) return null;
-        if (!isSettled(now)) throw new ShopError('order-open', [now.id]);
+        if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
         tx.update(orderPath(now.id), {
           name: '',
           email: '',
@@ -124,6 +127,11 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
   }
 
   return { unsettledOrders, remove };
+}
+
+/** Something is to come for this order: a decision, a key, or money. */
+async function isOpen(reader: Pick<Reader, 'get'>, order: Order): Promise<boolean> {
+  return !isSettled(order) || (await isMoneyUnderWay(reader, order));
 }
 
 /** What was asked, and how it ended, without anybody's words. */

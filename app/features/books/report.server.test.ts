@@ -160,7 +160,13 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
       }
       const amountCentimes = isExact ? placed.totalCentimes : toCentimes(centimes);
       const payment = { method: what === 'fee' ? 'card' : 'bank', reference: placed.id, amountCentimes, by: 'owner' } as const;
-      const rest = { at: own.clock(), reason: null, usdCents: null, feeCentimes: toCentimes(what === 'fee' ? centimes % 500 : 0) };
+      const rest = {
+        at: own.clock(),
+        reason: null,
+        attemptId: null,
+        usdCents: null,
+        feeCentimes: toCentimes(what === 'fee' ? centimes % 500 : 0),
+      };
       await own.orders.settle(placed.id, () => ({ ...payment, ...rest }));
       paid.push(placed.id);
       return;

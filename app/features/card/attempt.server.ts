@@ -1,13 +1,43 @@
 import { nextCardState, type CardEvent } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Reader, Store, Transaction } from '~/ports/store/port';
 
-import { orderIn, orderPath, plain, type Order, type CardAttempt } from '~/features/order/document.server';
+import { mustFindOrder, orderIn, orderPath, plain, type Order } from '~/features/order/document.server';
+import { attemptPath, named, newestAttempt, newestNumber, newestPath, putAttempt, toAttempt, type CardAttempt } from './document.server';
 
-/** True if the order's card payment has not changed since it was read as `seen`. */
-export function isAsSeen(order: Order, seen: Order): boolean {
-  return order.state === seen.state && order.card?.attempt === seen.card?.attempt && order.card?.askedAt === seen.card?.askedAt;
+/** An order with one of its attempts: the newest, unless an older one is asked for. */
+export interface Paying {
+  readonly order: Order;
+  readonly card: CardAttempt | null;
 }
+
+/** An order that has an attempt. */
+export interface Attempted extends Paying {
+  readonly card: CardAttempt;
+}
+
+/** ShopError 'not-found' without the order. `attempt`: the number of an older one. */
+export async function findPaying(store: Store, id: string, attempt?: number): Promise<Paying> {
+  return withAttempt(store, await mustFindOrder(store, id), attempt);
+}
+
+async function withAttempt(reader: Pick<Reader, 'get'>, order: Order, attempt = newestNumber(order)): Promise<Paying> {
+  if (attempt === newestNumber(order)) return { order, card: await newestAttempt(reader, order) };
+  const snap = await reader.get(attemptPath({ orderId: order.id, attempt }));
+  return { order, card: snap && toAttempt(snap) };
+}
+
+/** Whether an attempt is the one that its order waits for. An older one brings money that nobody waits for any more. */
+export function isNewest({ order, card }: Attempted): boolean {
+  return card.attempt === newestNumber(order);
+}
+
+/** True if neither the order nor the attempt has changed since they were read as `seen`. */
+export function isAsSeen({ order, card }: Paying, seen: Paying): boolean {
+  return order.state === seen.order.state && card?.attempt === seen.card?.attempt && isSame(card, seen.card);
+}
+
+const isSame = (card: CardAttempt | null, seen: CardAttempt | null) => card?.askedAt === seen?.askedAt && card?.state === seen?.state;
 
 /** Only the shopper's own return may have money asked for. Older data knows a decline only until the next request. */
 export function needsReturn({ needsReturn, isDeclined }: CardAttempt): boolean {
@@ -24,17 +54,26 @@ export function moved(card: CardAttempt, event: CardEvent): CardAttempt {
   return { ...card, state };
 }
 
-/** Changes an order in one transaction. Returns null, and writes nothing, if the order has moved on. ShopError 'not-found'. */
-export function changeIn(
+/**
+ * Changes an order and one of its attempts (the newest, or number `attempt`) in one transaction. Returns null, and writes nothing, if they
+ * have moved on. ShopError 'not-found'.
+ */
+export function changeIn<R>(
   store: Store,
   id: string,
-  act: (tx: Transaction, order: Order) => Order | null | Promise<Order | null>,
-): Promise<Order | null> {
-  return store.transaction(async (tx) => act(tx, await orderIn(tx, id)));
+  act: (tx: Transaction, paying: Paying) => R | Promise<R>,
+  attempt?: number,
+): Promise<R> {
+  return store.transaction(async (tx) => act(tx, await withAttempt(tx, await orderIn(tx, id), attempt)));
 }
 
-/** Writes fields that do not change the order's state. */
-export function writeFields(tx: Transaction, order: Order, fields: Partial<Order>): Order {
-  tx.update(orderPath(order.id), plain(fields));
-  return { ...order, ...fields };
+/** The paths to read for writeAttempt(), where a transaction names what it reads. */
+export const attemptPaths = (order: Order) => ({ attempt: newestPath(order) });
+
+/** Writes an attempt, and fields of its order that do not change the order's state. */
+export function writeAttempt(tx: Transaction, order: Order, card: CardAttempt, fields: Partial<Order> = {}): Attempted {
+  putAttempt(tx, card);
+  const changed = { ...fields, ...named(order, card) };
+  if (Object.keys(changed).length > 0) tx.update(orderPath(order.id), plain(changed));
+  return { order: { ...order, ...changed }, card };
 }

@@ -4,17 +4,19 @@ import type { CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
-import { needsReturn } from './attempt.server';
 import type { CardChanges } from './change.server';
-import { mustFindOrder, type Order, type CardAttempt } from '~/features/order/document.server';
+import { isUndecided } from '~/domain/card-payment';
+import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
+import { attemptId } from './document.server';
+import type { CardStanding } from './judge.server';
 
 /**
  * The next step for a shopper who wants to pay by card: the provider's page; 'approved': she has already approved, so advance() takes the
- * money; 'no-key': a game has no free key; 'moved': the order waits for no payment; 'away': the provider gave no answer; 'refused': the
- * provider said no.
+ * money; 'no-key': a game has no free key; 'moved': the order waits for no payment; 'undecided': money was asked for before, and may still
+ * come; 'away': the provider gave no answer; 'refused': the provider said no.
  */
 export type CardBeginning =
-  { readonly kind: 'go'; readonly url: string } | { readonly kind: 'approved' | 'no-key' | 'moved' | 'away' | 'refused' };
+  { readonly kind: 'go'; readonly url: string } | { readonly kind: 'approved' | 'no-key' | 'moved' | 'undecided' | 'away' | 'refused' };
 
 /** How often it starts again after another tab was faster. */
 const ROUNDS = 4;
@@ -25,32 +27,47 @@ interface Needs {
   readonly log: Log;
   readonly origin: string;
   readonly changes: CardChanges;
+  /** Asks the provider about the attempt before. */
+  readonly advance: (id: string) => Promise<CardStanding>;
 }
 
 /** Leads the shopper to the provider's page. It makes one order there at a time, and uses the same one again while it can be paid. */
-export function createCardBeginning({ store, provider, log, origin, changes }: Needs) {
+export function createCardBeginning({ store, provider, log, origin, changes, advance }: Needs) {
   /** ShopError 'not-found' for another account's order. */
   return async function begin(id: string, accountId: string): Promise<CardBeginning> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const order = await mustFindOrder(store, id);
-      if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
-      if (order.state !== 'awaiting_payment') return { kind: 'moved' };
+      const paying = await findPaying(store, id);
+      if (paying.order.accountId !== accountId) throw new ShopError('not-found', [id]);
+      if (paying.order.state !== 'awaiting_payment') return { kind: 'moved' };
+      if (await isOpen(paying)) return { kind: 'undecided' };
       if (!(await changes.hasKeys(id))) return { kind: 'no-key' };
-      const living = order.card?.state === 'started' && order.card.providerOrderId !== null;
-      const begun = living && order.card ? await goOn(order, order.card, order.card.providerOrderId ?? '') : await beginAnew(order);
+      const begun = await beginOnce(paying);
       // null: the attempt is over, or another tab was faster; look again
       if (begun !== null) return begun;
     }
     return { kind: 'moved' };
   };
 
-  async function beginAnew(order: Order): Promise<CardBeginning | null> {
-    const started = await changes.start(order.id, order.card?.attempt ?? 0, provider.id);
-    return started?.card ? create(started, started.card) : null;
+  /** The attempt before may still bring money, after the provider was asked once more. */
+  async function isOpen({ order, card }: Paying): Promise<boolean> {
+    if (card === null || !isUndecided(card)) return false;
+    await advance(order.id);
+    const now = await findPaying(store, order.id);
+    return now.order.state === 'awaiting_payment' && now.card !== null && isUndecided(now.card);
+  }
+
+  function beginOnce({ order, card }: Paying): Promise<CardBeginning | null> {
+    if (card?.state === 'started' && card.providerOrderId !== null) return goOn({ order, card }, card.providerOrderId);
+    return beginAnew(order.id, card?.attempt ?? 0);
+  }
+
+  async function beginAnew(id: string, seen: number): Promise<CardBeginning | null> {
+    const started = await changes.start(id, seen, provider.id);
+    return started && create(started);
   }
 
   /** Continues the attempt that the shopper began before; null if it is over. */
-  async function goOn(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardBeginning | null> {
+  async function goOn({ order, card }: Attempted, providerOrderId: string): Promise<CardBeginning | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'unknown') return { kind: 'away' };
     const state = found.kind === 'done' ? found.order.state : 'ended';
@@ -63,9 +80,9 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
     return mayChoose && card.approveUrl !== null ? { kind: 'go', url: card.approveUrl } : { kind: 'approved' };
   }
 
-  async function create(order: Order, { attempt }: CardAttempt): Promise<CardBeginning> {
+  async function create({ order, card }: Attempted): Promise<CardBeginning> {
     const created = await provider.create({
-      requestId: `${order.id}-${attempt}`,
+      requestId: attemptId(card),
       orderId: order.id,
       cents: order.usdCents,
       returnUrl: origin + paths.cardReturn(order.id),
@@ -77,6 +94,6 @@ export function createCardBeginning({ store, provider, log, origin, changes }: N
       log.error('card-not-begun', new Error(created.kind === 'refused' ? created.code : 'no page to approve it'), { order: order.id });
       return { kind: 'refused' };
     }
-    return (await changes.keepLink(order.id, attempt, created.order)) ? { kind: 'go', url } : { kind: 'moved' };
+    return (await changes.keepLink(order.id, card.attempt, created.order)) ? { kind: 'go', url } : { kind: 'moved' };
   }
 }

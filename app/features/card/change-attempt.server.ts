@@ -1,23 +1,27 @@
-import { FIRST_CHECK } from '~/domain/card-payment';
+import { FIRST_CHECK, isUndecided } from '~/domain/card-payment';
 import type { CardProviderId } from '~/domain/payment-method';
 import type { CardOrder } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
-import { newAttempt, type Order } from '~/features/order/document.server';
-import { changeIn, moved, REPEATABLE, writeFields } from './attempt.server';
+import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from './attempt.server';
+import { newAttempt } from './document.server';
 
 /** Makes the changes to an attempt before money is asked for: it begins, it gets the page where the shopper approves it, and it ends. */
 export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  /** Starts a new attempt after attempt `seen`. If that one still waits for the provider's first answer, it is used again. */
-  async function start(id: string, seen: number, provider: CardProviderId): Promise<Order | null> {
-    return changeIn(store, id, (tx, order) => {
-      if (order.state !== 'awaiting_payment' || (order.card?.attempt ?? 0) !== seen) return null;
-      if (order.card?.state === 'started' && order.card.providerOrderId !== null) return null;
+  /**
+   * Starts a new attempt after attempt `seen`. If that one still waits for the provider's first answer, it is used again. Never while one is
+   * undecided: the shopper would pay twice.
+   */
+  async function start(id: string, seen: number, provider: CardProviderId): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, { order, card }) => {
+      if (order.state !== 'awaiting_payment' || (card?.attempt ?? 0) !== seen) return null;
+      if (card && (isUndecided(card) || (card.state === 'started' && card.providerOrderId !== null))) return null;
       const now = clock();
-      const isAsked = order.card?.state === 'started' && order.card.providerOrderId === null && now - order.card.startedAt < REPEATABLE;
-      const card = isAsked && order.card ? order.card : newAttempt({ provider, attempt: (order.card?.attempt ?? 0) + 1, startedAt: now });
-      return writeFields(tx, order, { card, method: 'card', cardDueAt: now + FIRST_CHECK });
+      const dueAt = now + FIRST_CHECK;
+      const isAsked = card?.state === 'started' && now - card.startedAt < REPEATABLE;
+      const next = isAsked ? { ...card, dueAt } : newAttempt({ orderId: id, provider, attempt: seen + 1, startedAt: now, dueAt });
+      return writeAttempt(tx, order, next, { method: 'card' });
     });
   }
 
@@ -26,29 +30,35 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
     id: string,
     attempt: number,
     { id: providerOrderId, approveUrl, payee: payeeId }: CardOrder,
-  ): Promise<Order | null> {
-    return changeIn(store, id, (tx, order) => {
-      if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
-      if (order.card.providerOrderId !== null) return order.card.providerOrderId === providerOrderId ? order : null;
-      return writeFields(tx, order, { card: { ...order.card, providerOrderId, approveUrl, payeeId } });
+  ): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, paying) => {
+      if (!isStarted(paying, attempt)) return null;
+      const { order, card } = paying;
+      if (card.providerOrderId !== null) return card.providerOrderId === providerOrderId ? paying : null;
+      return writeAttempt(tx, order, { ...card, providerOrderId, approveUrl, payeeId });
     });
   }
 
   /** The shopper continues an attempt that she began before, perhaps after she tried another method. */
-  async function resume(id: string, attempt: number): Promise<Order | null> {
-    return changeIn(store, id, (tx, order) => {
-      if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
-      return writeFields(tx, order, { method: 'card', cardDueAt: clock() + FIRST_CHECK });
+  async function resume(id: string, attempt: number): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, paying) => {
+      if (!isStarted(paying, attempt)) return null;
+      return writeAttempt(tx, paying.order, { ...paying.card, dueAt: clock() + FIRST_CHECK }, { method: 'card' });
     });
   }
 
   /** Ends an attempt that will never bring money; the order waits for payment as before. */
-  async function end(id: string, attempt: number): Promise<Order | null> {
-    return changeIn(store, id, (tx, order) => {
-      if (order.state !== 'awaiting_payment' || order.card?.attempt !== attempt || order.card.state !== 'started') return null;
-      return writeFields(tx, order, { card: moved(order.card, 'end'), cardDueAt: null });
+  async function end(id: string, attempt: number): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, paying) => {
+      if (!isStarted(paying, attempt)) return null;
+      return writeAttempt(tx, paying.order, { ...moved(paying.card, 'end'), dueAt: null });
     });
   }
 
   return { start, keepLink, resume, end };
+}
+
+/** The order waits for the shopper to approve this attempt. */
+function isStarted(paying: Paying, attempt: number): paying is Attempted {
+  return paying.order.state === 'awaiting_payment' && paying.card?.attempt === attempt && paying.card.state === 'started';
 }

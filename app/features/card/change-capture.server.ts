@@ -1,5 +1,6 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import { FIRST_CHECK, nextCardCheck } from '~/domain/card-payment';
+import { isAtProvider } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
@@ -16,7 +17,8 @@ import {
   removeFromCart,
   type Order,
 } from '~/features/order/document.server';
-import { changeIn, moved, needsReturn, writeFields } from './attempt.server';
+import { attemptPaths, changeIn, moved, needsReturn, writeAttempt, type Attempted } from './attempt.server';
+import { named, newestOf, putAttempt } from './document.server';
 import { writeReopened } from './reopen.server';
 
 export interface CaptureNeeds {
@@ -48,51 +50,44 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     id: string,
     attempt: number,
     { payee, isReturn }: { readonly payee: string | null; readonly isReturn: boolean },
-  ): Promise<Order | 'no-key' | null> {
-    return allocate(
-      id,
-      () => ({}),
-      (tx, { order, allocations }) => {
-        const { card } = order;
-        if (order.state === 'capturing' && card?.attempt === attempt) return order;
-        if (order.state !== 'awaiting_payment' || order.method !== 'card' || card?.attempt !== attempt || card.state !== 'started')
-          return null;
-        // why again: it may have been declined since its caller read the order
-        if (needsReturn(card) && !isReturn) return null;
-        const now = clock();
-        if (allocations.some(({ key }) => key === null)) {
-          writeFields(tx, order, { card: moved(card, 'end'), cardDueAt: null, events: logged(order, { at: now, type: 'card-no-key' }) });
-          return 'no-key';
-        }
-        for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
-        return changeOrder(tx, order, 'beginCapture', {
-          lines: heldLines(order, allocations),
-          holdUntil: UNTIL_DECIDED,
-          // why always a new one: it names the request, and the provider repeats its old answer to a name that it knows
-          card: {
-            ...moved(card, 'capture'),
-            payeeId: card.payeeId ?? payee,
-            askedAt: Math.max(now, (card.askedAt ?? 0) + 1),
-            isDeclined: false,
-          },
-          cardDueAt: now + FIRST_CHECK,
-        });
-      },
-    );
+  ): Promise<Attempted | 'no-key' | null> {
+    return allocate(id, attemptPaths, (tx, { order, allocations, also }) => {
+      const card = newestOf(order, also.attempt);
+      if (card?.attempt !== attempt) return null;
+      if (order.state === 'capturing') return { order, card };
+      if (order.state !== 'awaiting_payment' || order.method !== 'card' || card.state !== 'started') return null;
+      // why again: it may have been declined since its caller read the order
+      if (needsReturn(card) && !isReturn) return null;
+      const now = clock();
+      if (allocations.some(({ key }) => key === null)) {
+        writeAttempt(tx, order, { ...moved(card, 'end'), dueAt: null }, { events: logged(order, { at: now, type: 'card-no-key' }) });
+        return 'no-key';
+      }
+      for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
+      const asked = {
+        ...moved(card, 'capture'),
+        payeeId: card.payeeId ?? payee,
+        // why always a new one: it names the request, and the provider repeats its old answer to a name that it knows
+        askedAt: Math.max(now, (card.askedAt ?? 0) + 1),
+        isDeclined: false,
+        dueAt: now + FIRST_CHECK,
+      };
+      putAttempt(tx, asked);
+      const fields = { lines: heldLines(order, allocations), holdUntil: UNTIL_DECIDED, ...named(order, asked) };
+      return { order: changeOrder(tx, order, 'beginCapture', fields), card: asked };
+    });
   }
 
   /** The provider has the money and reviews it: this can take days. */
   async function payLater(id: string, askedAt: number | null, captureId: string): Promise<Order | null> {
-    return changeIn(store, id, async (tx, order) => {
-      if (order.state !== 'capturing' || order.card?.askedAt !== askedAt) return null;
+    return changeIn(store, id, async (tx, { order, card }) => {
+      if (order.state !== 'capturing' || card === null || card.askedAt !== askedAt) return null;
       const cart = await tx.get(cartPath(order.accountId));
       const now = clock();
       removeFromCart(tx, order, cart);
-      return changeOrder(tx, order, 'payLater', {
-        card: { ...moved(order.card, 'pend'), captureId },
-        cardDueAt: nextCardCheck('pending', now, now),
-        events: logged(order, { at: now, type: 'card-pending' }),
-      });
+      const pending = { ...moved(card, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
+      putAttempt(tx, pending);
+      return changeOrder(tx, order, 'payLater', { ...named(order, pending), events: logged(order, { at: now, type: 'card-pending' }) });
     });
   }
 
@@ -106,12 +101,13 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     askedAt: number | null,
     how: { readonly way: 'again' | 'over'; readonly isDeclined: boolean; readonly reason?: string },
   ): Promise<Order | null> {
-    return allocate(id, openOrderPaths, async (tx, allocated) => {
-      const { order, also } = allocated;
-      const isOpen = order.state === 'capturing' || order.state === 'payment_pending';
-      if (!isOpen || !order.card || order.card.askedAt !== askedAt) return null;
-      const other = await otherOpenOrderIn(tx, id, also.shopper);
-      return writeReopened(tx, allocated, order.card, {
+    const also = (order: Order) => ({ ...openOrderPaths(order), ...attemptPaths(order) });
+    return allocate(id, also, async (tx, allocated) => {
+      const { order, also: found } = allocated;
+      const card = newestOf(order, found.attempt);
+      if (!isAtProvider(order.state) || card === null || card.askedAt !== askedAt) return null;
+      const other = await otherOpenOrderIn(tx, id, found.shopper);
+      return writeReopened(tx, allocated, card, {
         ...how,
         reason: how.reason ?? null,
         newerId: other?.order.id ?? null,

@@ -5,9 +5,12 @@ import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/por
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 
-import type { CardAttempt, Order, Payment } from '~/features/order/document.server';
+import type { Order, Payment } from '~/features/order/document.server';
+import type { BesideSettling } from '~/features/order/face.server';
+import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change.server';
 import type { CardAlarm } from './change-watch.server';
+import { attemptId, attemptPath, named, putAttempt, toAttempt } from './document.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**
@@ -19,11 +22,7 @@ import { countedCapture, factsOf, paymentOf } from './money.server';
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
 /** The only way in which an order becomes paid. */
-export type Settle = (
-  id: string,
-  paymentFor: (order: Order) => Payment,
-  besides: { readonly fieldsFor: (order: Order) => Partial<Order> },
-) => Promise<Order>;
+export type Settle = (id: string, paymentFor: (order: Order) => Payment, options: { readonly beside: BesideSettling }) => Promise<Order>;
 
 interface Needs {
   readonly provider: Pick<CardProvider, 'find'>;
@@ -36,48 +35,45 @@ interface Needs {
 /** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
 export function createAnswerJudge({ provider, clock, log, changes, settle }: Needs) {
   /** Handles every row of the table of answers (docs/rules.md, Cards). */
-  async function judgeAnswer(
-    order: Order,
-    card: CardAttempt,
-    providerOrderId: string,
-    answer: CaptureOutcome,
-  ): Promise<CardStanding | null> {
-    const { id } = order;
+  async function judgeAnswer(asked: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
+    const { id } = asked.order;
+    const { askedAt } = asked.card;
     switch (answer.kind) {
       case 'done':
-        return judgeOrder(order, card, answer.order);
+        return judgeOrder(asked, answer.order);
       case 'declined':
-        return (await changes.reopen(id, card.askedAt, { way: 'again', isDeclined: true, reason: answer.code })) && 'declined';
+        return (await changes.reopen(id, askedAt, { way: 'again', isDeclined: true, reason: answer.code })) && 'declined';
       case 'denied':
-        return (await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: true, reason: answer.code })) && 'declined';
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: true, reason: answer.code })) && 'declined';
       case 'no-access':
         log.error('card-no-access', new Error(answer.code), { order: id });
-        return (await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: false })) && 'refused';
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'refused';
       case 'not-approved':
-        return (await changes.reopen(id, card.askedAt, { way: 'again', isDeclined: false })) && 'waiting';
+        return (await changes.reopen(id, askedAt, { way: 'again', isDeclined: false })) && 'waiting';
       case 'gone':
-        return (await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: false })) && 'over';
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'over';
       case 'already': {
         const found = await provider.find(providerOrderId);
-        return found.kind === 'done' ? judgeOrder(order, card, found.order) : 'unknown';
+        return found.kind === 'done' ? judgeOrder(asked, found.order) : 'unknown';
       }
       case 'duplicate':
-        return flag(order, { code: 'paid-twice', note: providerOrderId });
+        return flag(asked, { code: 'paid-twice', note: providerOrderId });
       case 'refused':
-        return unexpected(order, answer.code);
+        return unexpected(asked, answer.code);
       case 'unknown':
         return 'unknown';
     }
   }
 
   /** Judges a captured order of the provider by its capture. */
-  async function judgeOrder(order: Order, card: CardAttempt, found: CardOrder): Promise<CardStanding | null> {
+  async function judgeOrder(asked: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const capture = countedCapture(found);
-    if (!capture) return unexpected(order, `${found.state} without a capture`);
-    return judge(order, card, capture, found);
+    if (!capture) return unexpected(asked, `${found.state} without a capture`);
+    return judge(asked, capture, found);
   }
 
-  async function judge(order: Order, card: CardAttempt, capture: CardCapture, found: CardOrder | null): Promise<CardStanding | null> {
+  async function judge(asked: Attempted, capture: CardCapture, found: CardOrder | null): Promise<CardStanding | null> {
+    const { order, card } = asked;
     switch (capture.state) {
       case 'pending':
         if (order.state === 'payment_pending') return 'pending';
@@ -85,7 +81,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
       case 'declined':
         return (await changes.reopen(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
       case 'returned':
-        return flagCapture(order, 'refunded-elsewhere', capture.id);
+        return flagCapture(asked, 'refunded-elsewhere', capture.id);
       case 'done': {
         const money = {
           orderId: capture.orderId ?? found?.orderId ?? null,
@@ -93,42 +89,50 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
           ...capture.amount,
         };
         const difference = cardDifference(factsOf(order, card), money);
-        return difference === null ? pay(order, card, capture) : flagCapture(order, difference, capture.id);
+        return difference === null ? pay(asked, capture) : flagCapture(asked, difference, capture.id);
       }
     }
   }
 
-  async function pay(order: Order, card: CardAttempt, capture: CardCapture): Promise<CardStanding | null> {
-    const payment = (now: Order) => paymentOf(now, capture, clock());
-    const fieldsFor = (now: Order) => ({
-      // An order that was paid another way stays so: this money goes back.
-      ...(now.payment === null ? { method: 'card' as const } : {}),
-      card: { ...(now.card ?? card), state: 'captured' as const, captureId: capture.id, isDeclined: false },
-      cardDueAt: null,
-    });
+  async function pay(asked: Attempted, capture: CardCapture): Promise<CardStanding | null> {
+    const { order, card } = asked;
+    const payment = (now: Order) => paymentOf(now, capture, { attemptId: attemptId(card), at: clock() });
     try {
-      const paid = await settle(order.id, payment, { fieldsFor });
+      const paid = await settle(order.id, payment, { beside: besideSettling(asked, capture) });
       return paid.state === 'needs_attention' ? 'attention' : 'paid';
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      return flagCapture(order, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture.id);
+      return flagCapture(asked, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture.id);
     }
   }
 
-  function unexpected(order: Order, answer: string): Promise<CardStanding | null> {
-    return flag(order, { code: 'unexpected-answer', note: answer });
+  function unexpected(asked: Attempted, answer: string): Promise<CardStanding | null> {
+    return flag(asked, { code: 'unexpected-answer', note: answer });
   }
 
   /** Calls the owner about money that came, or went back, against the rules. */
-  function flagCapture(order: Order, code: AttentionCode, captureId: string): Promise<CardStanding | null> {
-    return flag(order, { code, note: captureId, captureId });
+  function flagCapture(asked: Attempted, code: AttentionCode, captureId: string): Promise<CardStanding | null> {
+    return flag(asked, { code, note: captureId, captureId });
   }
 
-  async function flag(order: Order, alarm: CardAlarm): Promise<CardStanding | null> {
-    const flagged = await changes.flag(order.id, alarm, order);
-    if (flagged) log.warn('card-needs-attention', { order: order.id, code: alarm.code, note: alarm.note });
+  async function flag(asked: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {
+    const flagged = await changes.flag(asked.order.id, alarm, asked);
+    if (flagged) log.warn('card-needs-attention', { order: asked.order.id, code: alarm.code, note: alarm.note });
     return flagged && 'attention';
   }
 
   return { judgeAnswer, judgeOrder, judge, unexpected, flag };
+}
+
+/** What is written together with the payment: the attempt has its money. An order that was paid another way stays so. */
+function besideSettling({ card }: Attempted, capture: CardCapture): BesideSettling {
+  return {
+    path: (order) => (order.card?.attempt === card.attempt ? null : attemptPath(card)),
+    write: (tx, order, snap) => {
+      const now = snap === null ? card : toAttempt(snap);
+      const captured = { ...now, state: 'captured' as const, captureId: capture.id, isDeclined: false, dueAt: null };
+      putAttempt(tx, captured);
+      return { ...(order.payment === null ? { method: 'card' as const } : {}), ...named(order, captured) };
+    },
+  };
 }

@@ -15,7 +15,7 @@ async function pendingAtOwner() {
   await world.cards.flag(visit.id, { code: 'unexpected-answer', note: 'UNHEARD_OF' });
   world.shop.wait(HOUR);
   await world.cards.reconcile();
-  expect(await find(visit.id)).toMatchObject({ state: 'needs_attention', cardDueAt: null });
+  expect(await find(visit.id)).toMatchObject({ state: 'needs_attention', card: { state: 'pending' } });
   const [capture] = await capturesOf(visit.id);
   return {
     id: visit.id,
@@ -42,8 +42,7 @@ test('a pending payment whose order the owner ended is still checked, and delive
   expect(await find(id)).toMatchObject({
     state: 'fulfilled',
     payment: { reference: capture },
-    card: { state: 'captured' },
-    cardDueAt: null,
+    card: { state: 'captured', dueAt: null },
   });
   expect(await keyOf(id)).toMatchObject({ state: 'sold', orderId: id });
   await sound();
@@ -58,17 +57,17 @@ test('the provider’s own event has the same effect at once', async () => {
   expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: capture } });
 });
 
-test('a late payment that was refused in the end, or that can no longer come, is not checked again', async () => {
+test('a late payment that was refused in the end is not checked again, and one without an answer is, once a day', async () => {
   const refused = await pendingAtOwner();
   await end(refused.id);
   await refused.decide('DECLINED');
   await anHourLater();
-  expect(await find(refused.id)).toMatchObject({ state: 'cancelled', card: { state: 'ended' }, cardDueAt: null });
+  expect(await find(refused.id)).toMatchObject({ state: 'cancelled', card: { state: 'ended', dueAt: null } });
   const silent = await pendingAtOwner();
   await end(silent.id);
   world.shop.wait(31 * DAY);
   await world.cards.reconcile();
-  expect(await find(silent.id)).toMatchObject({ state: 'cancelled', cardDueAt: null });
+  expect(await find(silent.id)).toMatchObject({ state: 'cancelled', card: { state: 'pending', dueAt: world.shop.clock() + DAY } });
   await sound();
 });
 

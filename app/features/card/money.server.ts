@@ -2,7 +2,8 @@ import { toCentimes } from '~/domain/money';
 import type { CardFacts } from '~/domain/card-payment';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
-import type { Order, CardAttempt, Payment } from '~/features/order/document.server';
+import type { Order, Payment } from '~/features/order/document.server';
+import type { CardAttempt } from './document.server';
 
 /** The capture that may have brought money; null if there is none. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
@@ -19,11 +20,16 @@ export function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFact
   return { orderId, payeeId: payee, ...amount };
 }
 
-/** The payment of an order at `at` (ms), from a capture that agrees with the order. */
-export function paymentOf(order: Order, { id, feeCents }: CardCapture, at: number): Payment {
+/** The payment of an order at `at` (ms), from a capture that agrees with the order. `attemptId`: the attempt that brought it. */
+export function paymentOf(
+  order: Order,
+  { id, feeCents }: CardCapture,
+  { attemptId, at }: { readonly attemptId: string; readonly at: number },
+): Payment {
   return {
     method: 'card',
     reference: id,
+    attemptId,
     amountCentimes: order.totalCentimes,
     at,
     by: '',

@@ -17,8 +17,7 @@ test('an approved payment is captured once, settles its order and keeps what the
   expect(await find(id)).toMatchObject({
     state: 'fulfilled',
     payment: { method: 'card', reference: capture?.id, amountCentimes: 10_000, usdCents: 1000, feeCentimes: 740 },
-    card: { state: 'captured', captureId: capture?.id },
-    cardDueAt: null,
+    card: { state: 'captured', captureId: capture?.id, dueAt: null },
   });
   expect(await keyOf(id)).toMatchObject({ state: 'sold', orderId: id });
   await sound();
@@ -72,13 +71,13 @@ test('the reconciler finds a shopper who paid and never came back, and does not 
   expect(await find(id)).toMatchObject({ state: 'awaiting_payment' });
   world.shop.wait(2 * 60_000 + 1);
   await Promise.all([world.cards.reconcile(), world.cards.reconcile()]);
-  expect(await find(id)).toMatchObject({ state: 'fulfilled', cardDueAt: null });
-  expect((await find(left.id)).cardDueAt).toBeGreaterThan(world.shop.clock());
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', card: { dueAt: null } });
+  expect((await find(left.id)).card?.dueAt).toBeGreaterThan(world.shop.clock());
   for (const hours of [10, 63, 2]) {
     world.shop.wait(hours * HOUR);
     await world.cards.reconcile();
   }
-  expect((await find(left.id)).cardDueAt).toBe(null);
+  expect((await find(left.id)).card?.dueAt).toBe(null);
   await sound();
 });
 

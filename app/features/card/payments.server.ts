@@ -6,9 +6,10 @@ import type { Log } from '~/ports/log';
 import { createCardBeginning } from './begin.server';
 import { createCardChanges, type CardChangeNeeds } from './change.server';
 import { createAnswerJudge, type CardStanding, type Settle } from './judge.server';
-import { needsReturn } from './attempt.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
-import { mustFindOrder, type Order, type CardAttempt } from '~/features/order/document.server';
+import type { Order } from '~/features/order/document.server';
+import { findPaying, isNewest, needsReturn, type Attempted, type Paying } from './attempt.server';
+import { attemptId, newestAttempt } from './document.server';
 
 export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;
@@ -19,6 +20,11 @@ export interface CardPaymentNeeds extends CardChangeNeeds {
 }
 
 export type Cards = ReturnType<typeof createCardPayments>;
+
+interface Advancing {
+  readonly isReturn?: boolean;
+  readonly attempt?: number;
+}
 
 /** How often one call continues with what another call changed meanwhile. */
 const ROUNDS = 8;
@@ -33,118 +39,125 @@ export function createCardPayments({ provider, log, origin, settle, ...needs }: 
   const { store, clock } = needs;
   const changes = createCardChanges(needs);
   const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle });
-  const begin = createCardBeginning({ store, provider, log, origin, changes });
+  const begin = createCardBeginning({ store, provider, log, origin, changes, advance });
 
   /**
-   * Takes the order as far as the provider's answers allow. `isReturn`: the shopper herself came back from the provider; after a decline
-   * nobody else may have money asked for. ShopError 'not-found' without the order.
+   * Takes the order as far as the provider's answers allow, by its newest attempt, or by attempt number `attempt`. `isReturn`: the shopper
+   * herself came back from the provider; after a decline nobody else may have money asked for. ShopError 'not-found' without the order.
    */
-  async function advance(id: string, { isReturn = false }: { readonly isReturn?: boolean } = {}): Promise<CardStanding> {
+  async function advance(id: string, { isReturn = false, attempt }: Advancing = {}): Promise<CardStanding> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const order = await mustFindOrder(store, id);
-      const standing = await step(order, isReturn);
+      const standing = await step(await findPaying(store, id, attempt), isReturn);
       // null: another process changed it between the look and the change
       if (standing !== null) return standing;
     }
     return 'unknown';
   }
 
-  async function step(order: Order, isReturn: boolean): Promise<CardStanding | null> {
-    const { card, state } = order;
+  async function step({ order, card }: Paying, isReturn: boolean): Promise<CardStanding | null> {
+    const { state } = order;
+    const isLeft = card !== null && isUndecided(card) && !(isAtProvider(state) && isNewest({ order, card }));
+    const found = isLeft && card.providerOrderId !== null ? await followUp({ order, card }, card.providerOrderId) : undefined;
+    if (found !== undefined && found !== 'none') return found;
     if (state === 'needs_attention') return 'attention';
-    if (card?.providerOrderId && isUndecided(card) && !isAtProvider(state)) return followUp(order, card, card.providerOrderId);
-    if (isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
-    if (card === null || card.providerOrderId === null || order.method !== 'card') return 'none';
-    switch (state) {
+    if (found === 'none' || isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
+    if (card === null || card.providerOrderId === null || order.method !== 'card' || !isNewest({ order, card })) return 'none';
+    return ask({ order, card }, card.providerOrderId, isReturn);
+  }
+
+  /** The order waits for this attempt. */
+  async function ask(paying: Attempted, providerOrderId: string, isReturn: boolean): Promise<CardStanding | null> {
+    const { order, card } = paying;
+    switch (order.state) {
       case 'awaiting_payment':
-        if (card.state === 'started') return approve(order, card, card.providerOrderId, isReturn);
+        if (card.state === 'started') return approve(paying, providerOrderId, isReturn);
         return card.isDeclined ? 'declined' : 'over';
       case 'capturing':
-        return retryCapture(order, card, card.providerOrderId);
+        return retryCapture(paying, providerOrderId);
       case 'payment_pending':
-        return decide(order, card);
-      case 'in_review':
-      case 'cancelled':
+        return decide(paying);
       default:
         return 'none';
     }
   }
 
   /** Asks for the money if the shopper has approved it, while every key is held. */
-  async function approve(order: Order, card: CardAttempt, providerOrderId: string, isReturn: boolean): Promise<CardStanding | null> {
+  async function approve(paying: Attempted, providerOrderId: string, isReturn: boolean): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     switch (found.kind) {
       case 'unknown':
         return 'unknown';
       case 'gone':
-        return (await changes.end(order.id, card.attempt)) && 'over';
+        return (await changes.end(paying.order.id, paying.card.attempt)) && 'over';
       case 'refused':
-        return unexpected(order, found.code);
+        return unexpected(paying, found.code);
       case 'done':
-        return approved(order, card, found.order, isReturn);
+        return approved(paying, found.order, isReturn);
     }
   }
 
-  async function approved(order: Order, card: CardAttempt, found: CardOrder, isReturn: boolean): Promise<CardStanding | null> {
-    if (found.captures.length > 0 || found.state === 'completed') return judgeEarly(order, card, found);
+  async function approved(paying: Attempted, found: CardOrder, isReturn: boolean): Promise<CardStanding | null> {
+    const { order, card } = paying;
+    if (found.captures.length > 0 || found.state === 'completed') return judgeEarly(paying, found);
     if (found.state === 'ended') return (await changes.end(order.id, card.attempt)) && 'over';
     // why also where it is approved: the provider may leave a declined order so, with the card that was declined
     if (found.state === 'waiting' || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
     const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
-    if (difference !== null) return flag(order, { code: difference, note: null });
+    if (difference !== null) return flag(paying, { code: difference, note: null });
     const capturing = await changes.beginCapture(order.id, card.attempt, { payee: found.payee, isReturn });
     if (capturing === 'no-key') return 'no-key';
-    return capturing?.card ? capture(capturing, capturing.card, found.id) : null;
+    return capturing && capture(capturing, found.id);
   }
 
   /**
    * The money was captured though no keys are held for it: by an answer that took long, or by hand. Captured money counts; the owner looks
    * at anything else.
    */
-  async function judgeEarly(order: Order, card: CardAttempt, found: CardOrder): Promise<CardStanding | null> {
+  async function judgeEarly(paying: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const states = found.captures.map((capture) => capture.state);
-    if (states.includes('done') || states.includes('returned')) return judgeOrder(order, card, found);
-    if (states.includes('pending') || states.length === 0) return unexpected(order, `captured early: ${states.join()}`);
-    return (await changes.end(order.id, card.attempt)) && 'over';
+    if (states.includes('done') || states.includes('returned')) return judgeOrder(paying, found);
+    if (states.includes('pending') || states.length === 0) return unexpected(paying, `captured early: ${states.join()}`);
+    return (await changes.end(paying.order.id, paying.card.attempt)) && 'over';
   }
 
   /**
    * The money was asked for, and no answer was stored: the provider tells what happened, and the request is repeated with the same name.
    */
-  async function retryCapture(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
+  async function retryCapture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'done' && (found.order.captures.length > 0 || found.order.state === 'completed'))
-      return judgeOrder(order, card, found.order);
+      return judgeOrder(paying, found.order);
     if (found.kind === 'unknown') return 'unknown';
-    return capture(order, card, providerOrderId);
+    return capture(paying, providerOrderId);
   }
 
-  async function capture(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
-    const answer = await provider.capture(providerOrderId, { requestId: `${order.id}-${card.attempt}-${card.askedAt}` });
-    return judgeAnswer(order, card, providerOrderId, answer);
+  async function capture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
+    const requestId = `${attemptId(paying.card)}-${paying.card.askedAt}`;
+    return judgeAnswer(paying, providerOrderId, await provider.capture(providerOrderId, { requestId }));
   }
 
   /** Asks the provider for the decision on a payment under review; this may be days later. */
-  async function decide(order: Order, card: CardAttempt): Promise<CardStanding | null> {
-    const found = await provider.findCapture(card.captureId ?? '');
+  async function decide(paying: Attempted): Promise<CardStanding | null> {
+    const found = await provider.findCapture(paying.card.captureId ?? '');
     if (found.kind === 'unknown') return 'unknown';
-    return found.kind === 'done' ? judge(order, card, found.capture, null) : unexpected(order, found.kind);
+    return found.kind === 'done' ? judge(paying, found.capture, null) : unexpected(paying, found.kind);
   }
 
   /**
-   * The order ended, or was paid another way, before the provider's answer was known: no more money is asked for, but money that still
-   * comes counts.
+   * The order ended, was paid another way, or waits for another attempt, before the provider's answer to this one was known: no more money is
+   * asked for, but money that still comes counts.
    */
-  async function followUp(order: Order, card: CardAttempt, providerOrderId: string): Promise<CardStanding | null> {
-    const found = await (card.captureId === null ? provider.find(providerOrderId) : provider.findCapture(card.captureId));
+  async function followUp(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
+    const { captureId } = paying.card;
+    const found = await (captureId === null ? provider.find(providerOrderId) : provider.findCapture(captureId));
     if (found.kind === 'unknown' || found.kind === 'refused') return 'unknown';
     const there = found.kind === 'done' && 'order' in found ? found.order : null;
     const capture = found.kind === 'done' && 'capture' in found ? found.capture : there && countedCapture(there);
-    if (capture?.state === 'done' || capture?.state === 'returned') return judge(order, card, capture, there);
+    if (capture?.state === 'done' || capture?.state === 'returned') return judge(paying, capture, there);
     if (capture?.state === 'pending') return 'pending';
     const mayCome = !capture && there && there.state !== 'ended';
-    return mayCome ? 'none' : (await changes.close(order)) && 'over';
+    return mayCome ? 'none' : (await changes.close(paying)) && 'over';
   }
 
-  return { begin, advance, schedule: changes.schedule, flag: changes.flag };
+  return { begin, advance, schedule: changes.schedule, flag: changes.flag, attemptOf: (order: Order) => newestAttempt(store, order) };
 }

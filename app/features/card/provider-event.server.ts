@@ -7,7 +7,8 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import type { CardStanding } from './judge.server';
 import type { Cards } from './payments.server';
-import { mustFindOrder, type Order, paymentPath } from '~/features/order/document.server';
+import { paymentPath } from '~/features/order/document.server';
+import { findPaying, type Paying } from './attempt.server';
 
 /** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;
@@ -56,7 +57,7 @@ export function createProviderEvents({ store, provider, cards, clock, log }: Nee
     if (id === null) return 'none';
     try {
       if (event.kind === 'dispute') return await noteDispute(id, event);
-      if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await mustFindOrder(store, id), event);
+      if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await findPaying(store, id), event);
       const standing = await cards.advance(id);
       return standing === 'unknown' || event.captureId === null ? standing : await noteCapture(id, event.captureId, standing);
     } catch (error) {
@@ -74,21 +75,22 @@ export function createProviderEvents({ store, provider, cards, clock, log }: Nee
 
   /** Money that nobody here asked for: it is the owner's to look at. */
   async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
-    const order = await mustFindOrder(store, id);
-    if (order.payment?.reference === captureId || order.card?.captureId === captureId) return standing;
+    const paying = await findPaying(store, id);
+    const { order, card } = paying;
+    if (order.payment?.reference === captureId || card?.captureId === captureId) return standing;
     // Whoever asks for the money at this moment notes it soon.
     if (order.state === 'capturing') return 'unknown';
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
-    const flagged = await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, order);
+    const flagged = await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, paying);
     // null: the order moved on since it was read; what it is now is judged when the event comes again
     return flagged === null ? 'unknown' : 'attention';
   }
 
   /** Money that went back: expected where the shop sent it. */
-  async function noteReturn(order: Order, { kind, captureId, refundId }: ProviderEvent): Promise<CardStanding> {
-    if (captureId === null || (order.payment?.reference !== captureId && order.card?.captureId !== captureId)) return 'none';
+  async function noteReturn({ order, card }: Paying, { kind, captureId, refundId }: ProviderEvent): Promise<CardStanding> {
+    if (captureId === null || (order.payment?.reference !== captureId && card?.captureId !== captureId)) return 'none';
     const isOurs = order.refunds.some(
       ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
     );

@@ -1,12 +1,15 @@
+import { isUndecided } from '~/domain/card-payment';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Query, Store } from '~/ports/store/port';
 
+import { toOrder } from '~/features/order/document.server';
+import { changeIn, writeAttempt } from './attempt.server';
+import { attemptPath, CARD_ATTEMPTS, toAttempt, type CardAttempt } from './document.server';
 import type { Cards } from './payments.server';
-import { readable } from '~/features/document-reader.server';
-import { orderPath, toOrder } from '~/features/order/document.server';
+import { readable, unlessUnreadable } from '~/features/document-reader.server';
 
-/** How long (ms) one process keeps an order to itself: longer than all its requests to the provider take. */
+/** How long (ms) one process keeps an attempt to itself: longer than all its requests to the provider take. */
 const LEASE = 2 * 60_000;
 const BATCH = 20;
 /** After this many requests in a row without an answer, the provider is not asked until the next turn. */
@@ -20,20 +23,21 @@ interface Needs {
 }
 
 /**
- * Checks every uncertain payment until it is certain, even if the shopper never comes back. `cardDueAt` is both the time of an order's next
- * check and the end of the lease on it, so an order becomes due again if its process is killed.
+ * Checks every uncertain attempt until it is certain, whatever became of its order, and even if the shopper never comes back. `dueAt` is
+ * both the time of an attempt's next check and the end of the lease on it, so it becomes due again if its process is killed.
  */
 export function createCardReconciliation({ store, cards, clock, log }: Needs) {
+  let hasMovedAttention = false;
+
   /** Checks everything that is due, starting with what is due longest. */
   return async function turn(): Promise<void> {
+    await moveOlder();
     let unanswered = 0;
     for (let after: string | null | undefined; after !== null;) {
-      const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
-      const page = await store.query({ from: 'orders', where, order: ['cardDueAt', 'asc'], limit: BATCH, ...(after ? { after } : {}) });
-      // Refunds have their own turn.
-      for (const { id, cardDueAt, refunds } of readable(toOrder, page.docs)) {
-        if (cardDueAt === null || refunds.some((refund) => refund.state === 'sending')) continue;
-        const standing = await look(id, cardDueAt);
+      const where = [['dueAt', '>', 0] as const, ['dueAt', '<=', clock()] as const];
+      const page = await store.query({ from: CARD_ATTEMPTS, where, order: ['dueAt', 'asc'], limit: BATCH, ...(after ? { after } : {}) });
+      for (const attempt of readable(toAttempt, page.docs)) {
+        const standing = await look(attempt);
         if (standing !== null) unanswered = standing === 'unknown' ? unanswered + 1 : 0;
         if (unanswered >= MAX_UNANSWERED) return;
       }
@@ -41,26 +45,55 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
     }
   };
 
-  /** null if another process checks it. */
-  async function look(id: string, seen: number): Promise<string | null> {
-    const leaseEnd = await claim(id, seen);
+  /** null if another process checks it, or its order can't be read. */
+  async function look(attempt: CardAttempt): Promise<string | null> {
+    const leaseEnd = await claim(attempt);
     if (leaseEnd === null) return null;
-    const standing = await cards.advance(id).catch((error: unknown) => {
-      log.error('card-not-advanced', error, { order: id });
+    const { orderId: order, attempt: nth } = attempt;
+    const standing = await unlessUnreadable(cards.advance(order, { attempt: nth })).catch((error: unknown) => {
+      log.error('card-not-advanced', error, { order });
       return 'unknown' as const;
     });
-    log.info('card-looked-at', { order: id, standing });
-    await cards.schedule(id, leaseEnd);
+    if (standing === null) return null;
+    log.info('card-looked-at', { order, attempt: nth, standing });
+    await cards.schedule(attempt, leaseEnd);
     return standing;
   }
 
-  function claim(id: string, seen: number): Promise<number | null> {
+  function claim(attempt: CardAttempt): Promise<number | null> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(orderPath(id));
-      if (snap?.data['cardDueAt'] !== seen) return null;
+      const snap = await tx.get(attemptPath(attempt));
+      if (snap?.data['dueAt'] !== attempt.dueAt) return null;
       const leaseEnd = clock() + LEASE;
-      tx.update(snap.path, { cardDueAt: leaseEnd });
+      tx.update(snap.path, { dueAt: leaseEnd });
       return leaseEnd;
+    });
+  }
+
+  /**
+   * Older data keeps an order's attempt in the order: this makes it a document of its own, due at once where it is undecided. An older
+   * version did not check an order that needed attention.
+   */
+  async function moveOlder(): Promise<void> {
+    if (!hasMovedAttention) await moveEach({ from: 'orders', where: [['state', '==', 'needs_attention']] }, isUndecided);
+    hasMovedAttention = true;
+    const due = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
+    await moveEach({ from: 'orders', where: due, order: ['cardDueAt', 'asc'] }, () => true);
+  }
+
+  async function moveEach(query: Query, isMeant: (card: Pick<CardAttempt, 'state'>) => boolean): Promise<void> {
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await store.query({ ...query, limit: BATCH, ...(after ? { after } : {}) });
+      for (const { id, card } of readable(toOrder, page.docs)) if (card && isMeant(card)) await unlessUnreadable(move(id));
+      after = page.next;
+    }
+  }
+
+  function move(id: string): Promise<unknown> {
+    return changeIn(store, id, (tx, { order, card }) => {
+      if (order.card === null || card === null) return null;
+      const isOpen = isUndecided(card) || card.state === 'started';
+      return writeAttempt(tx, order, { ...card, dueAt: isOpen ? clock() : null });
     });
   }
 }

@@ -12,10 +12,10 @@ import {
   toShopper,
   toUnpaid,
   type AllocatedOrder,
-  type CardAttempt,
   type Order,
 } from '~/features/order/document.server';
-import { moved, writeFields } from './attempt.server';
+import { moved, writeAttempt } from './attempt.server';
+import { named, putAttempt, type CardAttempt } from './document.server';
 
 interface Reopening {
   /** 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. */
@@ -47,14 +47,14 @@ export function writeReopened(
   if (newerId !== null) {
     for (const { key } of allocations) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
     const waiting = { ...order, state: 'awaiting_payment' as const, events };
-    const ended = { card: { ...card, state: 'ended' as const }, cardDueAt: null, holdUntil: 0, ...cancelled(waiting, now, newerId) };
-    return writeFields(tx, order, ended);
+    const ended = { ...card, state: 'ended' as const, dueAt: null };
+    return writeAttempt(tx, order, ended, { holdUntil: 0, ...cancelled(waiting, now, newerId) }).order;
   }
   const declines = events.filter(({ type }) => type === 'card-declined').length;
   const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
   for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
   const known = { shopper: toShopper(shopper), unpaid: toUnpaid(limit, now), replaced: null, now };
   rememberOpenOrder(tx, { ...order, holdUntil }, known);
-  const cardDueAt = nextCardCheck(card.state, card.startedAt, now);
-  return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, allocations), holdUntil, card, cardDueAt, events });
+  putAttempt(tx, { ...card, dueAt: nextCardCheck(card.state, card.startedAt, now) });
+  return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, allocations), holdUntil, events, ...named(order, card) });
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { UNTIL_DECIDED } from '~/domain/key';
+import { mustFindOrder } from '~/features/order/document.server';
 import type { CaptureOutcome, CardProvider } from '~/ports/card-provider';
 
+import { newestAttempt } from './document.server';
 import { openCards } from '../../../tests/support/shop/card-shop';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { createScriptedProvider } from '../../../tests/support/fakes/scripted-provider';
@@ -46,8 +48,14 @@ async function approved(cards: ReturnType<typeof cardsWith>): Promise<{ readonly
   const { id } = await shop.order('x', ['a']);
   const begun = await cards.begin(id, 'x');
   if (begun.kind !== 'go') throw new Error(begun.kind);
-  books.approve((await shop.orders.find(id))?.card?.providerOrderId ?? '');
+  books.approve((await find(id)).card?.providerOrderId ?? '');
   return { id, url: begun.url };
+}
+
+/** An order, with its newest attempt as `card`. */
+async function find(id: string) {
+  const order = await mustFindOrder(shop.store, id);
+  return { ...order, card: await newestAttempt(shop.store, order) };
 }
 
 async function keyOf(id: string) {
@@ -87,7 +95,7 @@ test.each([
   const cards = cardsWith(capture);
   const { id } = await approved(cards);
   expect(await cards.advance(id)).toBe(standing);
-  expect(await shop.orders.find(id)).toMatchObject({ state, card: { state: card } });
+  expect(await find(id)).toMatchObject({ state, card: { state: card } });
   expect((await keyOf(id))?.['orderId']).toBe(id);
   expect(await cards.begin(id, 'x')).toEqual({ kind: 'moved' });
 });
@@ -104,12 +112,12 @@ test.each([
   const { id, url } = await approved(cards);
   shop.wait(HOLD / 2);
   expect(await cards.advance(id)).toBe(standing);
-  expect(await shop.orders.find(id)).toMatchObject({ state: 'awaiting_payment', payment: null, card: { state: card } });
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', payment: null, card: { state: card } });
   expect(await keyOf(id)).toMatchObject({ state: 'held', orderId: id, holdUntil: shop.clock() + HOLD });
   const again = await cards.begin(id, 'x');
   if (card === 'started') expect(['go', 'approved']).toContain(again.kind);
   else expect(again.kind === 'go' && again.url !== url).toBe(true);
-  expect((await shop.orders.find(id))?.card?.attempt).toBe(card === 'started' ? 1 : 2);
+  expect((await find(id)).card?.attempt).toBe(card === 'started' ? 1 : 2);
 });
 
 test('no answer, 429 and 5xx leave the result unknown: the same request is repeated under the same id until it is answered, with the key held', async () => {
@@ -117,7 +125,7 @@ test('no answer, 429 and 5xx leave the result unknown: the same request is repea
   const { id } = await approved(cards);
   expect(await cards.advance(id)).toBe('unknown');
   expect(await cards.advance(id)).toBe('unknown');
-  expect(await shop.orders.find(id)).toMatchObject({ state: 'capturing', card: { state: 'capturing' } });
+  expect(await find(id)).toMatchObject({ state: 'capturing', card: { state: 'capturing' } });
   expect(await keyOf(id)).toMatchObject({ state: 'held', orderId: id, holdUntil: UNTIL_DECIDED });
   shop.wait(2 * HOLD);
   await expect(shop.order('y', ['a'])).rejects.toMatchObject({ code: 'out-of-stock' });
@@ -131,11 +139,11 @@ test('a shopper who approved, closed the page and comes back an hour later is ch
   const { id } = await approved(cards);
   shop.wait(2 * HOLD);
   expect(await cards.advance(id)).toBe('paid');
-  expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled' });
+  expect(await find(id)).toMatchObject({ state: 'fulfilled' });
   await shop.game('b', 1);
   const late = await shop.order('x', ['b']);
   await cards.begin(late.id, 'x');
-  books.approve((await shop.orders.find(late.id))?.card?.providerOrderId ?? '');
+  books.approve((await find(late.id)).card?.providerOrderId ?? '');
   shop.wait(2 * HOLD);
   await shop.order('y', ['b']);
   expect(await cards.advance(late.id)).toBe('no-key');
@@ -156,6 +164,6 @@ test.each([
   const cards = openCards(shop, hooked(provider, { find: lying }));
   const { id } = await approved(cards);
   expect(await cards.advance(id)).toBe('attention');
-  expect(await shop.orders.find(id)).toMatchObject({ state: 'needs_attention', payment: null, attention: { code } });
+  expect(await find(id)).toMatchObject({ state: 'needs_attention', payment: null, attention: { code } });
   expect(books.captures(id)).toEqual([]);
 });

@@ -5,8 +5,10 @@ import type { Query, Snap, Store } from '~/ports/store/port';
 
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/face.server';
+import { createCardComparison } from './card.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
+import { CARD_ATTEMPTS, toAttempt } from '~/features/card/document.server';
 import { GAME_BATCHES, toBatch } from '~/features/game/face.server';
 import { KEY_IMPORTS, toKeyImport } from '~/features/key/face.server';
 import { toKey } from '~/features/key/document.server';
@@ -41,6 +43,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
 
   async function look(pace: Pace): Promise<Report> {
     const ledger = createLedger(cipher);
+    const cards = createCardComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
@@ -48,9 +51,11 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     const orders = await each(everything({ from: 'orders' }), toOrder, breaches, (order) => {
       breaches.push(...checkOrder(order));
       ledger.order(order);
+      cards.order(order);
       if (order.state === 'needs_attention') attention.push(order.id);
     });
     const payments = await each(everything({ from: 'payments' }), asIs, breaches, ledger.payment);
+    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, cards.attempt);
     await each(everything({ from: 'outbox' }), asIs, breaches, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: GAME_BATCHES }), toBatch, breaches, () => {});
@@ -65,7 +70,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     });
     const games: Snap[] = [];
     const gameCount = await each(everything({ from: 'games' }), asIs, breaches, (snap) => void games.push(snap));
-    breaches.push(...ledger.finish(), ...checkFeatured(games));
+    breaches.push(...ledger.finish(), ...cards.finish(), ...checkFeatured(games));
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
     return { games: gameCount, keys, orders, payments, plainKeys, attention, breaches };
   }

@@ -31,7 +31,6 @@ export function createLedger(cipher: Cipher) {
   /** Payment path → its order and amount; whatever is left at the end has no document. */
   const payments = new Map<string, { readonly orderId: string; readonly amountCentimes: number }>();
   const paidTwice = new Set<string>();
-  const captures = new Map<string, string>();
   /** Outbox id → order id; whatever is left at the end has no mail. */
   const mails = new Map<string, string>();
   const hashes = new Map<string, string>();
@@ -54,11 +53,6 @@ export function createLedger(cipher: Cipher) {
       const other = payments.get(path);
       if (other) breaches.push({ code: 'payment-in-two-orders', subject: `${path} ${other.orderId} ${order.id}` });
       payments.set(path, { orderId: order.id, amountCentimes: order.payment.amountCentimes });
-    }
-    if (order.card?.captureId) {
-      const other = captures.get(order.card.captureId);
-      if (other !== undefined) breaches.push({ code: 'capture-in-two-orders', subject: `${other} ${order.id}` });
-      captures.set(order.card.captureId, order.id);
     }
   }
 

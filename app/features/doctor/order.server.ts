@@ -1,6 +1,5 @@
 import type { Breach, BreachCode } from '~/domain/breach';
-import { isPaid, movedAt, paidState, waitingSince } from '~/domain/order';
-import { isUndecided } from '~/domain/card-payment';
+import { isAtProvider, isPaid, movedAt, paidState, waitingSince } from '~/domain/order';
 
 import type { OrderLine, Refund, Order } from '~/features/order/document.server';
 
@@ -27,16 +26,10 @@ function isCosted({ state, keyId, costs }: OrderLine): boolean {
   return state !== 'delivered' || costs.length === 0 || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
 }
 
-/** While a card payment runs, the order says so and holds its keys; an uncertain one has a time for its next check. */
-function* checkCard({ state, lines, payment, card, refunds, events, cardDueAt }: Order): Generator<BreachCode> {
-  const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
-  if (needed !== null && card?.state !== needed) yield 'card-differs';
-  if (needed !== null && lines.some((line) => line.keyId === null)) yield 'hold-lost';
-  // The owner may have ended it, or taken other money for it, before the answer came.
-  const isLeft = state === 'needs_attention' || payment !== null || events.some(({ type }) => type === 'cancelled');
-  if (needed === null && !isLeft && card && isUndecided(card)) yield 'card-differs';
-  if (payment?.method === 'card' && (card?.state !== 'captured' || card.captureId !== payment.reference)) yield 'card-differs';
-  const isUncertain = needed !== null || refunds.some((refund) => refund.method === 'card' && refund.state === 'sending');
+/** While money is asked for or sent back by card, every key is held, and a refund has a time for its next check. */
+function* checkCard({ state, lines, refunds, cardDueAt }: Order): Generator<BreachCode> {
+  if (isAtProvider(state) && lines.some((line) => line.keyId === null)) yield 'hold-lost';
+  const isUncertain = refunds.some((refund) => refund.method === 'card' && refund.state === 'sending');
   if (isUncertain && cardDueAt === null) yield 'card-not-followed';
 }
 

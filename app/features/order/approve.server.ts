@@ -42,6 +42,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           at: clock(),
           by,
           reason: isTotal ? null : reason,
+          attemptId: null,
           usdCents: null,
           feeCentimes: toCentimes(0),
         };

@@ -1,6 +1,5 @@
 import { withKeyCost } from '~/domain/line-cost';
 import { movedAt, nextOrderState, waitingSince, type OrderEvent } from '~/domain/order';
-import { nextFollowUp } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
@@ -21,15 +20,14 @@ export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fi
   const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
   if (state === null) throw new ShopError('wrong-state', [order.id]);
   const next = { ...order, ...fields, state };
-  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next) };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...dueWithAttempt(next) };
   tx.update(orderPath(order.id), { ...plain(fields), state, ...found });
   return { ...next, ...found };
 }
 
-/** The next check for an order that ends, or is paid another way, while money of a card may still come. */
-export function followUp({ card, cardDueAt }: Order, at: number): Partial<Pick<Order, 'cardDueAt'>> {
-  const next = nextFollowUp(card, at);
-  return next === null ? {} : { cardDueAt: Math.min(cardDueAt ?? next, next) };
+/** An order that still holds an attempt of older data is checked soon: then that attempt becomes a document of its own. */
+function dueWithAttempt({ card, cardDueAt }: Order): Partial<Pick<Order, 'cardDueAt'>> {
+  return card === null || cardDueAt !== null ? {} : { cardDueAt: 1 };
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */

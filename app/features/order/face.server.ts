@@ -21,6 +21,7 @@ import { createProofSubmission } from './submit.server';
 export { MAX_PROOF_BYTES, type Proofs } from './proof.server';
 export type { OrderPage } from './read.server';
 export type { Approval } from './approve.server';
+export type { BesideSettling } from './settle.server';
 
 export interface OrderNeeds {
   readonly store: Store;

@@ -19,6 +19,8 @@ export const paymentFields = z.object({
   by: z.string(),
   /** Why the amount is not the order's total; null where it is. */
   reason: z.string().nullable(),
+  /** The attempt at a card that brought it; null for the other methods, and in older data. */
+  attemptId: z.string().nullable().default(null),
   /** What a card paid; null for the other methods. */
   usdCents: z.number().int().nullable().default(null),
   /** The provider's fee. */
@@ -27,7 +29,7 @@ export const paymentFields = z.object({
 
 export type Payment = Stored<typeof paymentFields>;
 
-/** The one card payment that an order has at a time; a new one gets the defaults. Times in ms. */
+/** What is stored of an attempt to pay by card. Older data has the newest one in its order. Times in ms. */
 export const cardFields = z.object({
   /** Counts from 1; with the order's id it names a question to the provider, so that a repeat does nothing twice. */
   attempt: z.number().int(),
@@ -49,13 +51,6 @@ export const cardFields = z.object({
   /** It was declined once: from then on, money is asked for only when the shopper herself comes back from the provider. */
   needsReturn: z.boolean().default(false),
 });
-
-export type CardAttempt = Stored<typeof cardFields>;
-
-/** The attempt by this number, before the provider knows of it; `startedAt` in ms. */
-export function newAttempt(attempt: Pick<CardAttempt, 'attempt' | 'provider' | 'startedAt'>): CardAttempt {
-  return cardFields.parse(attempt);
-}
 
 /** One document for each payment, named by its method and reference, so that one payment can't settle two orders. */
 export const paymentPath = (method: string, reference: string) =>

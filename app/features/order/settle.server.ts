@@ -10,7 +10,7 @@ import { cartPath } from '~/features/cart/document.server';
 import { sellKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { flagOrder } from './attention.server';
-import { changeOrder, followUp, pathOf, removeFromCart, soldLines } from './change.server';
+import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
 import { logged, orderPath, plain, type Order } from './stored.server';
 import type { Payment } from './payment.server';
@@ -23,9 +23,16 @@ export interface Claim {
   readonly data: Data;
 }
 
+/** One more document that changes with the money, and the fields of the order that follow from it. */
+export interface BesideSettling {
+  /** null: nothing to read. */
+  readonly path: (order: Order) => string | null;
+  readonly write: (tx: Transaction, order: Order, snap: Snap | null) => Partial<Order>;
+}
+
 interface Settling {
   readonly claim?: Claim | undefined;
-  readonly fieldsFor?: (order: Order) => Partial<Order>;
+  readonly beside?: BesideSettling;
 }
 
 export type Settle = ReturnType<typeof createOrderSettling>['settle'];
@@ -45,23 +52,24 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   /**
    * The one way in which an order becomes paid: held keys become sold, a line without a key is owed, and the mail is in the outbox, all in
    * one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment for a paid
-   * order is stored too, and the owner is called. `fieldsFor`: what else changes with the money.
+   * order is stored too, and the owner is called. `beside`: what else changes with the money.
    */
-  async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, fieldsFor }: Settling = {}): Promise<Order> {
+  async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, beside }: Settling = {}): Promise<Order> {
     const also = (order: Order) => ({
       cart: cartPath(order.accountId),
       ...openOrderPaths(order),
       known: pathOf(paymentFor(order)),
       claimed: claim?.path ?? null,
+      other: beside?.path(order) ?? null,
     });
-    return allocate(id, also, (tx, { order, allocations, also: { known, claimed, cart, ...counted } }) => {
+    return allocate(id, also, (tx, { order, allocations, also: { known, claimed, other, cart, ...counted } }) => {
       const payment = paymentFor(order);
       if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
       if (known && order.payment !== null) return order;
       if (claim) tx.create(claim.path, claim.data);
       tx.create(pathOf(payment), { ...plain(payment), orderId: id });
-      const besides = fieldsFor?.(order) ?? {};
+      const besides = beside?.write(tx, order, other) ?? {};
       if (order.payment !== null) return keepSecond(tx, order, payment, besides);
       return makePaid(tx, order, { payment, allocations, cart, counted, besides });
     });
@@ -78,7 +86,6 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     removeFromCart(tx, order, cart);
     forgetOpenOrder(tx, order, counted, 'paid');
     const paid = changeOrder(tx, order, 'settle', {
-      ...followUp(order, at),
       ...besides,
       lines,
       payment,

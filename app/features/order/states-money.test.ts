@@ -42,7 +42,10 @@ async function orderIn(state: OrderState): Promise<string> {
 
 const find = (id: string) => shop.orders.find(id);
 const stateOf = async (id: string) => (await find(id))?.state;
-const askedAt = async (id: string) => (await find(id))?.card?.askedAt ?? null;
+const askedAt = async (id: string) => {
+  const order = await find(id);
+  return (order && (await cards.attemptOf(order)))?.askedAt ?? null;
+};
 const keyOf = async (id: string) => (await find(id))?.lines[0]?.keyId ?? 'none';
 const by = 'owner';
 

@@ -103,8 +103,11 @@ const orderDocument = z.object({
   paidAt: z.number().nullable().default(null),
   /** The name on the account that pays, in the shopper's words; null where she did not say. */
   payer: z.string().nullable().default(null),
+  /** How many attempts to pay by card were begun; the newest has this number. */
+  cardAttempts: z.number().int().default(0),
+  /** The newest attempt in older data; null once it is a document of its own, and in every newer order. */
   card: cardFields.nullable().default(null),
-  /** When the card payment or a refund to a card is checked next; null where nothing is uncertain. */
+  /** When a refund to a card is checked next, or the attempt of older data; null where nothing is uncertain. */
   cardDueAt: z.number().nullable().default(null),
   /** What went wrong; null where all is well. */
   attention: z

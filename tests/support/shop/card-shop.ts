@@ -67,10 +67,11 @@ export function openCardWorld() {
   });
   afterEach(() => world.shop.close());
 
+  /** An order, with its newest attempt as `card`. */
   async function find(id: string) {
     const order = await world.shop.orders.find(id);
     if (!order) throw new Error(`no order ${id}`);
-    return order;
+    return { ...order, card: await world.cards.attemptOf(order) };
   }
 
   /** A shopper on the provider's page: her order, and its order there. */

@@ -1,6 +1,7 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { OrderState } from '~/domain/order';
 import type { CardState } from '~/domain/card-payment';
+import { attemptPath, newAttempt } from '~/features/card/document.server';
 import { plain } from '~/features/order/document.server';
 
 import type { TestShop } from './test-shop';
@@ -13,12 +14,10 @@ async function atTheProvider(shop: TestShop, id: string, state: OrderState, card
   const order = await shop.orders.find(id);
   const [line] = order?.lines ?? [];
   await shop.store.update(`games/a/codes/${line?.keyId}`, { holdUntil: UNTIL_DECIDED });
-  const attempt = { attempt: 1, state: card, providerOrderId: 'P1', approveUrl: null, payeeId: null, captureId: null };
-  const times = { startedAt: shop.clock(), askedAt: shop.clock(), isDeclined: false };
-  await shop.store.update(
-    `orders/${id}`,
-    plain({ state, method: 'card', card: { ...attempt, ...times }, cardDueAt: shop.clock(), holdUntil: UNTIL_DECIDED }),
-  );
+  const [now, name] = [shop.clock(), { orderId: id, attempt: 1 }];
+  const attempt = { ...newAttempt({ ...name, provider: 'paypal', startedAt: now, dueAt: now }), providerOrderId: 'P1', askedAt: now };
+  await shop.store.set(attemptPath(name), plain({ ...attempt, state: card }));
+  await shop.store.update(`orders/${id}`, { state, method: 'card', cardAttempts: 1, holdUntil: UNTIL_DECIDED });
 }
 
 /**

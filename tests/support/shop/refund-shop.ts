@@ -1,4 +1,6 @@
 import { toCentimes } from '~/domain/money';
+import { attemptId, attemptPath, newAttempt } from '~/features/card/document.server';
+import { plain } from '~/features/order/document.server';
 import { createRefunds, type RefundProvider } from '~/features/refund/face.server';
 import type { CardRefundState, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 
@@ -40,8 +42,9 @@ export function openRefundShop() {
   async function paidByCard(accountId: string, gameIds: readonly string[]) {
     const { id } = await shop.order(accountId, gameIds);
     const startedAt = clock();
-    const attempt = { attempt: 1, state: 'captured', providerOrderId: `ORDER ${id}`, approveUrl: null, payeeId: null, isDeclined: false };
-    await store.update(`orders/${id}`, { card: { ...attempt, captureId: `CAPTURE ${id}`, startedAt, askedAt: startedAt } });
+    const attempt = { ...newAttempt({ orderId: id, attempt: 1, provider: 'paypal', startedAt, dueAt: null }), askedAt: startedAt };
+    await store.set(attemptPath(attempt), plain({ ...attempt, state: 'captured', captureId: `CAPTURE ${id}` }));
+    await store.update(`orders/${id}`, { cardAttempts: 1 });
     return shop.orders.settle(id, (order) => ({
       method: 'card',
       reference: `CAPTURE ${id}`,
@@ -51,6 +54,7 @@ export function openRefundShop() {
       at: clock(),
       by: accountId,
       reason: null,
+      attemptId: attemptId(attempt),
     }));
   }
 

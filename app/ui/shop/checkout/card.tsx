@@ -45,7 +45,11 @@ export function CardPanel({ order, card }: Props) {
         <Icon name="credit-card" />
         {sentence('method-card')}
       </h3>
-      {card.isBegun ? (
+      {card.isUndecided ? (
+        <Notice tone="info">
+          <p>{sentence('card-undecided')}</p>
+        </Notice>
+      ) : card.isBegun ? (
         <Notice tone="info">
           <p>{sentence('card-begun')}</p>
         </Notice>

@@ -41,7 +41,7 @@ export interface CheckoutView {
 /** What the page needs for each method; null: the store doesn't offer it. */
 export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object | null>> {
   readonly bank: BankAccount | null;
-  /** `isBegun`: the shopper went to the provider, and the result is open. */
-  readonly card: { readonly isBegun: boolean } | null;
+  /** `isBegun`: the shopper went to the provider, and the result is open. `isUndecided`: money was asked for, and may still come. */
+  readonly card: { readonly isBegun: boolean; readonly isUndecided: boolean } | null;
   readonly wallet: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
 }

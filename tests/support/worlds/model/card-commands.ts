@@ -14,7 +14,7 @@ export async function beginCard(world: World, a: number, b: number): Promise<voi
   const isWaiting = order.state === 'awaiting_payment';
   const hasKeys = order.lines.every((line) => world.ownKey(order, line) || world.countTakeable(line.gameId) > 0);
   assert(isWaiting ? (hasKeys ? ['go', 'approved'] : ['no-key']).includes(kind) : kind === 'moved', `began as ${kind}`);
-  const { card } = await world.read(order.id);
+  const card = await world.shop.cards.attemptOf(await world.read(order.id));
   if (b % 4 !== 0 && card?.providerOrderId) world.shop.books.approve(card.providerOrderId);
 }
 

@@ -66,8 +66,8 @@ async function owed(world: StepWorld): Promise<Subject> {
 async function approvedThere(world: StepWorld): Promise<Subject> {
   const subject = await placed(world);
   await world.cards.begin(subject.id, 'x');
-  const order = await world.orders.find(subject.id);
-  world.books.approve(order?.card?.providerOrderId ?? '');
+  const attempt = await world.cards.attemptOf(await orderOf(world, subject));
+  world.books.approve(attempt?.providerOrderId ?? '');
   return subject;
 }
 
@@ -188,7 +188,10 @@ export const FLOWS: readonly Flow[] = [
     name: 'begin a payment by card',
     prepare: placed,
     act: (world, { id }) => world.cards.begin(id, 'x'),
-    isDone: (order) => order.card?.state === 'started' && order.card.providerOrderId !== null,
+    isDone: async (order, world) => {
+      const attempt = await world.cards.attemptOf(order);
+      return attempt?.state === 'started' && attempt.providerOrderId !== null;
+    },
   },
   {
     name: 'come back from the card’s provider',
@@ -210,7 +213,7 @@ export const FLOWS: readonly Flow[] = [
       return approvedThere(world);
     },
     act: (world, { id }) => world.cards.advance(id),
-    isDone: (order) => order.state === 'awaiting_payment' && order.card?.isDeclined === true,
+    isDone: async (order, world) => order.state === 'awaiting_payment' && (await world.cards.attemptOf(order))?.isDeclined === true,
   },
   {
     name: 'hear that a payment which was looked at is decided',

@@ -45,6 +45,8 @@ export const form = {
     'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',
   'order-moved': 'This order has just changed. Nothing was sent twice, and nothing was charged.',
   'card-away': 'PayPal does not answer at the moment, and nothing was charged. Please try again in a minute, or pay another way.',
+  'card-undecided':
+    'PayPal has not decided about your last card payment yet. Please wait for its answer, so that you don’t pay twice. We go on asking.',
   'card-refused': 'PayPal did not take this payment, and nothing was charged. Please pay another way.',
   'card-no-key':
     'Nothing was charged: a game of this order has no key left. The order stays open. Try again later, or start again from your cart.',

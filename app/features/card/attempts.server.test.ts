@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+
+import { plain } from '~/features/order/document.server';
+
+import { openCardWorld } from '../../../tests/support/shop/card-shop';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const { world, find, atProvider, keyOf, capturesOf, sound } = openCardWorld();
+
+/** An order that waits for payment again, though the provider still reviews a card payment for it. */
+async function waitsAgain() {
+  const visit = await atProvider();
+  await visit.approve('PENDING');
+  expect(await world.cards.advance(visit.id)).toBe('pending');
+  const { orders } = world.shop;
+  await orders.flag(visit.id, { code: 'unexpected-answer', note: 'UNHEARD_OF' });
+  await orders.resolve(visit.id, { by: 'owner', answer: 'I wait no longer' });
+  await world.shop.prove(visit.id, visit.who);
+  await orders.reject(visit.id, { by: 'owner', reason: 'unreadable' });
+  const [capture] = await capturesOf(visit.id);
+  const decide = (as: string) => world.fake.act('capture', { capture: capture?.id ?? '', as });
+  return { ...visit, capture: capture?.id ?? '', decide };
+}
+
+test('no new attempt begins while one is undecided, so nobody is charged twice', async () => {
+  const { id, who, capture, decide } = await waitsAgain();
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { attempt: 1, state: 'pending' } });
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'undecided' });
+  await decide('COMPLETED');
+  // The provider is asked before a new attempt.
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'moved' });
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: capture }, card: { state: 'captured' } });
+  expect(await keyOf(id)).toMatchObject({ state: 'sold', orderId: id });
+  expect(await capturesOf(id)).toHaveLength(1);
+  await sound();
+});
+
+test('an attempt that was refused in the end makes way for a new one', async () => {
+  const { id, who, decide } = await waitsAgain();
+  await decide('DECLINED');
+  expect(await world.cards.begin(id, who)).toMatchObject({ kind: 'go' });
+  expect(await find(id)).toMatchObject({ card: { attempt: 2, state: 'started' }, cardAttempts: 2 });
+  await sound();
+});
+
+test('an undecided attempt is checked for as long as nobody knows its end, also after 40 days', async () => {
+  const { id, capture, decide } = await waitsAgain();
+  for (let days = 0; days < 40; days += 1) {
+    world.shop.wait(DAY);
+    await world.cards.reconcile();
+  }
+  await decide('COMPLETED');
+  world.shop.wait(DAY);
+  await world.cards.reconcile();
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: capture, attemptId: `${id}-1` } });
+  await sound();
+});
+
+test('an older attempt than the order’s newest is checked too: its money is a second payment', async () => {
+  const { id, who, capture, decide } = await waitsAgain();
+  // As a version wrote it that began a new attempt over an undecided one.
+  const started = world.shop.clock();
+  await world.shop.store.set(`cardAttempts/${id}-2`, { orderId: id, attempt: 2, state: 'ended', startedAt: started, dueAt: null });
+  await world.shop.store.update(`orders/${id}`, { cardAttempts: 2 });
+  await world.shop.prove(id, who, 'another');
+  await world.shop.approve(id);
+  await decide('COMPLETED');
+  world.shop.wait(HOUR);
+  await world.cards.reconcile();
+  const { docs } = await world.shop.store.query({ from: 'payments', where: [['reference', '==', capture]] });
+  expect(docs.map(({ data }) => data['orderId'])).toEqual([id]);
+  expect((await world.shop.store.get(`cardAttempts/${id}-1`))?.data).toMatchObject({ state: 'captured', captureId: capture, dueAt: null });
+});
+
+/** Puts the newest attempt back into its order, as older versions kept it. */
+async function age(id: string, cardDueAt: number | null) {
+  const { orderId: _order, dueAt: _due, ...card } = (await find(id)).card ?? { orderId: id, dueAt: null };
+  await world.shop.store.delete(`cardAttempts/${id}-1`);
+  await world.shop.store.update(`orders/${id}`, plain({ card, cardDueAt, cardAttempts: 0 }));
+}
+
+test('an attempt that older data keeps in its order is read, and becomes a document of its own at the next change', async () => {
+  const { id, approve } = await atProvider();
+  await age(id, world.shop.clock());
+  expect(await world.cards.attemptOf(await find(id))).toMatchObject({ attempt: 1, state: 'started' });
+  await approve();
+  expect(await world.cards.advance(id)).toBe('paid');
+  expect((await world.shop.store.get(`orders/${id}`))?.data).toMatchObject({ card: null, cardDueAt: null, cardAttempts: 1 });
+  expect((await world.shop.store.get(`cardAttempts/${id}-1`))?.data).toMatchObject({ state: 'captured', attempt: 1 });
+  await sound();
+});
+
+test.each([
+  ['is due', (now: number) => now],
+  ['waits for its owner, and so was never due', () => null],
+] as const)('the background turn moves an attempt of older data whose order %s, and follows it', async (how, due) => {
+  const visit = await atProvider();
+  await visit.approve('PENDING');
+  await world.cards.advance(visit.id);
+  if (how !== 'is due') await world.shop.orders.flag(visit.id, { code: 'unexpected-answer', note: null });
+  await age(visit.id, due(world.shop.clock()));
+  await world.fake.act('capture', { capture: (await capturesOf(visit.id))[0]?.id ?? '', as: 'COMPLETED' });
+  await world.cards.reconcile();
+  expect(await find(visit.id)).toMatchObject({ state: 'fulfilled', card: { state: 'captured' }, cardDueAt: null });
+  await sound();
+});

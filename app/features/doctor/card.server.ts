@@ -1,0 +1,67 @@
+import type { Breach, BreachCode } from '~/domain/breach';
+import { isUndecided } from '~/domain/card-payment';
+
+import { attemptId, newestNumber, newestOf, type CardAttempt } from '~/features/card/document.server';
+import type { Order } from '~/features/order/document.server';
+
+/** What an order says of its payment by card. */
+interface Expected {
+  /** The state of its newest attempt; null where the order waits for none. */
+  readonly state: 'capturing' | 'pending' | null;
+  readonly newest: number;
+  /** The owner may have ended it, or taken other money for it, before the answer came: then an older answer may be missing. */
+  readonly isLeft: boolean;
+}
+
+/**
+ * Compares orders with their attempts to pay by card, orders first: while a payment runs, the order says so; each uncertain attempt has a
+ * time for its next check; and a paid order names the attempt that brought its money.
+ */
+export function createCardComparison() {
+  const breaches: Breach[] = [];
+  const orders = new Map<string, Expected>();
+  /** Attempt id → the capture that its order names, and the order; whatever is left at the end was not found. */
+  const paying = new Map<string, { readonly captureId: string; readonly orderId: string }>();
+  /** Orders whose running attempt was not found yet. */
+  const awaited = new Set<string>();
+  const captures = new Map<string, string>();
+  const found = (code: BreachCode, subject: string) => void breaches.push({ code, subject });
+
+  return { order, attempt, finish };
+
+  function order(order: Order): void {
+    const { id, state, payment, events } = order;
+    const newest = newestNumber(order);
+    const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
+    const isLeft = state === 'needs_attention' || payment !== null || events.some(({ type }) => type === 'cancelled');
+    if (newest > 0) orders.set(id, { state: needed, newest, isLeft });
+    if (needed !== null) awaited.add(id);
+    if (payment?.method === 'card')
+      paying.set(payment.attemptId ?? attemptId({ orderId: id, attempt: newest }), { captureId: payment.reference, orderId: id });
+    const older = order.card === null ? null : newestOf(order, null);
+    if (older) attempt(older);
+  }
+
+  function attempt(card: CardAttempt): void {
+    const { orderId, state, captureId, dueAt } = card;
+    const [id, expected] = [attemptId(card), orders.get(orderId)];
+    if (expected === undefined) return found('card-differs', `${id} without its order`);
+    const isNewest = card.attempt === expected.newest;
+    if (isNewest) awaited.delete(orderId);
+    const isRunning = isNewest && expected.state !== null;
+    if (isRunning ? state !== expected.state : isUndecided(card) && !expected.isLeft) found('card-differs', orderId);
+    if (isUndecided(card) && dueAt === null) found('card-not-followed', orderId);
+    const paid = paying.get(id);
+    if (paid && state === 'captured' && captureId === paid.captureId) paying.delete(id);
+    if (captureId === null) return;
+    const other = captures.get(captureId);
+    if (other !== undefined) found('capture-in-two-orders', `${other} ${orderId}`);
+    captures.set(captureId, orderId);
+  }
+
+  /** Returns breaches for whatever was named and not found. */
+  function finish(): Breach[] {
+    for (const id of new Set([...awaited, ...[...paying.values()].map(({ orderId }) => orderId)])) found('card-differs', id);
+    return breaches;
+  }
+}
