@@ -75,7 +75,6 @@ export function openShop(settings: Env) {
     kept: [keptCart],
     messages,
     orders,
-    proofs,
     audit,
   });
 
@@ -90,6 +89,7 @@ export function openShop(settings: Env) {
       { name: 'health', run: health.turn },
       { name: 'backup', run: backups.turn },
       { name: 'digest', run: digest.turn },
+      { name: 'proofs', run: proofs.sweep },
       { name: 'statements', run: statements.wipeExpired },
       { name: 'key-imports', run: () => keyImports.resume() },
       { name: 'game-batches', run: gameBatches.resume },

@@ -23,6 +23,8 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'cardEvents', fields: ['expiresAt'] },
   { from: 'keyImports', fields: ['gameId', 'createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },
+  { from: 'proofs', fields: ['orderId'], holding: 'values' },
+  { from: 'proofs', fields: ['expiresAt'], holding: 'values' },
   { from: 'providerStates', fields: ['expiresAt'] },
   { from: 'sessions', fields: ['accountId'] },
   { from: 'sessions', fields: ['expiresAt'] },

@@ -42,14 +42,13 @@ export interface AccountNeeds {
   readonly kept: readonly KeptForAccount[];
   readonly messages: AccountDataNeeds['messages'];
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
-  readonly proofs: AccountRemovalNeeds['proofs'];
   readonly audit: AccountRemovalNeeds['audit'];
 }
 
 /** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded } = needs;
-  const { kept, messages, orders, proofs, audit } = needs;
+  const { kept, messages, orders, audit } = needs;
   const owners = ownerEmails(adminEmails);
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
@@ -64,6 +63,6 @@ export function createAccounts(needs: AccountNeeds) {
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),
     accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),
-    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit, kept }),
+    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, audit, kept }),
   };
 }

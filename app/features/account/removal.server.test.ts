@@ -31,13 +31,13 @@ let brahim: Account;
 
 beforeEach(async () => {
   shop = openTestShop();
-  const { store, clock, cipher, orders, proofs } = shop;
+  const { store, clock, cipher, orders } = shop;
   identity = createEmbeddedIdentity({ store, clock });
   sessions = createSessions({ store, clock });
   const limits = createLimits({ store, clock, cipher });
   secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
   audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
-  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit, kept: [shop.keptCart] });
+  removal = createAccountRemoval({ store, identity, sessions, secondFactors, orders, audit, kept: [shop.keptCart] });
   amal = await made('amal@example.com');
   brahim = await made('brahim@example.com');
   await shop.game('hades', 5);
@@ -187,14 +187,14 @@ describe('a shopper who deletes her account', () => {
 
   test('must wait while money of an order is being taken, and if it could not be sent back', async () => {
     const { id } = await ordered(amal);
-    const { store, orders, proofs } = shop;
+    const { store, orders } = shop;
     const overtaken = {
       cancel: async (...asked: Parameters<typeof orders.cancel>) => {
         await store.update(`orders/${id}`, { state: 'capturing' });
         return orders.cancel(...asked);
       },
     };
-    const needs = { store, identity, sessions, secondFactors, proofs, audit, kept: [shop.keptCart] };
+    const needs = { store, identity, sessions, secondFactors, audit, kept: [shop.keptCart] };
     expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
     await shop.store.update(`orders/${id}`, { state: 'awaiting_payment' });
     await shop.approve(id);
@@ -217,11 +217,9 @@ describe('a shopper who deletes her account', () => {
   test('can try again if it broke off', async () => {
     const { id } = await ordered(amal);
     const failing = { remove: () => Promise.reject(new Error('away')) };
-    const { store, orders, proofs } = shop;
+    const { store, orders } = shop;
     await expect(
-      createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, proofs, audit, kept: [shop.keptCart] }).remove(
-        amal,
-      ),
+      createAccountRemoval({ store, identity: failing, sessions, secondFactors, orders, audit, kept: [shop.keptCart] }).remove(amal),
     ).rejects.toThrow('away');
     expect((await identity.signIn(amal.email, PASSWORD)).ok).toBe(true);
     await removal.remove(amal);

@@ -7,9 +7,8 @@ import type { AuditLog } from '~/features/audit.server';
 import { isMoneyUnderWay } from '~/features/card/document.server';
 import { readable } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';
-import { orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
+import { forgetProof, orderPath, plain, proofsIn, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
-import type { Proofs } from '~/features/order/face.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
 
@@ -30,7 +29,6 @@ export interface AccountRemovalNeeds {
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly secondFactors: Pick<SecondFactors, 'remove'>;
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
-  readonly proofs: Pick<Proofs, 'remove'>;
   readonly audit: Pick<AuditLog, 'keepAddress'>;
   readonly kept: readonly KeptForAccount[];
 }
@@ -38,7 +36,7 @@ export interface AccountRemovalNeeds {
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
 /** Removes a person for good: docs/rules.md, Leaving. */
-export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, proofs, audit, kept }: AccountRemovalNeeds) {
+export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, audit, kept }: AccountRemovalNeeds) {
   /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     const { orders, unreadable } = await ordersOf(accountId);
@@ -81,11 +79,12 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
   async function anonymise(accountId: string): Promise<void> {
     for (const order of (await ordersOf(accountId)).orders) {
       if (order.state === 'awaiting_payment') await leave(order.id, accountId);
-      const proofId = await store.transaction(async (tx) => {
+      await store.transaction(async (tx) => {
         const snap = await tx.get(orderPath(order.id));
         const now = snap && toOrder(snap);
-        if (!now) return null;
+        if (!now) return;
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
+        for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
         tx.update(orderPath(now.id), {
           name: '',
           email: '',
@@ -93,9 +92,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
           proofId: null,
           ...plain({ questions: now.questions.map(silenced) }),
         });
-        return now.proofId;
       });
-      if (proofId !== null) await proofs.remove(proofId);
     }
   }
 

@@ -1,16 +1,15 @@
-import { z } from 'zod';
-
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store/port';
+import { isWritten, MOVED } from '~/ports/store/rivals';
 
+import { readOrNull } from '~/features/document-reader.server';
 import { randomId, sha256 } from '~/features/random';
+import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof, type ProofKind } from './proof-document.server';
 
 /** The largest payment proof, in bytes. */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
-const PROOF_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const;
-export type ProofKind = (typeof PROOF_KINDS)[number];
 export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-too-large';
 
 export interface SavedProof {
@@ -23,6 +22,9 @@ export interface SavedProof {
 
 // why 360,000: its base64 stays below 512 kB, and a multiple of 3 needs no padding between chunks
 const CHUNK_BYTES = 360_000;
+/** How long (ms) an upload waits for its order to take it; then its file is removed. */
+export const COMING_MS = 60 * 60_000;
+const SWEPT_AT_ONCE = 50;
 const CONTENT_TYPES: Readonly<Record<ProofKind, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -30,21 +32,14 @@ const CONTENT_TYPES: Readonly<Record<ProofKind, string>> = {
   pdf: 'application/pdf',
 };
 
-/** What is damaged of one is as if it were not there: the owner still opens the order, and removes the file. */
-const proofDocument = z.object({
-  sha256: z.string().catch(''),
-  kind: z.enum(PROOF_KINDS).catch('pdf'),
-  /** Bytes. */
-  size: z.number().catch(0),
-  chunks: z.number().int().nonnegative().catch(0),
-});
-const chunkDocument = z.object({ data: z.string().catch('') });
-
 export type Proofs = ReturnType<typeof createProofs>;
 
 /** Stores payment proofs in the document store, in chunks of at most 512 kB. */
 export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
-  /** Stores a file whose content is a JPEG, PNG, WebP or PDF, without its name. Its document is written with the last chunk. */
+  /**
+   * Stores a file whose content is a JPEG, PNG, WebP or PDF, without its name. Its document is written first: sweep() removes what was
+   * cut off.
+   */
   async function save(
     bytes: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
@@ -53,41 +48,53 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
     const kind = sniff(bytes);
     if (kind === null) return { ok: false, code: 'proof-type' };
     const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
-    const chunks = Math.ceil(bytes.length / CHUNK_BYTES);
-    const chunk = (index: number) => ({
-      set: chunkPath(proof.id, index),
+    const chunks = chunkPaths(proof.id, Math.ceil(bytes.length / CHUNK_BYTES)).map((path, index) => ({
+      set: path,
       data: { data: Buffer.from(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)).toString('base64') },
-    });
-    for (let index = 0; index < chunks - 1; index += 1) await store.commit([chunk(index)]);
-    const document = { sha256: proof.sha256, kind, size: proof.size, chunks, createdAt: clock() };
-    await store.commit([chunk(chunks - 1), { create: `proofs/${proof.id}`, data: document }]);
+    }));
+    const [first, ...others] = chunks;
+    const { id: _id, ...known } = proof;
+    const now = clock();
+    const document = newProof({ ...known, chunks: chunks.length, createdAt: now, expiresAt: now + COMING_MS });
+    await store.commit([{ create: proofPath(proof.id), data: document }, ...(first ? [first] : [])]);
+    for (const chunk of others) await store.commit([chunk]);
     return { ok: true, ...proof };
   }
 
   /** What is stored of a proof beside its bytes. ShopError 'not-found'. */
   async function find(id: string): Promise<SavedProof & { readonly chunks: number }> {
-    const snap = await store.get(`proofs/${id}`);
+    return toProof(await mustFind(id));
+  }
+
+  async function mustFind(id: string): Promise<Snap> {
+    const snap = await store.get(proofPath(id));
     if (!snap) throw new ShopError('not-found', [id]);
-    return { id, ...proofDocument.parse(snap.data) };
+    return snap;
   }
 
   /** The file, with its type and a generated name. ShopError 'not-found'. */
   async function read(id: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string; readonly name: string }> {
     const proof = await find(id);
-    const parts = await store.getMany(Array.from({ length: proof.chunks }, (_, index) => chunkPath(id, index)));
-    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part === null ? '' : chunkDocument.parse(part.data).data, 'base64')));
-    return { bytes, contentType: CONTENT_TYPES[proof.kind], name: `proof-${id}.${proof.kind === 'jpeg' ? 'jpg' : proof.kind}` };
+    const parts = await store.getMany(chunkPaths(id, proof.chunks));
+    const name = `proof-${id}.${proof.kind === 'jpeg' ? 'jpg' : proof.kind}`;
+    return { bytes: Buffer.concat(parts.map(toBytes)), contentType: CONTENT_TYPES[proof.kind], name };
   }
 
-  /** Removes a file that no order took. */
-  async function remove(id: string): Promise<void> {
-    const { chunks } = await find(id);
-    await store.bulk(
-      [`proofs/${id}`, ...Array.from({ length: chunks }, (_, index) => chunkPath(id, index))].map((path) => ({ delete: path })),
-    );
+  /** Removes a file that no order took; leaves any other. */
+  async function discard(id: string): Promise<void> {
+    const snap = await store.get(proofPath(id));
+    if (snap && readOrNull(toProof, snap)?.orderId === null) await isWritten(store.commit(proofDeletion(snap)), MOVED);
   }
 
-  return { save, find, read, remove };
+  /** Removes files that no order took in time: their upload was cut off. Returns how many. */
+  async function sweep(): Promise<number> {
+    const { docs } = await store.query({ from: PROOFS, where: [['expiresAt', '<=', clock()]], limit: SWEPT_AT_ONCE });
+    let count = 0;
+    for (const snap of docs) if (readOrNull(toProof, snap) && (await isWritten(store.commit(proofDeletion(snap)), MOVED))) count += 1;
+    return count;
+  }
+
+  return { save, find, read, discard, sweep };
 }
 
 /** The kind of a file, by its first bytes; null for any other. A name or a declared type proves nothing. */
@@ -99,5 +106,3 @@ export function sniff(bytes: Uint8Array): ProofKind | null {
   if (starts('RIFF') && starts('WEBP', 8)) return 'webp';
   return starts('%PDF-') ? 'pdf' : null;
 }
-
-const chunkPath = (id: string, index: number) => `proofs/${id}/chunks/${String(index).padStart(3, '0')}`;

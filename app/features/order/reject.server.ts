@@ -9,6 +9,7 @@ import { enqueueMail } from '~/features/mail/document.server';
 import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 import { changeOrder, heldLines } from './change.server';
 import { endReplaced, otherOpenOrderIn } from './open.server';
+import { forgetProof, proofPath } from './proof-document.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
 import { logged, orderPath, type Order } from './stored.server';
 
@@ -37,10 +38,10 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
   /**
    * Rejects a proof because the owner did not find the money. The shopper reads the reason, and gets a new hold if keys are free. The third
    * rejection cancels the order. If she has another unpaid order, that one ends: a shopper has only one, and its games are still in her
-   * cart.
+   * cart. The file is removed: nobody can open it any more.
    */
   async function reject(id: string, rejection: Rejection): Promise<Order> {
-    const rejected = await allocate(id, openOrderPaths, async (tx, allocated) => {
+    const rejected = await allocate(id, rejectedPaths, async (tx, allocated) => {
       const { order } = allocated;
       const other = await otherOpenOrderIn(tx, id, allocated.also.shopper);
       const now = clock();
@@ -48,6 +49,7 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
       const after = { state: isFinal ? 'cancelled' : 'awaiting_payment', reason: rejection.reason };
       const before = { state: order.state };
       recordChange(tx, { at: now, by: rejection.by, action: 'proof-rejected', subject: orderPath(id), before, after });
+      forgetProof(tx, allocated.also.proof);
       return isFinal ? rejectFinally(tx, allocated, { ...rejection, now }) : reopen(tx, allocated, { ...rejection, now, other, holdMs });
     });
     await onStockArrived(null);
@@ -56,6 +58,8 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 
   return { reject };
 }
+
+const rejectedPaths = (order: Order) => ({ ...openOrderPaths(order), proof: order.proofId === null ? null : proofPath(order.proofId) });
 
 type Rejected = AllocatedOrder<'shopper' | 'limit'>;
 type Told = Rejection & { readonly now: number };

@@ -10,9 +10,10 @@ import { holdKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { createKeyAllocation } from './allocate.server';
 import { changeOrder, heldLines, removeFromCart } from './change.server';
+import { forgetProof, keepProof, proofPath } from './proof-document.server';
 import type { Proofs } from './proof.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
-import { logged, orderPath, type Order } from './stored.server';
+import { logged, type Order } from './stored.server';
 
 export interface ProofSubmission {
   readonly accountId: string;
@@ -42,11 +43,11 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {
       const order = await attachProof(id, proof);
-      if (order.proofId !== proof.proofId) await proofs.remove(proof.proofId);
+      if (order.proofId !== proof.proofId) await proofs.discard(proof.proofId);
       return order;
     } catch (error) {
-      if (error instanceof ShopError && (await store.get(orderPath(id)))?.data['proofId'] !== proof.proofId)
-        await proofs.remove(proof.proofId);
+      // Without a certain answer of the store, the sweep of the proofs decides.
+      if (error instanceof ShopError) await proofs.discard(proof.proofId);
       throw error;
     }
   }
@@ -57,12 +58,20 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
     const sameProofAs = same.docs.find((doc) => doc.id !== id)?.id ?? null;
     return allocate(
       id,
-      (order) => ({ cart: cartPath(order.accountId), ...openOrderPaths(order) }),
-      (tx, { order, allocations, also: { cart, ...counted } }) => {
+      (order) => ({
+        cart: cartPath(order.accountId),
+        sent: proofPath(proof.proofId),
+        former: order.proofId === null || order.proofId === proof.proofId ? null : proofPath(order.proofId),
+        ...openOrderPaths(order),
+      }),
+      (tx, { order, allocations, also: { cart, sent: file, former, ...counted } }) => {
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
         if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
+        if (file === null) throw new ShopError('not-found', [proof.proofId]);
         const now = clock();
+        keepProof(tx, file, id);
+        forgetProof(tx, former);
         for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         removeFromCart(tx, order, cart);
         const sent = changeOrder(tx, order, 'submitProof', {

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store/port';
+
+import { documentReader } from '~/features/document-reader.server';
+import type { Stored, Unstored } from '~/features/stored.server';
+
+const PROOF_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
+/** `proofs/{id}`, with its bytes in chunks below. What is damaged of one is as if it were not there: the owner still opens the order. */
+const proofDocument = z.object({
+  /** Hash of the file's bytes, to recognize the same proof again. */
+  sha256: z.string().catch(''),
+  kind: z.enum(PROOF_KINDS).catch('pdf'),
+  /** Bytes. */
+  size: z.number().catch(0),
+  chunks: z.number().int().nonnegative().catch(0),
+  /** ms since 1970. */
+  createdAt: z.number().catch(0),
+  /** The order that took it; null before that. Files of older data have none. */
+  orderId: z.string().nullable().default(null).catch(null),
+  /** After this time (ms) it is removed: no order took it; null: one did. */
+  expiresAt: z.number().nullable().default(null).catch(null),
+});
+export type ProofDocument = Stored<typeof proofDocument>;
+
+const chunkDocument = z.object({ data: z.string().catch('') });
+
+export const PROOFS = 'proofs';
+export const proofPath = (id: string) => `${PROOFS}/${id}`;
+export const chunkPaths = (id: string, chunks: number): readonly string[] =>
+  Array.from({ length: chunks }, (_, index) => `${proofPath(id)}/chunks/${String(index).padStart(3, '0')}`);
+
+export const toProof = documentReader(1, ({ id, data }): ProofDocument & { readonly id: string } => ({ id, ...proofDocument.parse(data) }));
+
+/** The bytes of one chunk; none where it is missing. */
+export const toBytes = (chunk: Snap | null) => Buffer.from(chunk === null ? '' : chunkDocument.parse(chunk.data).data, 'base64');
+
+/** A new file's document: no order has it yet. */
+export const newProof = (fields: Unstored<typeof proofDocument>): Data => ({ ...proofDocument.parse(fields) });
+
+/** Notes, in the transaction that gives the proof to an order, that it stays with it. */
+export function keepProof(tx: Transaction, { path }: Snap, orderId: string): void {
+  tx.update(path, { orderId, expiresAt: null });
+}
+
+/** Every file of an order, also those that it had before the present one; `proofId`: the present one, which older data doesn't mark. */
+export async function proofsIn(tx: Reader, { id, proofId }: { readonly id: string; readonly proofId: string | null }): Promise<Snap[]> {
+  const { docs } = await tx.query({ from: PROOFS, where: [['orderId', '==', id]] });
+  const isThere = proofId === null || docs.some((proof) => proof.id === proofId);
+  const present = isThere ? null : await tx.get(proofPath(proofId));
+  return present === null ? docs : [...docs, present];
+}
+
+/** Removes a proof with its bytes, in the transaction that takes it from its order: nothing of it is left. `proof`: read there; null: gone. */
+export function forgetProof(tx: Transaction, proof: Snap | null): void {
+  for (const path of proof === null ? [] : pathsOf(proof)) tx.delete(path);
+}
+
+/** The same as one commit, which does nothing where the file changed since it was read. */
+export function proofDeletion(proof: Snap): Write[] {
+  return pathsOf(proof).map((path) => (path === proof.path ? { delete: path, ifRev: proof.rev } : { delete: path }));
+}
+
+const pathsOf = (proof: Snap) => [proof.path, ...chunkPaths(proof.id, toProof(proof).chunks)];

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { hooked } from '../../../tests/support/shop/hooked';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createProofs } from './proof.server';
+
+const MINUTE = 60_000;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = openTestShop();
+  await shop.game('a', 1);
+});
+afterEach(() => shop.close());
+
+/** How many documents hold proofs, with their bytes. */
+const files = async () => (await shop.store.count({ from: 'proofs' })) + (await shop.store.count({ from: 'chunks', group: true }));
+
+/** Stores two megabytes through a process that dies after `writes` writes. */
+async function cutOff(writes: number): Promise<void> {
+  let made = 0;
+  const dying = hooked(shop.store, {
+    commit: (writing) => ((made += 1) > writes ? Promise.reject(new Error('dead')) : shop.store.commit(writing)),
+  });
+  const bytes = Buffer.concat([shop.png('cut off'), Buffer.alloc(2 * 1024 * 1024)]);
+  await expect(createProofs({ store: dying, clock: shop.clock }).save(bytes)).rejects.toThrow('dead');
+}
+
+describe('a proof', () => {
+  it('that the owner rejected is removed with its bytes, and so is one in whose place another comes', async () => {
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x', 'first');
+    await shop.orders.reject(order.id, { by: 'owner', reason: 'not found' });
+    expect(await files()).toBe(0);
+    await shop.prove(order.id, 'x', 'second');
+    await shop.store.update(`orders/${order.id}`, { state: 'cancelled' });
+    await shop.prove(order.id, 'x', 'third');
+    expect(await files()).toBe(2);
+  });
+
+  it.each([1, 3])('whose upload was cut off after write %i is removed after an hour, and no other', async (writes) => {
+    const order = await shop.order('x', ['a']);
+    const { proofId } = await shop.prove(order.id, 'x');
+    const whole = await files();
+    await cutOff(writes);
+    const left = await files();
+    expect(left).toBeGreaterThan(whole);
+    shop.wait(59 * MINUTE);
+    expect(await shop.proofs.sweep()).toBe(0);
+    expect(await files()).toBe(left);
+    shop.wait(2 * MINUTE);
+    expect(await shop.proofs.sweep()).toBe(1);
+    expect(await files()).toBe(whole);
+    expect(await shop.proofs.read(proofId ?? '')).toMatchObject({ contentType: 'image/png' });
+  });
+
+  it('that nobody took, or whose order refused it, is not kept; one that an order has is', async () => {
+    const order = await shop.order('x', ['a']);
+    const { proofId } = await shop.prove(order.id, 'x');
+    await shop.proofs.discard(proofId ?? '');
+    expect(await files()).toBe(2);
+    const saved = await shop.proofs.save(shop.png('other'));
+    if (saved.ok) await shop.proofs.discard(saved.id);
+    expect(await files()).toBe(2);
+  });
+});
