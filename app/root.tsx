@@ -19,7 +19,7 @@ import { RouteSpinner } from '~/ui/shop/site/route-spinner';
 import styles from '~/ui/shop/styles.css?url';
 import { Toasts } from '~/ui/shop/site/toasts';
 import { PageLanguage } from '~/ui/words/room';
-import { formSentence } from '~/ui/words/shop';
+import { formSentenceAt } from '~/ui/words/shop/form';
 import { frameWordsAt } from '~/ui/words/shop/frame';
 import { readCartCookie } from '~/web/cart-cookie.server';
 import { anyone } from '~/web/guard.server';
@@ -86,7 +86,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <OfflineNotice />
           <LiveCart />
           <Main isBehind={isBehind}>
-            <FormWords.Provider value={formSentence}>{children}</FormWords.Provider>
+            <FormWords.Provider value={formSentenceAt(location)}>{children}</FormWords.Provider>
           </Main>
           {hasFooter ? <Footer isBehind={isBehind} /> : null}
           {overlay}

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { deskWords } from '~/ui/words/desk';
-import { shopWords } from '~/ui/words/shop';
+
+import { shopWords } from '../support/shop-words';
 
 interface Route {
   readonly id: string;

@@ -2,13 +2,14 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
+import { shopWords } from '../../../tests/support/shop-words';
+
 import { deskWords } from './desk';
-import { home } from './en/shop/home';
-import { site } from './en/shop/site';
-import { countedSentence, hasSentence, sentence, shopWords } from './shop';
+import { cartWordsAt } from './shop/cart';
 import { speak } from './speak';
 
-const WORDS = { ...shopWords, ...home, ...site, ...deskWords };
+const WORDS = { ...shopWords, ...deskWords };
+const { sentence, countedSentence, hasSentence } = cartWordsAt({ pathname: '/cart' });
 type Code = keyof typeof WORDS;
 
 /** Every fixed text that is said by a code, and the states of an order: docs/rules.md, Texts. */

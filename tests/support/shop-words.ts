@@ -1,0 +1,32 @@
+import { common } from '~/ui/words/en/common';
+import { method } from '~/ui/words/en/method';
+import { account } from '~/ui/words/en/shop/account';
+import { cart } from '~/ui/words/en/shop/cart';
+import { checkout } from '~/ui/words/en/shop/checkout';
+import { form } from '~/ui/words/en/shop/form';
+import { frame } from '~/ui/words/en/shop/frame';
+import { game } from '~/ui/words/en/shop/game';
+import { home } from '~/ui/words/en/shop/home';
+import { order } from '~/ui/words/en/shop/order';
+import { password } from '~/ui/words/en/shop/password';
+import { provider } from '~/ui/words/en/shop/provider';
+import { signIn } from '~/ui/words/en/shop/sign-in';
+import { site } from '~/ui/words/en/shop/site';
+
+/** All English sentences that a shopper reads, by their codes. */
+export const shopWords = {
+  ...common,
+  ...method,
+  ...account,
+  ...cart,
+  ...checkout,
+  ...form,
+  ...frame,
+  ...game,
+  ...home,
+  ...order,
+  ...password,
+  ...provider,
+  ...signIn,
+  ...site,
+} as const;
