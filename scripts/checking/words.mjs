@@ -1,4 +1,4 @@
-// A part of npm run check: finds sentences of app/ui/words that nothing uses. The compiler finds sentences that are missing.
+// A part of npm run check: finds sentences of app/ui/words that nothing uses, and codes that stand in two tables. The compiler finds sentences that are missing.
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
@@ -20,8 +20,10 @@ for (const file of sources) if (!nameOf(file).startsWith(`${WORDS}en/`) && !LIST
 
 const unused = [...codes].filter((code) => !said.has(code) && !said.has(code.replace(/-(one|other)$/, '')));
 for (const code of unused) console.log(`Nothing says '${code}'.`);
+const twice = tablesOfTwo();
+for (const [code, files] of twice) console.log(`'${code}' stands in two tables: ${files.join(', ')}.`);
 if (codes.size === 0) console.log(`No sentence was found below ${WORDS}en.`);
-process.exit(unused.length > 0 || codes.size === 0 ? 1 : 0);
+process.exit(unused.length > 0 || twice.length > 0 || codes.size === 0 ? 1 : 0);
 
 /**
  * The files of the program, without tests.
@@ -40,6 +42,30 @@ function readProject(folder) {
 /** @param {ts.SourceFile} file */
 function nameOf(file) {
   return relative(root, file.fileName).split(sep).join('/');
+}
+
+/**
+ * The codes that stand in two tables which one page may load: the later one would hide the earlier one. Pages load tables of the shop or of the
+ * desk, with those that both share.
+ * @returns {[string, string[]][]}
+ */
+function tablesOfTwo() {
+  /** @type {Map<string, string[]>} */
+  const files = new Map();
+  for (const file of sources.filter((one) => nameOf(one).startsWith(`${WORDS}en/`)))
+    for (const code of codesOf(file)) files.set(code, [...(files.get(code) ?? []), nameOf(file).slice(WORDS.length)]);
+  const meet = (/** @type {string[]} */ names) =>
+    ['shop', 'desk'].some((area) => names.filter((name) => !isOfOther(name, area)).length > 1);
+  return [...files].filter(([, names]) => meet(names));
+}
+
+/**
+ * @param {string} name
+ * @param {string} area
+ */
+function isOfOther(name, area) {
+  const folder = name.split('/')[1];
+  return (folder === 'shop' || folder === 'desk') && folder !== area;
 }
 
 /**

@@ -64,6 +64,11 @@ test('an unused sentence fails the check', async () => {
   expect(await unused()).toMatchObject({ code: 1, stdout: "Nothing says 'cart-forgotten'.\n" });
 }, 60_000);
 
+test('a code in two tables that one page may load fails the check', async () => {
+  plant('app/ui/words/en/shop/order.ts', "export const order = { 'cart-empty': 'Nothing here.' } as const;");
+  expect(await unused()).toMatchObject({ code: 1, stdout: "'cart-empty' stands in two tables: en/cart.ts, en/shop/order.ts.\n" });
+}, 60_000);
+
 test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', async () => {
   const wrong = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
   plant('app/ui/shop/page.ts', PAGE.replace("  sentence('cart-empty'),", wrong.map((call) => `  ${call},`).join('\n')));
