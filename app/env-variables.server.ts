@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
 import { parseMailbox } from '~/domain/email';
+import { DEFAULT_USD_RATE, parseUsdRate } from '~/domain/money';
 import { isRib } from '~/domain/rib';
 import { isLoopback, parseOrigin } from '~/domain/web-address';
 
@@ -116,6 +117,15 @@ export const variables = z.object({
   WALLET_ORANGE: wallet('WALLET_ORANGE'),
   WALLET_INWI: wallet('WALLET_INWI'),
   WALLET_MT: wallet('WALLET_MT'),
+  USD_RATE: z
+    .string()
+    .transform((value, context) => {
+      const rate = parseUsdRate(value);
+      if (rate !== null) return rate;
+      context.addIssue('USD_RATE must be the dirhams for one dollar, from 1 to 1000, like 10 or 9.85.');
+      return z.NEVER;
+    })
+    .default(DEFAULT_USD_RATE),
   HOLD_MINUTES: integer('HOLD_MINUTES', 1, 10_080, 30),
   TRUST_PROXY_HOPS: integer('TRUST_PROXY_HOPS', 0, 10, 0),
   GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),

@@ -25,6 +25,7 @@ describe('with nothing set', () => {
       origin: 'http://localhost:3000',
       isProduction: false,
       demo: true,
+      usdRate: 100_000,
       holdMinutes: 30,
       trustProxyHops: 0,
     });
@@ -124,6 +125,8 @@ test.each([
   [{ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099@evil.example:80' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
   [{ HOLD_MINUTES: '1.5' }, 'HOLD_MINUTES must be'],
+  [{ USD_RATE: '0' }, 'USD_RATE must be'],
+  [{ USD_RATE: 'ten' }, 'USD_RATE must be'],
   [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be'],
   [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
   [{ SMTP_URL: 'smtp://', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],

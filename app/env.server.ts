@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import type { UsdRate } from '~/domain/money';
 import { parseOrigin } from '~/domain/web-address';
 
 import { problemsBetween, VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
@@ -85,6 +86,8 @@ export interface Env {
   readonly mailFrom: { readonly name: string; readonly address: string } | null;
   /** The address that also gets contact messages, in lower case. */
   readonly contactTo: string | null;
+  /** The price of a dollar. New orders freeze it. */
+  readonly usdRate: UsdRate;
   readonly holdMinutes: number;
   /** How many of our own proxies stand in front and write X-Forwarded-For. */
   readonly trustProxyHops: number;
@@ -142,6 +145,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
+    usdRate: values.USD_RATE,
     holdMinutes: values.HOLD_MINUTES,
     trustProxyHops: values.TRUST_PROXY_HOPS,
   };

@@ -1,3 +1,4 @@
+import { byCurrency, type CurrencyRow, type ReceivedPayment } from './books-currency';
 import { dayInCasablanca, type Period } from './day';
 import type { LineCost } from './line-cost';
 import type { PaymentMethod } from './payment-method';
@@ -54,7 +55,7 @@ export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
 export interface BookedOrder {
   /** ms */
   readonly paidAt: number;
-  readonly payment: { readonly method: PaymentMethod; readonly amountCentimes: number; readonly feeCentimes: number };
+  readonly payment: ReceivedPayment & { readonly feeCentimes: number };
   readonly lines: readonly BookedLine[];
   readonly refunds: readonly (LineRefund & { readonly amountCentimes: number })[];
 }
@@ -116,12 +117,17 @@ export interface BooksRow {
 export const BOOKS_GROUPS = ['day', 'game', 'platform', 'method'] as const;
 export type BooksGroup = (typeof BOOKS_GROUPS)[number];
 
+/** What the files of the books are by. */
+export type BooksFile = BooksGroup | 'currency';
+
 /** The books of a period. Each group adds up to the total. Days are in order; the other groups begin with what sold most. */
 export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {
   readonly period: Period;
   /** Orders that were paid. */
   readonly orders: number;
   readonly total: BooksFigures;
+  /** What the payments of these orders brought, in the currencies in which they came. */
+  readonly currencies: readonly CurrencyRow[];
 }
 
 /** Adds movements up. It asks the calendar for the day once per hour of time, since that is slow. */
@@ -129,7 +135,7 @@ export class Ledger {
   readonly #period: Period;
   readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
   readonly #dayOfHour = new Map<number, string>();
-  #orders = 0;
+  readonly #payments: ReceivedPayment[] = [];
   #total = NO_FIGURES;
 
   constructor(period: Period) {
@@ -139,7 +145,7 @@ export class Ledger {
 
   /** Adds what happened to an order within the period. */
   add(order: BookedOrder): void {
-    if (this.#isWithin(this.#dayOf(order.paidAt))) this.#orders += 1;
+    if (this.#isWithin(this.#dayOf(order.paidAt))) this.#payments.push(order.payment);
     for (const movement of movementsOf(order)) {
       const day = this.#dayOf(movement.at);
       if (this.#isWithin(day)) this.#take(day, movement);
@@ -152,8 +158,9 @@ export class Ledger {
       rows(group).sort((a, b) => b.figures.salesCentimes - a.figures.salesCentimes || (a.name < b.name ? -1 : 1));
     return {
       period: this.#period,
-      orders: this.#orders,
+      orders: this.#payments.length,
       total: this.#total,
+      currencies: byCurrency(this.#payments),
       day: rows('day').sort((a, b) => (a.id < b.id ? -1 : 1)),
       game: bySales('game'),
       platform: bySales('platform'),

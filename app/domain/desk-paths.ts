@@ -1,6 +1,6 @@
 import type { Period } from './day';
 import { address, paths, type Query } from './paths';
-import type { BooksGroup } from './books';
+import type { BooksFile } from './books';
 
 /** The owner's addresses; `paths.ts` has all others. */
 export const deskPaths = {
@@ -33,7 +33,7 @@ export const deskPaths = {
   message: (id: string) => address(`${paths.admin}/messages/${encodeURIComponent(id)}`),
 
   sales: ({ from, to }: Partial<Period> = {}) => address(`${paths.admin}/sales`, { from, to }),
-  salesFile: ({ from, to }: Period, by: BooksGroup) => address(`${paths.admin}/sales/export`, { from, to, by }),
+  salesFile: ({ from, to }: Period, by: BooksFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
   health: address(`${paths.admin}/health`),
   /** The cover of a game that is still being typed. */

@@ -14,7 +14,12 @@ import {
   toCentimes,
   toDecimal,
   toPlain,
+  DEFAULT_USD_RATE,
+  formatUsdRate,
+  fromUsdCents,
+  parseUsdRate,
   toUsdCents,
+  type UsdRate,
 } from './money';
 
 const amount = fc.integer({ min: 0, max: MAX_CENTIMES }).map(toCentimes);
@@ -144,14 +149,49 @@ describe('figures for people', () => {
     ]);
   });
 
-  it('show dollars as a tenth of the total, rounded half up', () => {
-    expect([87699, 39900, 4, 5, 0].map((value) => formatUsd(toUsdCents(toCentimes(value))))).toEqual([
+  it('show dollars at the rate of the owner, rounded half up', () => {
+    expect([87699, 39900, 4, 5, 0].map((value) => formatUsd(toUsdCents(toCentimes(value), DEFAULT_USD_RATE)))).toEqual([
       '$87.70',
       '$39.90',
       '$0.00',
       '$0.01',
       '$0.00',
     ]);
+  });
+});
+
+describe('the price of a dollar', () => {
+  it.each([
+    ['10', 100_000, '10.00'],
+    ['9.85', 98_500, '9.85'],
+    ['9,8512', 98_512, '9.8512'],
+    ['9.851', 98_510, '9.851'],
+    ['1', 10_000, '1.00'],
+    ['1000', 10_000_000, '1000.00'],
+  ])('is read in ten-thousandths of a dirham: %s', (typed, rate, shown) => {
+    expect(parseUsdRate(typed)).toBe(rate);
+    expect(formatUsdRate(rate as UsdRate)).toBe(shown);
+  });
+
+  it.each(['0.99', '1000.01', '', '-10', '10.12345', '1e1', '10 ', 'x', '.5', '10.'])('can not be %j', (typed) => {
+    expect(parseUsdRate(typed)).toBeNull();
+  });
+
+  it('turns dirhams into dollars, and dollars into dirhams, rounded half up on integers', () => {
+    const rate = 98_512 as UsdRate;
+    expect([100_000_000, 39900, 4, 5, 49].map((centimes) => toUsdCents(toCentimes(centimes), rate))).toEqual([10_151_048, 4050, 0, 1, 5]);
+    expect([4050, 84, 1, 0].map((cents) => fromUsdCents(cents, rate))).toEqual([39_897, 828, 10, 0]);
+  });
+
+  it('is exact: no rounding is off by more than half a cent, up to the largest amount', () => {
+    const rates = fc.integer({ min: 10_000, max: 10_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), rates, (centimes, rate) => {
+        const twice = 2n * BigInt(toUsdCents(toCentimes(centimes), rate as UsdRate)) * BigInt(rate);
+        const error = twice - 2n * BigInt(centimes) * 10_000n;
+        expect(error > -BigInt(rate) && error <= BigInt(rate)).toBe(true);
+      }),
+    );
   });
 });
 

@@ -64,6 +64,11 @@ export function formatMad(amount: Centimes): string {
   return `${formatNumber(amount)}\u00a0MAD`;
 }
 
+/** `1,299.00 EUR`, with a no-break space; in hundredths of the currency. */
+export function formatCurrency(hundredths: number, currency: string): string {
+  return `${formatNumber(toCentimes(hundredths))}\u00a0${currency}`;
+}
+
 /** `−1,299.00`: the number alone, of an amount in centimes that may be below 0. */
 export function formatSigned(amount: number): string {
   return `${amount < 0 ? '\u2212' : ''}${formatNumber(toCentimes(Math.abs(amount)))}`;
@@ -74,9 +79,44 @@ export function formatSignedMad(amount: number): string {
   return `${formatSigned(amount)}\u00a0MAD`;
 }
 
-/** The approximate total in US dollars: MAD ÷ 10, rounded half up. Computed once, on the total. */
-export function toUsdCents(total: Centimes): UsdCents {
-  return Math.floor((total + 5) / 10);
+declare const usdRate: unique symbol;
+
+/** The price of one US dollar in ten-thousandths of a dirham: an integer, 10.00 MAD = 100,000. */
+export type UsdRate = number & { readonly [usdRate]: true };
+
+/** Ten dirhams for a dollar: the owner set none, or the order is older than the setting. */
+export const DEFAULT_USD_RATE = 100_000 as UsdRate;
+
+const MIN_USD_RATE = 10_000;
+const MAX_USD_RATE = 10_000_000;
+
+/** Reads dirhams for one dollar: `10`, `9.85`, `9,8512`; from 1 to 1,000. null for anything else. */
+export function parseUsdRate(typed: string): UsdRate | null {
+  const match = /^(\d{1,4})(?:[.,](\d{1,4}))?$/.exec(typed);
+  return match ? toUsdRate(Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0'))) : null;
+}
+
+/** Marks a stored number as a rate; null where it can't be one. */
+export function toUsdRate(stored: number): UsdRate | null {
+  return Number.isInteger(stored) && stored >= MIN_USD_RATE && stored <= MAX_USD_RATE ? (stored as UsdRate) : null;
+}
+
+/** `9.85`: dirhams for one dollar, for people. */
+export function formatUsdRate(rate: UsdRate): string {
+  const fraction = String(rate % 10_000)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '');
+  return `${Math.floor(rate / 10_000)}.${fraction}`;
+}
+
+/** The total in US dollars at a rate, rounded half up to the cent. Computed once, on the total. */
+export function toUsdCents(total: Centimes, rate: UsdRate): UsdCents {
+  return Math.floor((total * 20_000 + rate) / (2 * rate));
+}
+
+/** US cents in dirhams at a rate, rounded half up to the centime. */
+export function fromUsdCents(cents: UsdCents, rate: UsdRate): Centimes {
+  return toCentimes(Math.floor((cents * rate * 2 + 10_000) / 20_000));
 }
 
 /** `$39.90`. */

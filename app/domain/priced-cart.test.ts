@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Listing } from './catalogue';
-import { toCentimes } from './money';
+import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from './money';
 import { lineProblem, priceCart } from './priced-cart';
 
 const hades: Listing = {
@@ -22,7 +22,7 @@ const hades: Listing = {
 
 const shelf = (...games: Listing[]) => {
   const byId = new Map(games.map((game) => [game.id, game]));
-  return (id: string) => byId.get(id) ?? null;
+  return { find: (id: string) => byId.get(id) ?? null, usdRate: DEFAULT_USD_RATE };
 };
 
 describe('why a line cannot be bought', () => {
@@ -45,6 +45,8 @@ describe('a priced cart', () => {
   test('adds up once and rounds the dollars on the total alone', () => {
     const cart = priceCart([line('hades'), line('celeste')], shelf(hades, celeste));
     expect(cart).toMatchObject({ totalCentimes: 17_810, usdCents: 1_781, buyable: 2, isBlocked: false });
+    const dearer = { ...shelf(hades, celeste), usdRate: 98_500 as UsdRate };
+    expect(priceCart([line('hades'), line('celeste')], dearer).usdCents).toBe(1_808);
   });
 
   test('leaves a line that cannot be bought out of the total, and is blocked by it', () => {

@@ -1,7 +1,7 @@
 import type { Cart } from './cart';
 import type { Listing } from './catalogue';
 import type { KeyType } from './key';
-import { sum, toUsdCents, type Centimes, type UsdCents } from './money';
+import { sum, toUsdCents, type Centimes, type UsdCents, type UsdRate } from './money';
 
 /**
  * Why a line can't be bought now: no key is left, no key of the chosen type is left, the game has no price, it has left the store, or a
@@ -44,8 +44,13 @@ export interface LinesRefused {
   readonly gameIds: readonly string[];
 }
 
+interface Shelf {
+  readonly find: (gameId: string) => Listing | null;
+  readonly usdRate: UsdRate;
+}
+
 /** Adds fresh prices and stock to a cart, which holds neither. The dollars are computed once, on the total (docs/rules.md, Money). */
-export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, refused: LinesRefused | null = null): PricedCart {
+export function priceCart(cart: Cart, { find, usdRate }: Shelf, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
     const problem = lineProblem(game, type) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
@@ -57,7 +62,7 @@ export function priceCart(cart: Cart, find: (gameId: string) => Listing | null, 
     lines,
     buyable: prices.length,
     totalCentimes,
-    usdCents: toUsdCents(totalCentimes),
+    usdCents: toUsdCents(totalCentimes, usdRate),
     isBlocked: prices.length < lines.length || lines.length === 0,
   };
 }

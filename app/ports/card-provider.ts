@@ -1,3 +1,4 @@
+import type { Receipt } from '~/domain/books-currency';
 import type { UsdCents } from '~/domain/money';
 import type { CardProviderId } from '~/domain/payment-method';
 
@@ -95,8 +96,8 @@ export interface CardCapture {
   readonly state: CardCaptureState;
   readonly amount: CardAmount;
   readonly orderId: string | null;
-  /** The provider's fee in US cents; null where the provider names none. */
-  readonly feeCents: UsdCents | null;
+  /** What became of the money; null until the provider has it, and where it does not say. */
+  readonly receipt: Receipt | null;
 }
 
 export type CardRefundState = 'done' | 'pending' | 'failed';

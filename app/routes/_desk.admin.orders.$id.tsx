@@ -156,7 +156,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
         : { isPicture: proofIsPicture, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
-    payment: payment && toPaymentView(payment),
+    payment: payment && toPaymentView(payment, order.usdRate),
     arrivesBy: methodByHand(order.method),
     attention: order.attention && { ...order.attention, since: toMoment(order.attention.at) },
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,

@@ -1,22 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { BOOKS_GROUPS, type BooksGroup } from '~/domain/books';
+import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/books';
+import type { Period } from '~/domain/day';
 import { readPeriod } from '~/domain/books-period';
 import { writeCsv } from '~/features/csv.server';
 import { shop } from '~/services.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';
 import { adminOnly } from '~/web/guard.server';
 
-/** The books of a period as a file: `by` day, game, platform or method. Amounts in MAD. */
+const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];
+
+/** The books of a period as a file: `by` day, game, platform or method, with amounts in MAD; or by the currency of the payments. */
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args, 'download');
   const params = new URL(args.request.url).searchParams;
-  const by = BOOKS_GROUPS.find((known) => known === params.get('by'));
+  const by = FILES.find((known) => known === params.get('by'));
   const read = readPeriod(params.get('from') ?? '', params.get('to') ?? '');
   // Only the page's links lead here, and they name only what exists.
   if (!read.ok || by === undefined) throw new Response(null, { status: 404 });
   const { from, to } = read.period;
-  return new Response(await toCsv(by, read.period), {
+  return new Response(by === 'currency' ? await currenciesCsv(read.period) : await toCsv(by, read.period), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="sales-by-${by}-${from}-${to}.csv"`,
@@ -26,7 +29,24 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-async function toCsv(by: BooksGroup, period: Parameters<typeof shop.books.report>[0]): Promise<string> {
+async function currenciesCsv(period: Period): Promise<string> {
+  const { currencies } = await shop.books.report(period);
+  return writeCsv(
+    ['currency', 'payments', 'received', 'provider fee', 'left', 'credited in', 'credited', 'payments without a fee'],
+    currencies.map((row) => [
+      row.currency,
+      row.payments,
+      row.grossCents / 100,
+      row.feeCents / 100,
+      row.netCents / 100,
+      row.creditedIn ?? '',
+      row.creditedIn === null ? '' : row.creditedCents / 100,
+      row.withoutFee,
+    ]),
+  );
+}
+
+async function toCsv(by: BooksGroup, period: Period): Promise<string> {
   const rows = (await shop.books.report(period))[by];
   const columns = [by, ...(by === 'game' ? ['id'] : []), 'keys', 'refunded', ...BOOKS_COLUMNS.map(({ label }) => `${label} (MAD)`)];
   return writeCsv(

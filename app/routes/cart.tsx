@@ -30,7 +30,7 @@ interface CartData {
 
 export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
   const visit = await signedIn(args);
-  const cart = priceCart(await shop.carts.read(visit.account.id), shop.catalogue.find);
+  const cart = priceCart(await shop.carts.read(visit.account.id), shelf());
   const asked = new URL(args.request.url).searchParams.get('summary') === '1';
   return { cart, isSummary: asked && cart.lines.length > 0 };
 }
@@ -150,11 +150,13 @@ function refuse(request: Request, code: Refusal, subject: readonly string[], car
   return data(
     {
       message: code === 'out-of-stock' && titles.length > 0 ? sentence('cart-out-of-stock', { titles: titles.join(', ') }) : sentence(text),
-      cart: priceCart(cart, shop.catalogue.find, problem ? { problem, gameIds: subject } : null),
+      cart: priceCart(cart, shelf(), problem ? { problem, gameIds: subject } : null),
     },
     { status: code === 'too-many-orders' ? 429 : 409 },
   );
 }
+
+const shelf = () => ({ find: shop.catalogue.find, usdRate: shop.env.usdRate });
 
 /** Why a cart can't become an order, what that means for its lines, and what the shopper reads. */
 const REFUSALS = {

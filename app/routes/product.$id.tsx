@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 
 import { toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
+import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
@@ -25,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const game = await readGame(id);
   if (!game) throw new Response(null, { status: 404 });
   // a game that another process just added may not be in this one's memory yet
-  return { game: listing ?? toListing(game, {}), description: game.description };
+  const shown = listing ?? toListing(game, {});
+  return { game: shown, usdCents: toUsdCents(shown.priceCentimes, shop.env.usdRate), description: game.description };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -42,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, description } = useLoaderData<typeof loader>();
+  const { game, usdCents, description } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -65,7 +67,7 @@ export default function ProductPage() {
             {description.short === '' ? null : <p className="product__lead">{description.short}</p>}
             <ProductFacts genre={game.genre} platform={game.platform} releaseYear={game.releaseYear} />
           </div>
-          <ProductBuy game={game} />
+          <ProductBuy game={game} usdCents={usdCents} />
         </div>
         <ProductSpecs description={description} />
       </div>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { dayInCasablanca } from '~/domain/day';
+import { fromUsdCents } from '~/domain/money';
 import { INDEXES } from '~/features/indexes';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -114,5 +115,38 @@ describe('the daily page', () => {
     expect((await owner.get('/admin/today')).text).toContain('Switch on');
     expect((await owner.post('/admin/today', { intent: 'digest' })).status).toBe(400);
     expect((await owner.get('/admin/audit')).text).toContain('Daily mail switched');
+  });
+});
+
+describe('money in two currencies', () => {
+  test('is shown in the books and in the order, and exported', async () => {
+    expect((await owner.get(books(today, today))).text).not.toContain('By currency');
+    await shop.game('b', 1);
+    const { id } = await shop.order('badr', ['b']);
+    const receipt = { currency: 'USD', grossCents: 1000, feeCents: 74, netCents: 926, credited: { currency: 'EUR', cents: 833 } };
+    await shop.orders.settle(id, (order) => ({
+      method: 'card',
+      reference: 'CAPTURE1',
+      attemptId: null,
+      amountCentimes: order.totalCentimes,
+      usdCents: order.usdCents,
+      feeCentimes: fromUsdCents(74, order.usdRate),
+      receipt,
+      at: shop.clock(),
+      by: '',
+      reason: null,
+    }));
+    const page = await owner.get(books(today, today));
+    for (const text of ['By currency', '10.00\u00a0USD', '0.74\u00a0USD', '9.26\u00a0USD', '8.33\u00a0EUR', '100.00\u00a0MAD'])
+      expect(page.text).toContain(text);
+    const file = await owner.get(`/admin/sales/export?from=${today}&to=${today}&by=currency`);
+    expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="sales-by-currency-${today}-${today}.csv"`);
+    expect(file.text.trim().split('\r\n')).toEqual([
+      'currency,payments,received,provider fee,left,credited in,credited,payments without a fee',
+      'MAD,1,100,0,100,,,0',
+      'USD,1,10,0.74,9.26,EUR,8.33,0',
+    ]);
+    const order = await owner.get(`/admin/orders/${id}`);
+    for (const text of ['$10.00 at 10.00 MAD for $1', '9.26\u00a0USD', '8.33\u00a0EUR']) expect(order.text).toContain(text);
   });
 });

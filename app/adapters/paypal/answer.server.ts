@@ -1,3 +1,4 @@
+import type { Receipt } from '~/domain/books-currency';
 import type { UsdCents } from '~/domain/money';
 import type {
   CardAmount,
@@ -39,13 +40,27 @@ export function toCapture(body: unknown): CardCapture | null {
   const id = text(body, 'id');
   const state = CAPTURE_STATES[text(body, 'status') ?? ''];
   if (id === null || state === undefined) return null;
-  const fee = toAmount(field(field(body, 'seller_receivable_breakdown'), 'paypal_fee'));
   return {
     id,
     state,
     amount: toAmount(field(body, 'amount')),
     orderId: text(body, 'custom_id'),
-    feeCents: fee.currency === 'USD' ? fee.cents : null,
+    receipt: toReceipt(field(body, 'seller_receivable_breakdown')),
+  };
+}
+
+/** null where PayPal says nothing of it, as for a pending capture: a receipt is for the books, and no payment waits for it. */
+function toReceipt(body: unknown): Receipt | null {
+  const gross = toAmount(field(body, 'gross_amount'));
+  if (gross.cents === null) return null;
+  const credited = toAmount(field(body, 'receivable_amount'));
+  const inSame = ({ currency, cents }: CardAmount) => (currency === gross.currency ? cents : null);
+  return {
+    currency: gross.currency,
+    grossCents: gross.cents,
+    feeCents: inSame(toAmount(field(body, 'paypal_fee'))),
+    netCents: inSame(toAmount(field(body, 'net_amount'))),
+    credited: credited.cents === null ? null : { currency: credited.currency, cents: credited.cents },
   };
 }
 

@@ -10,7 +10,17 @@ import { startFakePaypal, type FakeEvent, type FakePaypal } from '../../../tests
 import { createPaypal } from './provider.server';
 import { toCents } from './answer.server';
 
-const WELL = { trouble: [], lose: 0, captures: [], refunds: [], lies: {}, staysApproved: false, hold: true, tokenLife: 32_400 };
+const WELL = {
+  trouble: [],
+  lose: 0,
+  captures: [],
+  refunds: [],
+  lies: {},
+  staysApproved: false,
+  creditIn: null,
+  hold: true,
+  tokenLife: 32_400,
+};
 const REQUEST = { orderId: 'MF-ABCDEF', cents: 1230, returnUrl: 'http://localhost:3000/return', cancelUrl: 'http://localhost:3000/cancel' };
 
 let fake: FakePaypal;
@@ -118,7 +128,16 @@ test('a write that is repeated with its request id after a lost answer is done o
   expect(await captureOf(again.order, 'the same')).toEqual({ kind: 'unknown' });
   expect(await captureOf(again.order, 'the same')).toMatchObject({
     kind: 'done',
-    order: { state: 'completed', captures: [{ state: 'done', orderId: asked.orderId, feeCents: 84 }] },
+    order: {
+      state: 'completed',
+      captures: [
+        {
+          state: 'done',
+          orderId: asked.orderId,
+          receipt: { currency: 'USD', grossCents: 1230, feeCents: 84, netCents: 1146, credited: null },
+        },
+      ],
+    },
   });
   expect((await fake.books()).captures.filter((capture) => capture.orderId === again.order.id)).toHaveLength(1);
 });
@@ -131,7 +150,7 @@ test('each answer to a capture has its own code', async () => {
   expect(await captureOf(await approved('DECLINED'))).toMatchObject({ kind: 'done', order: { captures: [{ state: 'declined' }] } });
   expect(await captureOf(await approved('PENDING'))).toMatchObject({
     kind: 'done',
-    order: { captures: [{ state: 'pending', feeCents: null }] },
+    order: { captures: [{ state: 'pending', receipt: null }] },
   });
   expect(await captureOf(await approved('PAYEE_ACCOUNT_RESTRICTED'))).toEqual({ kind: 'no-access', code: 'PAYEE_ACCOUNT_RESTRICTED' });
   expect(await captureOf(await approved('A_NEW_REFUSAL'))).toEqual({ kind: 'refused', code: 'A_NEW_REFUSAL' });
@@ -146,6 +165,18 @@ test('each answer to a capture has its own code', async () => {
   expect(await captureOf(voided)).toEqual({ kind: 'gone' });
   expect(await open().find(expired.id)).toEqual({ kind: 'gone' });
   expect(await open().find(voided.id)).toMatchObject({ kind: 'done', order: { state: 'ended' } });
+});
+
+test('the receipt says to which currency PayPal changed the money', async () => {
+  await fake.set({ creditIn: 'EUR' });
+  const captured = await captureOf(await approved());
+  expect(captured.kind === 'done' && captured.order.captures[0]?.receipt).toEqual({
+    currency: 'USD',
+    grossCents: 1230,
+    feeCents: 84,
+    netCents: 1146,
+    credited: { currency: 'EUR', cents: 1031 },
+  });
 });
 
 test('two captures of one reference are refused', async () => {

@@ -165,6 +165,7 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
         reason: null,
         attemptId: null,
         usdCents: null,
+        receipt: null,
         feeCentimes: toCentimes(what === 'fee' ? centimes % 500 : 0),
       };
       await own.orders.settle(placed.id, () => ({ ...payment, ...rest }));

@@ -14,7 +14,7 @@ import { centimes, paymentFields, toOrder } from '~/features/order/document.serv
 /** Only the fields that the books need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
   paidAt: z.number(),
-  payment: paymentFields.pick({ method: true, amountCentimes: true, feeCentimes: true }),
+  payment: paymentFields.pick({ method: true, amountCentimes: true, usdCents: true, feeCentimes: true, receipt: true }),
   lines: z.array(
     z.object({
       gameId: z.string(),

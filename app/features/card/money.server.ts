@@ -1,4 +1,4 @@
-import { toCentimes } from '~/domain/money';
+import { fromUsdCents } from '~/domain/money';
 import type { CardFacts } from '~/domain/card-payment';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
@@ -23,7 +23,7 @@ export function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFact
 /** The payment of an order at `at` (ms), from a capture that agrees with the order. `attemptId`: the attempt that brought it. */
 export function paymentOf(
   order: Order,
-  { id, feeCents }: CardCapture,
+  { id, receipt }: CardCapture,
   { attemptId, at }: { readonly attemptId: string; readonly at: number },
 ): Payment {
   return {
@@ -35,7 +35,7 @@ export function paymentOf(
     by: '',
     reason: null,
     usdCents: order.usdCents,
-    // why × 10: a dollar counts as ten dirhams (docs/rules.md, Money)
-    feeCentimes: toCentimes((feeCents ?? 0) * 10),
+    feeCentimes: fromUsdCents((receipt?.currency === 'USD' && receipt.feeCents) || 0, order.usdRate),
+    receipt,
   };
 }

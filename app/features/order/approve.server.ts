@@ -45,6 +45,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           attemptId: null,
           usdCents: null,
           feeCentimes: toCentimes(0),
+          receipt: null,
         };
         // A card payment is on its way: with an approval now, the shopper could pay twice.
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);

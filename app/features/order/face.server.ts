@@ -1,3 +1,4 @@
+import type { UsdRate } from '~/domain/money';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
@@ -31,12 +32,14 @@ export interface OrderNeeds {
   readonly identity: Pick<Identity, 'findByEmail'>;
   /** How long keys are held for an unpaid order, in ms. */
   readonly holdMs: number;
+  /** The price of a dollar, for new orders. */
+  readonly usdRate: UsdRate;
   /** The recipient of mails about orders that need the owner; null: she reads of them in the store. */
   readonly ownerMail: string | null;
 }
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
-export function createOrders({ store, cipher, clock, log, identity, holdMs, ownerMail }: OrderNeeds) {
+export function createOrders({ store, cipher, clock, log, identity, holdMs, usdRate, ownerMail }: OrderNeeds) {
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
@@ -56,7 +59,7 @@ export function createOrders({ store, cipher, clock, log, identity, holdMs, owne
   const settling = createOrderSettling({ store, stock, clock, ownerMail });
   const orders = {
     ...reader,
-    ...createOrderPlacing({ store, stock, cipher, clock, holdMs }),
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate }),
     ...createProofSubmission({ store, stock, proofs, clock }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),

@@ -49,6 +49,7 @@ describe('placing an order', () => {
       state: 'awaiting_payment',
       totalCentimes: 20_000,
       usdCents: 2000,
+      usdRate: 100_000,
       holdUntil: shop.clock() + 30 * MINUTE,
       email: 'amal@example.com',
     });

@@ -9,6 +9,15 @@ import { CARD_STATES } from '~/domain/card-payment';
 /** An amount in a document. */
 export const centimes = z.number().int().nonnegative().transform(toCentimes);
 
+/** A Receipt of the domain. Amounts in hundredths of their currency. */
+const receipt = z.object({
+  currency: z.string(),
+  grossCents: z.number().int(),
+  feeCents: z.number().int().nullable(),
+  netCents: z.number().int().nullable(),
+  credited: z.object({ currency: z.string(), cents: z.number().int() }).nullable(),
+});
+
 /** The payment of an order. */
 export const paymentFields = z.object({
   method: z.enum(PAYMENT_METHODS),
@@ -23,8 +32,10 @@ export const paymentFields = z.object({
   attemptId: z.string().nullable().default(null),
   /** What a card paid; null for the other methods. */
   usdCents: z.number().int().nullable().default(null),
-  /** The provider's fee. */
+  /** The provider's fee, at the order's rate. */
   feeCentimes: centimes.default(toCentimes(0)),
+  /** What the provider says became of the money; null where it doesn't say, and for the other methods. */
+  receipt: receipt.nullable().default(null),
 });
 
 export type Payment = Stored<typeof paymentFields>;

@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import { isTakeable } from '~/domain/key';
-import { sum, toUsdCents } from '~/domain/money';
+import { sum, toUsdCents, type UsdRate } from '~/domain/money';
 import { makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
@@ -41,7 +41,7 @@ type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 
 /**
  * Makes the placing of orders. One transaction freezes titles, prices and the USD figure, gives a reference, and holds one key a line.
- * `holdMs` is how long keys are held.
+ * `holdMs` is how long keys are held; `usdRate` is the price of a dollar today.
  */
 export function createOrderPlacing({
   store,
@@ -49,12 +49,14 @@ export function createOrderPlacing({
   cipher,
   clock,
   holdMs,
+  usdRate,
 }: {
   store: Store;
   stock: KeyStock;
   cipher: Cipher;
   clock: Clock;
   holdMs: number;
+  usdRate: UsdRate;
 }) {
   const { prepare } = createOrderDrafting({ store, stock });
 
@@ -78,7 +80,7 @@ export function createOrderPlacing({
     const order = await readPlacement(tx, buyer, draft);
     if (!order) return null;
     const { shopper, previous, previousKeys, lines, picked, unpaid } = order;
-    if (previous && previous.holdUntil > now && sameLines(previous.lines, lines)) return previous;
+    if (previous && previous.holdUntil > now && previous.usdRate === usdRate && sameLines(previous.lines, lines)) return previous;
     if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
@@ -93,7 +95,7 @@ export function createOrderPlacing({
       now,
       now + holdMs,
     );
-    const placed = draftOrder(id, buyer, lines, now, holdUntil);
+    const placed = draftOrder(id, buyer, lines, { now, holdUntil, usdRate });
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
@@ -121,14 +123,21 @@ export function createOrderPlacing({
   return { place };
 }
 
-function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], now: number, holdUntil: number): Order {
+interface Terms {
+  readonly now: number;
+  readonly holdUntil: number;
+  readonly usdRate: UsdRate;
+}
+
+function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], { now, holdUntil, usdRate }: Terms): Order {
   const totalCentimes = sum(lines.map((line) => line.priceCentimes));
   const events = [{ at: now, type: 'placed', by: buyer.accountId, note: null }];
   return newOrder(id, {
     ...buyer,
     lines,
     totalCentimes,
-    usdCents: toUsdCents(totalCentimes),
+    usdCents: toUsdCents(totalCentimes, usdRate),
+    usdRate,
     createdAt: now,
     holdUntil,
     events,

@@ -35,6 +35,14 @@ it('is read as it was written', () => {
   expect(toOrder(stored())).toEqual(order);
 });
 
+it('reads an order of older data, which froze no rate, at ten dirhams for a dollar', () => {
+  const { usdRate: _none, ...data } = fromOrder(order);
+  const snap = { ...stored(), data };
+  expect(toOrder(snap).usdRate).toBe(100_000);
+  expect(toOrder(stored({ usdRate: 0 })).usdRate).toBe(100_000);
+  expect(toOrder(stored({ usdRate: 98_500 })).usdRate).toBe(98_500);
+});
+
 it('reads a card attempt of older data, which names no provider, as PayPal’s', () => {
   const card = { attempt: 1, state: 'started', startedAt: 1, providerOrderId: 'P', approveUrl: null, payeeId: null, captureId: null };
   expect(toOrder(stored({ card: { ...card, askedAt: null, isDeclined: false } })).card?.provider).toBe('paypal');

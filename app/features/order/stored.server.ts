@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { KEY_TYPES } from '~/domain/key';
 import { LINE_STATES, ORDER_STATES } from '~/domain/order';
+import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/money';
 import { PAYMENT_METHODS } from '~/domain/payment-method';
 import { ATTENTION_CODES } from '~/domain/attention';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
@@ -86,6 +87,11 @@ const orderDocument = z.object({
   lines: z.array(line).min(1),
   totalCentimes: centimes,
   usdCents: z.number().int(),
+  /** The price of a dollar, frozen: ten-thousandths of a dirham. Orders of older data were computed at ten dirhams. */
+  usdRate: z
+    .number()
+    .default(DEFAULT_USD_RATE)
+    .transform((rate) => toUsdRate(rate) ?? DEFAULT_USD_RATE),
   method: z.enum(PAYMENT_METHODS).nullable().default(null),
   operator: z.string().nullable().default(null),
   createdAt: z.number(),

@@ -7,7 +7,7 @@ const PAYEE = { email_address: 'shop@merchant.example', merchant_id: 'FAKEMERCHA
 /**
  * @typedef {{ status: number, body: any }} Said
  * @typedef {{ kind: string, id: string, [field: string]: any }} Entry
- * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string>, staysApproved: boolean, pendingReason: string }} Settings
+ * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string>, staysApproved: boolean, pendingReason: string, creditIn: string | null }} Settings
  */
 
 /** @param {{ file: string | undefined, settings: Settings, emit: (type: string, resource: any) => void }} needs */
@@ -195,6 +195,13 @@ export function openBooks({ file, settings, emit }) {
               gross_amount: money(cents(capture.value)),
               paypal_fee: money(fee),
               net_amount: money(cents(capture.value) - fee),
+              // The account holds no dollars, and PayPal changes them.
+              ...(settings.creditIn
+                ? {
+                    receivable_amount: { currency_code: settings.creditIn, value: plain(Math.floor((cents(capture.value) - fee) * 0.9)) },
+                    exchange_rate: { source_currency: capture.currency, target_currency: settings.creditIn, value: '0.9' },
+                  }
+                : {}),
             },
           }
         : {}),

@@ -31,6 +31,7 @@ export interface FakeSettings {
   readonly lies?: Readonly<Record<string, string>>;
   readonly staysApproved?: boolean;
   readonly pendingReason?: string;
+  readonly creditIn?: string | null;
   readonly webhook?: string;
   readonly copies?: number;
   readonly hold?: boolean;

@@ -46,6 +46,9 @@ const settings = {
   staysApproved: false,
   /** Why the next pending captures are pending. */
   pendingReason: 'PENDING_REVIEW',
+  /** The currency to which the money is changed, where the account holds none of the one that came. */
+  /** @type {string | null} */
+  creditIn: null,
   webhook: option('--webhook') ?? '',
   /** How often each event is delivered, and whether the last of a batch comes first. */
   copies: 1,

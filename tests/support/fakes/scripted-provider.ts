@@ -66,7 +66,7 @@ export function createScriptedProvider() {
   }
 
   function viewCapture({ id, state }: Booked['captures'][number], orderId: string, cents: number): CardCapture {
-    return { id, state, amount: { currency: 'USD', cents }, orderId, feeCents: null };
+    return { id, state, amount: { currency: 'USD', cents }, orderId, receipt: null };
   }
 
   const nextId = (prefix: string) => `${prefix}${(count += 1)}`;

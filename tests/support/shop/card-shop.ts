@@ -16,6 +16,7 @@ const WELL = {
   lies: {},
   staysApproved: false,
   pendingReason: 'PENDING_REVIEW',
+  creditIn: null,
   hold: true,
 };
 

@@ -51,6 +51,7 @@ export function openRefundShop() {
       amountCentimes: order.totalCentimes,
       usdCents: order.usdCents,
       feeCentimes: toCentimes(0),
+      receipt: null,
       at: clock(),
       by: accountId,
       reason: null,

@@ -1,6 +1,6 @@
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
-import { toCentimes } from '~/domain/money';
+import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/money';
 import type { KeyType } from '~/domain/key';
 import { createAlarms } from '~/features/alarm/face.server';
 import { createBooks } from '~/features/books/face.server';
@@ -33,18 +33,23 @@ const EMPTY = { all: () => [], archived: () => [] };
 
 export const OWNER = 'owner@example.com';
 export const HOLD_MS = 30 * 60_000;
+export const USD_RATE = DEFAULT_USD_RATE;
 
 export type TestShop = ReturnType<typeof openTestShop>;
 
 /** The real features on a real store, with a clock that tests move, or one of theirs. */
-export function openTestShop(temp: Pick<TempStore, 'store' | 'close'> = openTempStore(), ownClock: Clock | null = null) {
+export function openTestShop(
+  temp: Pick<TempStore, 'store' | 'close'> = openTempStore(),
+  ownClock: Clock | null = null,
+  { usdRate = USD_RATE }: { readonly usdRate?: UsdRate } = {},
+) {
   const { store } = temp;
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
   const cipher = createCipher(TEST_SECRET);
   const identity = createEmbeddedIdentity({ store, clock });
   const world = { store, cipher, clock, identity, log: SILENT };
-  const { orders, proofs, stock, onStockArrived } = createOrders({ ...world, log: STRICT, holdMs: HOLD_MS, ownerMail: OWNER });
+  const { orders, proofs, stock, onStockArrived } = createOrders({ ...world, log: STRICT, holdMs: HOLD_MS, usdRate, ownerMail: OWNER });
   const alarms = createAlarms({ store, clock, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */

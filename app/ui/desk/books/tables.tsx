@@ -2,18 +2,20 @@ import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { formatSignedMad } from '~/domain/money';
-import type { BooksFigures, BooksGroup } from '~/domain/books';
+import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/books';
 
+import { CurrencyTable } from './currencies';
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { countedSentence } from '~/ui/words/desk';
 
-const HEADINGS: Readonly<Record<BooksGroup | 'month', string>> = {
+const HEADINGS: Readonly<Record<BooksFile | 'month', string>> = {
   day: 'By day',
   month: 'By month',
   game: 'By game',
   platform: 'By platform',
   method: 'By payment method',
+  currency: 'By currency',
 };
 
 const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', string>> = {
@@ -31,7 +33,7 @@ const AT_ONCE = 10;
 export function BooksTables({ view }: { readonly view: BooksView }) {
   const { period, total, unit, series, tables } = view;
   const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
-  const file = (by: BooksGroup) => deskPaths.salesFile(period, by);
+  const file = (by: BooksFile) => deskPaths.salesFile(period, by);
   return (
     <>
       <details className="panel books">
@@ -55,6 +57,15 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
           ) : null}
         </section>
       ))}
+      {view.currencies.length > 0 ? (
+        <section className="panel books" aria-labelledby="by-currency">
+          <div className="row row--apart">
+            <h2 id="by-currency">{HEADINGS.currency}</h2>
+            <FileLink to={file('currency')} group="currency" />
+          </div>
+          <CurrencyTable rows={view.currencies} />
+        </section>
+      ) : null}
     </>
   );
 }
@@ -70,7 +81,7 @@ function Summary({ text }: { readonly text: string }) {
 
 const figuresOf = ({ series, tables }: BooksView) => [...series, ...tables.flatMap(({ rows }) => rows)].map(({ figures }) => figures);
 
-function FileLink({ to, group }: { readonly to: string; readonly group: BooksGroup }) {
+function FileLink({ to, group }: { readonly to: string; readonly group: BooksFile }) {
   return (
     <Link className="btn btn--line" to={to} reloadDocument aria-label={`CSV file: ${HEADINGS[group]}`}>
       <Icon name="download" />

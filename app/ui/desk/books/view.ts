@@ -3,6 +3,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import { formatSignedMad } from '~/domain/money';
 import { parseMethod } from '~/domain/payment-method';
 import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/books';
+import type { CurrencyRow } from '~/domain/books-currency';
 import { PRESETS, presetPeriod, type Preset } from '~/domain/books-period';
 import { toSeries } from '~/domain/books-series';
 
@@ -28,6 +29,8 @@ export interface BooksView {
   readonly series: readonly BooksRowView[];
   /** By game, platform and method. */
   readonly tables: readonly BooksTableView[];
+  /** Empty where all came in dirhams: the other tables say that already. */
+  readonly currencies: readonly CurrencyRow[];
 }
 
 /** So many games are shown; the file has all. */
@@ -47,6 +50,7 @@ export function toBooksView(report: BooksReport): BooksView {
     unit,
     series: rows.map((row) => ({ ...row, name: formatDay(row.id) })),
     tables: [table('game'), table('platform'), table('method')],
+    currencies: report.currencies.some(({ currency }) => currency !== 'MAD') ? report.currencies : [],
   };
 }
 

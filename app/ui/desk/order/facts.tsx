@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { formatUsd } from '~/domain/money';
+import type { Receipt } from '~/domain/books-currency';
+import { formatCurrency, formatUsd, formatUsdRate } from '~/domain/money';
 
 import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/kit/icon';
@@ -84,10 +85,11 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           </Fact>
           {order.payment.card ? (
             <>
-              <Fact label="Charged">{formatUsd(order.payment.card.usdCents)}</Fact>
+              <Fact label="Charged">{`${formatUsd(order.payment.card.usdCents)} at ${formatUsdRate(order.payment.card.usdRate)} MAD for $1`}</Fact>
               <Fact label="PayPal’s fee">
                 <Price amount={order.payment.card.feeCentimes} />
               </Fact>
+              <ReceiptFacts receipt={order.payment.card.receipt} />
             </>
           ) : null}
           <Fact label={order.payment.card ? 'PayPal reference' : 'Bank reference'}>
@@ -100,6 +102,19 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         </dl>
       ) : null}
     </section>
+  );
+}
+
+/** The provider's own figures, in its currencies. */
+function ReceiptFacts({ receipt }: { readonly receipt: Receipt | null }) {
+  if (receipt === null) return null;
+  const { currency, feeCents, netCents, credited } = receipt;
+  return (
+    <>
+      {feeCents === null ? null : <Fact label="Fee as PayPal says it">{formatCurrency(feeCents, currency)}</Fact>}
+      {netCents === null ? null : <Fact label="Left of it">{formatCurrency(netCents, currency)}</Fact>}
+      {credited === null ? null : <Fact label="Changed to">{formatCurrency(credited.cents, credited.currency)}</Fact>}
+    </>
   );
 }
 

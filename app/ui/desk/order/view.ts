@@ -1,9 +1,10 @@
+import type { Receipt } from '~/domain/books-currency';
 import type { FormAnswer } from '~/domain/form-answer';
-import type { Centimes, UsdCents } from '~/domain/money';
+import type { Centimes, UsdCents, UsdRate } from '~/domain/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
 import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
-import type { Order, TimelineEntry } from '~/features/order/document.server';
+import type { Order, Payment, TimelineEntry } from '~/features/order/document.server';
 
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order/view';
 import { isAboutGame } from '~/ui/kit/order/step';
@@ -24,6 +25,14 @@ export interface AdminOrderRow {
   readonly sameProofAs: string | null;
 }
 
+/** What a card was charged at which rate, and what the provider did with it. */
+export interface ChargeView {
+  readonly usdCents: UsdCents;
+  readonly usdRate: UsdRate;
+  readonly feeCentimes: Centimes;
+  readonly receipt: Receipt | null;
+}
+
 export interface AdminOrderView extends AdminOrderRow {
   /** The sender's name, as the shopper typed it. */
   readonly payer: string | null;
@@ -41,8 +50,8 @@ export interface AdminOrderView extends AdminOrderRow {
     readonly amountCentimes: Centimes;
     readonly at: Moment;
     readonly reason: string | null;
-    /** What the card was charged, and what the provider kept; null for the other methods. */
-    readonly card: { readonly usdCents: UsdCents; readonly feeCentimes: Centimes } | null;
+    /** null for the other methods. */
+    readonly card: ChargeView | null;
   } | null;
   /** The likely way of the money. */
   readonly arrivesBy: TransferMethod;
@@ -80,13 +89,8 @@ export function methodText(method: PaymentMethod | null, operator: string | null
 }
 
 /** A payment as the owner sees it; with the charge of the card if it was one. */
-export function toPaymentView<P extends { method: PaymentMethod; at: number; usdCents: UsdCents | null; feeCentimes: Centimes }>({
-  method,
-  usdCents,
-  feeCentimes,
-  ...payment
-}: P) {
-  const card = METHOD_RULES[method].kind === 'provider' && usdCents !== null ? { usdCents, feeCentimes } : null;
+export function toPaymentView({ method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
+  const card = METHOD_RULES[method].kind === 'provider' && usdCents !== null ? { usdCents, usdRate, feeCentimes, receipt } : null;
   return { ...payment, method: methodText(method), at: toMoment(payment.at), card };
 }
 

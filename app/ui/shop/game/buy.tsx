@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
-import { toUsdCents } from '~/domain/money';
+import type { UsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 
 import { ToCart } from '~/ui/shop/cart/link';
@@ -15,7 +15,7 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 import { useGameWords } from '~/ui/words/shop/game';
 
 /** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
-export function ProductBuy({ game }: { readonly game: Listing }) {
+export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonly usdCents: UsdCents }) {
   const { sentence } = useGameWords();
   const [onlyType, ...otherTypes] = game.types;
   return (
@@ -29,7 +29,7 @@ export function ProductBuy({ game }: { readonly game: Listing }) {
           </span>
         ) : null}
       </p>
-      <BuyForm game={game} types={otherTypes.length > 0 ? game.types : []} />
+      <BuyForm game={game} usdCents={usdCents} types={otherTypes.length > 0 ? game.types : []} />
       <ul className="buy__list">
         <li>
           <Icon name="zap" />
@@ -48,7 +48,13 @@ export function ProductBuy({ game }: { readonly game: Listing }) {
   );
 }
 
-function BuyForm({ game, types }: { readonly game: Listing; readonly types: readonly KeyType[] }) {
+interface FormProps {
+  readonly game: Listing;
+  readonly usdCents: UsdCents;
+  readonly types: readonly KeyType[];
+}
+
+function BuyForm({ game, usdCents, types }: FormProps) {
   const { sentence } = useGameWords();
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);
@@ -59,7 +65,7 @@ function BuyForm({ game, types }: { readonly game: Listing; readonly types: read
       {types.length > 0 && !isInCart ? <Types types={types} /> : null}
       <div className="buy__act">
         <p>
-          <Price amount={game.priceCentimes} size="l" /> <Usd cents={toUsdCents(game.priceCentimes)} />
+          <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
         </p>
         {isInCart ? (
           <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={sentence('buy-in-cart-of', { title: game.title })}>

@@ -49,6 +49,8 @@ export const books = {
   'sales-rows-more-other': '{count} more',
   'sales-games-more-one': '{count} more game is in the file.',
   'sales-games-more-other': '{count} more games are in the file.',
+  'sales-without-fee-one': 'PayPal named no fee for {count} payment. It is not among the fees, nor among what is left.',
+  'sales-without-fee-other': 'PayPal named no fee for {count} payments. They are not among the fees, nor among what is left.',
   'sales-no-platform': 'No platform',
   'sales-plot-day': 'Sales and profit, day by day',
   'sales-plot-month': 'Sales and profit, month by month',
