@@ -6,6 +6,9 @@ import type { Query, Snap, Store } from '~/ports/store/port';
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/face.server';
 import { createCardComparison } from './card.server';
+import { createPaymentComparison } from './payment.server';
+import { ALARMS } from '~/features/alarm/document.server';
+import { PAYMENTS } from '~/features/ledger/document.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
 import { CARD_ATTEMPTS, toAttempt } from '~/features/card/document.server';
@@ -44,6 +47,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
   async function look(pace: Pace): Promise<Report> {
     const ledger = createLedger(cipher);
     const cards = createCardComparison();
+    const money = createPaymentComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
@@ -52,10 +56,15 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
       breaches.push(...checkOrder(order));
       ledger.order(order);
       cards.order(order);
+      money.order(order);
       if (order.state === 'needs_attention') attention.push(order.id);
     });
-    const payments = await each(everything({ from: 'payments' }), asIs, breaches, ledger.payment);
-    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, cards.attempt);
+    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, (attempt) => {
+      cards.attempt(attempt);
+      money.attempt(attempt);
+    });
+    const payments = await each(everything({ from: PAYMENTS }), asIs, breaches, money.payment);
+    await each(everything({ from: ALARMS }), asIs, breaches, money.alarm);
     await each(everything({ from: 'outbox' }), asIs, breaches, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: GAME_BATCHES }), toBatch, breaches, () => {});
@@ -70,7 +79,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     });
     const games: Snap[] = [];
     const gameCount = await each(everything({ from: 'games' }), asIs, breaches, (snap) => void games.push(snap));
-    breaches.push(...ledger.finish(), ...cards.finish(), ...checkFeatured(games));
+    breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...checkFeatured(games));
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
     return { games: gameCount, keys, orders, payments, plainKeys, attention, breaches };
   }
