@@ -17,10 +17,12 @@ import { createCarts } from '~/features/cart/face.server';
 import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/face.server';
 import { createDesk } from '~/features/desk/face.server';
 import { createDoctor } from '~/features/doctor/face.server';
+import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
 import { createLimits } from '~/features/limit.server';
 import { createMail } from '~/features/mail/face.server';
+import { createNumberedStore } from '~/features/numbered-store.server';
 import { createOrders } from '~/features/order/face.server';
 import { createReconciler } from '~/features/reconciler.server';
 import { createRefunds } from '~/features/refund/face.server';
@@ -36,7 +38,12 @@ export function openShop(settings: Env) {
   const log = createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createCipher(secrets.keySecret);
-  const store = openStore(settings, settings.store);
+  const { documents: store, putAside } = createNumberedStore({
+    store: openStore(settings, settings.store),
+    kinds: DOCUMENT_KINDS,
+    clock,
+    log,
+  });
   const identity = openIdentity(settings, { store, clock });
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
@@ -140,6 +147,8 @@ export function openShop(settings: Env) {
     doctor,
     health,
     backups,
+    /** The documents that this process met and can't read. */
+    putAside,
     desk,
     digest,
     ready,

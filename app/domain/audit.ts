@@ -43,7 +43,7 @@ export const MAX_AUDIT_TEXT = 300;
 const SECRET = /code$|codes$|secret|token|password|hash|sha256|proof|sealed|cookie/i;
 
 /** Fields that change with every write and say nothing. */
-const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'rand', 'updatedAt']);
+const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'rand', 'schema', 'updatedAt']);
 
 /**
  * The fields in which two states of a document differ, in the order of the fields; a field inside an object is named like

@@ -65,8 +65,8 @@ const auditDocument = z.object({
 /** The last address of an admin whose account is gone; '' where it is damaged. Its id is her account's. */
 const formerDocument = z.object({ email: z.string().catch('') });
 
-const toStored = documentReader(1, ({ id, data }) => ({ id, ...auditDocument.parse(data) }));
-const toFormer = documentReader(1, ({ id, data }) => ({ id, ...formerDocument.parse(data) }));
+export const toStoredEntry = documentReader(1, ({ id, data }) => ({ id, ...auditDocument.parse(data) }));
+export const toFormerAdmin = documentReader(1, ({ id, data }) => ({ id, ...formerDocument.parse(data) }));
 
 /** One entry as it is read. */
 export interface AuditEntry extends Pick<Stored<typeof auditDocument>, 'action' | 'subject' | 'changes'> {
@@ -110,7 +110,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
       limit: PAGE,
       ...(after === null ? {} : { after }),
     });
-    const stored = readable(toStored, docs);
+    const stored = readable(toStoredEntry, docs);
     const ids = [...new Set(stored.map(({ by }) => by))];
     const emails = new Map(await Promise.all(ids.map(async (id) => [id, await addressOf(id)] as const)));
     return { entries: stored.map((entry) => toEntry(entry, emails)), next };
@@ -121,7 +121,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
     const account = await identity.find(id);
     if (account) return account.email;
     const left = isPossibleId(id) ? await store.get(formerPath(id)) : null;
-    return left ? toFormer(left).email : '';
+    return left ? toFormerAdmin(left).email : '';
   }
 
   /** Keeps the address of a removed account that is in the log: what an admin did keeps her name. */
@@ -134,7 +134,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
   async function admins(): Promise<readonly Known[]> {
     const present = await Promise.all(owners.map((email) => identity.findByEmail(email)));
     const { docs } = await store.query({ from: FORMER, limit: 100 });
-    const gone = readable(toFormer, docs);
+    const gone = readable(toFormerAdmin, docs);
     return [...present.flatMap((account) => (account ? [{ id: account.id, email: account.email }] : [])), ...gone];
   }
 

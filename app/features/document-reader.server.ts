@@ -33,10 +33,16 @@ export interface DocumentReader<Value> {
  * must not touch: docs/development.md, Changing what is stored.
  */
 export function documentReader<Value>(schema: number, parse: (snap: Snap) => Value): DocumentReader<Value> {
+  // why: the store judges each document that it reads, and its reader then reads it again
+  const known = new WeakMap<Snap, { readonly value: Value }>();
   function read(snap: Snap): Value {
+    const before = known.get(snap);
+    if (before) return before.value;
     if (schemaOf(snap) > schema) throw new UnreadableDocument(snap.path, 'newer', SCHEMA_FIELD);
     try {
-      return parse(snap);
+      const value = parse(snap);
+      known.set(snap, { value });
+      return value;
     } catch (error) {
       throw new UnreadableDocument(snap.path, 'damaged', fieldOf(error), { cause: error });
     }

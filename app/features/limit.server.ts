@@ -79,11 +79,11 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
   return { take, isFull, giveBack, clear };
 }
 
-const toTimes = documentReader(1, ({ data }): Stored<typeof limitDocument>['times'] => limitDocument.parse(data).times);
+export const toLimitTimes = documentReader(1, ({ data }): Stored<typeof limitDocument>['times'] => limitDocument.parse(data).times);
 
 /** None where they can't be read: a damaged document must not lock anybody out. */
 function timesOf(snap: Snap | null): Stored<typeof limitDocument>['times'] {
-  return (snap && readOrNull(toTimes, snap)) ?? [];
+  return (snap && readOrNull(toLimitTimes, snap)) ?? [];
 }
 
 function isSpent(times: Stored<typeof limitDocument>['times'], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {

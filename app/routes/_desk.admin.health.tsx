@@ -3,8 +3,8 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { shop } from '~/services.server';
-import { Backups, HealthReport, Promises, Since } from '~/ui/desk/doctor/health';
-import { toBackupView, toHealthView } from '~/ui/desk/doctor/view';
+import { Backups, HealthReport, Promises, PutAsides, Since } from '~/ui/desk/doctor/health';
+import { toAsideView, toBackupView, toHealthView } from '~/ui/desk/doctor/view';
 import { AdminPage } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
@@ -22,10 +22,11 @@ const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  const [{ health, runningSince }, backups] = await Promise.all([shop.health.last(), shop.backups.state()]);
+  const [{ health, runningSince }, backups, asides] = await Promise.all([shop.health.last(), shop.backups.state(), shop.putAside()]);
   const refusedSince = shop.cardsRefusedSince();
   return {
     health: health && toHealthView(health),
+    asides: asides.map(toAsideView),
     backups: backups && toBackupView(backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince),
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince),
@@ -53,7 +54,7 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, backups, running, cardsRefused } = useLoaderData<typeof loader>();
+  const { health, asides, backups, running, cardsRefused } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
@@ -61,6 +62,7 @@ export default function AdminHealthPage() {
       {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
       {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
+      <PutAsides asides={asides} />
       {backups ? <Backups backups={backups} /> : null}
       <Form method="post" className="below">
         <SubmitButton name="intent" value="check" busyText="Checking...">

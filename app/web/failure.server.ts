@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 
+import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
@@ -24,7 +25,8 @@ type Routes = ServerBuild['routes'];
 
 /**
  * Adds what holds for every loader and action. If the store is away, the answer is 503 (the error boundary shows 'We are offline', also for
- * the browser's router). Files and redirects get the security headers.
+ * the browser's router). If this release can't read what was asked for, it is 501: the request was right, but this release does not know
+ * how. Files and redirects get the security headers.
  */
 export function withFailures(routes: Routes): Routes {
   return Object.fromEntries(
@@ -54,8 +56,13 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
       return withHeaders(answer, args.request);
     } catch (error) {
+      const where = { requestId: requestIdOf(args.context), route: routeId };
+      if (error instanceof UnreadableDocument) {
+        shop.log.error('document-unreadable', error, where);
+        throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request);
+      }
       if (!isOutage(error)) throw withHeaders(error, args.request);
-      shop.log.error('store-away', error, { requestId: requestIdOf(args.context), route: routeId });
+      shop.log.error('store-away', error, where);
       throw new Response('We are offline', { status: 503, headers: RETRY });
     }
   };

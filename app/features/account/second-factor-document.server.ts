@@ -24,7 +24,7 @@ type StoredFactor = Stored<typeof factorDocument>;
 /** A second factor that is on. `onAt` in ms. */
 export type Factor = Pick<StoredFactor, 'lastStep' | 'recovery'> & { readonly sealedSecret: string; readonly onAt: number };
 
-const toFactor = documentReader(1, ({ data }): StoredFactor => factorDocument.parse(data));
+export const toFactor = documentReader(1, ({ data }): StoredFactor => factorDocument.parse(data));
 
 export const factorPath = (accountId: string) => `secondFactors/${accountId}`;
 

@@ -37,6 +37,8 @@ const sessionDocument = z.object({
 /** When (ms) all sessions of an account were last ended; -Infinity where it is damaged. */
 const endDocument = z.object({ at: z.coerce.number().catch(-Infinity) });
 
+export const toSessionEnd = documentReader(1, ({ data }): Stored<typeof endDocument> => endDocument.parse(data));
+
 export type Session = Pick<Stored<typeof sessionDocument>, 'accountId' | 'createdAt' | 'expiresAt' | 'passedCode'>;
 
 /** A session in its owner's own list. */
@@ -87,7 +89,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
     const isStarted = await store.transaction(async (tx) => {
       const ended = await tx.get(endPath(accountId));
-      if (ended && endDocument.parse(ended.data).at >= since) return false;
+      if (ended && (readOrNull(toSessionEnd, ended)?.at ?? -Infinity) >= since) return false;
       const { browser, system } = device;
       const session = { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system };
       tx.create(path, session satisfies Unstored<typeof sessionDocument>);
@@ -186,7 +188,7 @@ const endPath = (accountId: string) => `sessionEnds/${accountId}`;
 type Seen = Omit<ListedSession, 'isCurrent'>;
 
 /** One that can't be read signs nobody in. */
-const toSeen = documentReader(1, ({ id, data }): Seen => {
+export const toSeen = documentReader(1, ({ id, data }): Seen => {
   const { browser, system, ...session } = sessionDocument.parse(data);
   return { id, ...session, lastSeenAt: session.lastSeenAt ?? session.createdAt, device: { browser, system } };
 });

@@ -132,7 +132,7 @@ async function liveOf(reader: Reader, accountId: string, now: number): Promise<r
   return (await reader.query({ from: 'tokens', where, limit: MAX_LIVE })).docs;
 }
 
-const toToken = documentReader(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
+export const toToken = documentReader(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
 
 /** A token that can't be read is unknown. */
 function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ALARM_CODES, type AlarmCode } from '~/domain/attention';
 import type { Data, Snap, Transaction } from '~/ports/store/port';
 
+import { documentReader } from '~/features/document-reader.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import type { Stored } from '~/features/stored.server';
 
@@ -52,9 +53,7 @@ export function alarmIdOf({ code, orderId, cause }: AlarmCause): string {
   return [orderId ?? 'store', code, ...(safe === '' ? [] : [safe.slice(0, LONGEST_CAUSE)])].join('.');
 }
 
-export function toAlarm({ id, data }: Snap): StoredAlarm {
-  return { id, ...alarmDocument.parse(data) };
-}
+export const toAlarm = documentReader(1, ({ id, data }): StoredAlarm => ({ id, ...alarmDocument.parse(data) }));
 
 /**
  * Calls the owner because of something that concerns no order, in the transaction that found it: alarm and mail are written, or neither is.

@@ -4,6 +4,7 @@ import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { isPossibleId } from '~/features/document-id';
+import { readable } from '~/features/document-reader.server';
 import { alarmIdOf, alarmPath, ALARMS, closeAlarm, raiseAlarm, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
 
 export interface AlarmNeeds {
@@ -43,7 +44,7 @@ export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
       limit: PAGE,
       ...(after === null ? {} : { after }),
     });
-    return { alarms: docs.map(toAlarm), next };
+    return { alarms: readable(toAlarm, docs), next };
   }
 
   async function countOpen(): Promise<number> {

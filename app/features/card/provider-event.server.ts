@@ -7,8 +7,9 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import type { CardStanding } from './judge.server';
 import type { Cards } from './payments.server';
-import { paymentPath } from '~/features/ledger/document.server';
+import { paymentPath } from '~/features/order/document.server';
 import { findPaying, type Paying } from './attempt.server';
+import { UnreadableDocument } from '~/features/document-reader.server';
 
 /** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;
@@ -63,6 +64,8 @@ export function createProviderEvents({ store, provider, cards, clock, log }: Nee
     } catch (error) {
       // why: another store's order at the same provider
       if (error instanceof ShopError && error.code === 'not-found') return 'none';
+      // why: a server of the release that wrote it may get the event when it comes again
+      if (error instanceof UnreadableDocument) return 'unknown';
       throw error;
     }
   }

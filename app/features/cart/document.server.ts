@@ -4,6 +4,8 @@ import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
 import type { Json, Snap } from '~/ports/store/port';
 
+import { documentReader, readOrNull } from '~/features/document-reader.server';
+
 // why loose: older carts hold whole games; only the id is trusted, and the other fields stay
 const cartItem = z.looseObject({
   id: z.union([z.string(), z.number().transform(String)]),
@@ -13,7 +15,13 @@ const cartItem = z.looseObject({
 /** An item as it is stored, whatever it says. */
 const oldItem = z.record(z.string(), z.json());
 
-const cartDocument = z.looseObject({ items: z.array(z.unknown()).catch([]) });
+const cartDocument = z.object({ items: z.array(z.unknown()).catch([]) });
+
+/** A cart with its items as they are, whatever they say. */
+export const toStoredCart = documentReader(1, ({ data }) => cartDocument.parse(data));
+
+/** None of a cart that a later release wrote: it can't be changed either, and her pages go on. */
+const itemsOf = (snap: Snap | null) => (snap && readOrNull(toStoredCart, snap))?.items ?? [];
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
 
@@ -25,7 +33,7 @@ export function markOf(accountId: string, snap: Snap | null): string {
 /** The lines of a cart document, without unreadable items and repeated games. */
 export function toCart(snap: Snap | null): Cart {
   const lines = new Map<string, CartLine>();
-  for (const item of cartDocument.parse(snap?.data ?? {}).items) {
+  for (const item of itemsOf(snap)) {
     const parsed = cartItem.safeParse(item);
     if (parsed.success && !lines.has(parsed.data.id)) lines.set(parsed.data.id, { gameId: parsed.data.id, type: parsed.data.type });
   }
@@ -35,7 +43,7 @@ export function toCart(snap: Snap | null): Cart {
 /** Lines as the document stores them: an item that was there keeps its other fields. */
 export function toItems(cart: Cart, snap: Snap | null): Json[] {
   const before = new Map<string, Readonly<Record<string, Json>>>();
-  for (const item of cartDocument.parse(snap?.data ?? {}).items) {
+  for (const item of itemsOf(snap)) {
     const parsed = oldItem.safeParse(item);
     if (parsed.success) before.set(String(parsed.data['id']), parsed.data);
   }

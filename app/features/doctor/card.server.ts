@@ -25,9 +25,11 @@ export function createCardComparison() {
   /** Orders whose running attempt was not found yet. */
   const awaited = new Set<string>();
   const captures = new Map<string, string>();
+  /** Orders that can't be read: what belongs to one of them is not compared. */
+  const unreadOrders = new Set<string>();
   const found = (code: BreachCode, subject: string) => void breaches.push({ code, subject });
 
-  return { order, attempt, finish };
+  return { order, unread, attempt, finish };
 
   function order(order: Order): void {
     const { id, state, payment, events } = order;
@@ -42,9 +44,14 @@ export function createCardComparison() {
     if (older) attempt(older);
   }
 
+  function unread(orderId: string): void {
+    unreadOrders.add(orderId);
+  }
+
   function attempt(card: CardAttempt): void {
     const { orderId, state, captureId, dueAt } = card;
     const [id, expected] = [attemptId(card), orders.get(orderId)];
+    if (unreadOrders.has(orderId)) return;
     if (expected === undefined) return found('card-differs', `${id} without its order`);
     const isNewest = card.attempt === expected.newest;
     if (isNewest) awaited.delete(orderId);

@@ -4,7 +4,7 @@ import { KEY_TYPES } from '~/domain/key';
 import type { Snap } from '~/ports/store/port';
 
 import type { PackEvidence } from '~/features/catalogue/face.server';
-import { readable } from '~/features/document-reader.server';
+import { readable, readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/document.server';
 
@@ -30,7 +30,9 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
       differences.push(`games/${id} ${snap ? 'missing' : 'deleted'}`);
       continue;
     }
-    const actual = toCatalogueGame(toGame(snap));
+    const game = readOrNull(toGame, snap);
+    if (game === null) continue;
+    const actual = toCatalogueGame(game);
     const fields = Object.entries(actual).filter(([field, value]) => !isSame(value, packed[field as keyof typeof packed]));
     if (fields.length > 0) differences.push(`games/${id} ${fields.map(([field]) => field).join(', ')}`);
     if (restocked.has(id)) continue;

@@ -6,17 +6,20 @@ import type { Query, Snap, Store } from '~/ports/store/port';
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/face.server';
 import { createCardComparison } from './card.server';
-import { createPaymentComparison } from './payment.server';
-import { ALARMS } from '~/features/alarm/document.server';
-import { PAYMENTS } from '~/features/ledger/document.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
 import { CARD_ATTEMPTS, toAttempt } from '~/features/card/document.server';
-import { GAME_BATCHES, toBatch } from '~/features/game/face.server';
+import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
+import { UnreadableDocument } from '~/features/document-reader.server';
 import { KEY_IMPORTS, toKeyImport } from '~/features/key/face.server';
 import { toKey } from '~/features/key/document.server';
-import { toOrder } from '~/features/order/document.server';
-import { STATEMENTS, toStatement } from '~/features/books/face.server';
+import { toOrder, type Order } from '~/features/order/document.server';
+
+const COMPARED: ReadonlySet<string> = new Set(['orders', 'payments', CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
+/** Collections of which nothing is compared: only whether each document can be read. */
+const ONLY_READ = Object.entries(DOCUMENT_KINDS).flatMap(([from, { isReplaceable }]) =>
+  from.includes('/') || isReplaceable || COMPARED.has(from) ? [] : [from],
+);
 
 /** How many documents are in memory at the same time. */
 const PAGE = 500;
@@ -47,39 +50,38 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
   async function look(pace: Pace): Promise<Report> {
     const ledger = createLedger(cipher);
     const cards = createCardComparison();
-    const money = createPaymentComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
     const packs = await readPackEvidence(store);
-    const orders = await each(everything({ from: 'orders' }), toOrder, breaches, (order) => {
+    const unread = ({ id }: Snap) => {
+      ledger.unread(id);
+      cards.unread(id);
+    };
+    const takeOrder = (order: Order) => {
       breaches.push(...checkOrder(order));
       ledger.order(order);
       cards.order(order);
-      money.order(order);
       if (order.state === 'needs_attention') attention.push(order.id);
-    });
-    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, (attempt) => {
-      cards.attempt(attempt);
-      money.attempt(attempt);
-    });
-    const payments = await each(everything({ from: PAYMENTS }), asIs, breaches, money.payment);
-    await each(everything({ from: ALARMS }), asIs, breaches, money.alarm);
-    await each(everything({ from: 'outbox' }), asIs, breaches, ledger.mail);
+    };
+    const orders = await each(everything({ from: 'orders' }), toOrder, breaches, takeOrder, unread);
+    const payments = await each(everything({ from: 'payments' }), known('payments'), breaches, ledger.payment);
+    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, cards.attempt);
+    await each(everything({ from: 'outbox' }), known('outbox'), breaches, ledger.mail, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
-    await each(everything({ from: GAME_BATCHES }), toBatch, breaches, () => {});
-    await each(everything({ from: STATEMENTS }), toStatement, breaches, () => {});
-    await each(everything({ from: 'codeHashes' }), asIs, breaches, ledger.hash);
+    await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
+    for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
     const codes: Snap[] = [];
     let plainKeys = 0;
-    const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, ({ snap, key }) => {
+    const takeKey = ({ snap, key }: ReturnType<typeof toSnapAndKey>) => {
       ledger.key(key);
       if (!cipher.isSealed(key.code)) plainKeys += 1;
       if (packs) codes.push(withoutCode(snap));
-    });
+    };
+    const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, takeKey, ledger.unreadKey);
     const games: Snap[] = [];
-    const gameCount = await each(everything({ from: 'games' }), asIs, breaches, (snap) => void games.push(snap));
-    breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...checkFeatured(games));
+    const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
+    breaches.push(...ledger.finish(), ...cards.finish(), ...checkFeatured(games));
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
     return { games: gameCount, keys, orders, payments, plainKeys, attention, breaches };
   }
@@ -99,34 +101,35 @@ async function* pages(store: Store, query: Query, { isGentle = false, signal }: 
   }
 }
 
-/** Passes on each document and counts them; an unreadable one is a breach. */
+/** Passes on each document and counts them; one that this release can't read is a breach. */
 async function each<T>(
   docs: AsyncGenerator<readonly Snap[], void, undefined>,
   parse: (snap: Snap) => T,
   breaches: Breach[],
   take: (parsed: T) => void,
+  unread: (snap: Snap) => void = () => {},
 ): Promise<number> {
   let count = 0;
   for await (const page of docs) {
     for (const snap of page) {
-      const parsed = tryParse(snap, parse);
-      if (parsed === null) breaches.push({ code: 'unreadable', subject: snap.path });
-      else take(parsed.value);
+      try {
+        take(parse(snap));
+      } catch (error) {
+        if (!(error instanceof UnreadableDocument)) throw error;
+        breaches.push({ code: error.reason === 'newer' ? 'newer-release' : 'unreadable', subject: snap.path });
+        unread(snap);
+      }
     }
     count += page.length;
   }
   return count;
 }
 
-function tryParse<T>(snap: Snap, parse: (snap: Snap) => T): { readonly value: T } | null {
-  try {
-    return { value: parse(snap) };
-  } catch {
-    return null;
-  }
-}
-
-const asIs = (snap: Snap) => snap;
+/** Passes a document on as it is, if this release can read it. */
+const known = (from: string) => (snap: Snap) => {
+  DOCUMENT_KINDS[from]?.read(snap);
+  return snap;
+};
 const toSnapAndKey = (snap: Snap) => ({ snap, key: toKey(snap) });
 
 function withoutCode({ data: { code: _code, codeHash: _hash, ...data }, ...snap }: Snap): Snap {

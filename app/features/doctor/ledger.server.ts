@@ -7,7 +7,7 @@ import type { Snap } from '~/ports/store/port';
 import { mailsOf } from './mail.server';
 import type { KeyImport } from '~/features/key/face.server';
 import { keyPath, type Key } from '~/features/key/document.server';
-import type { Order } from '~/features/order/document.server';
+import { pathOf, type Order } from '~/features/order/document.server';
 
 /** What one order says of one key. */
 interface Claim {
@@ -17,7 +17,7 @@ interface Claim {
 }
 
 /**
- * Compares orders with keys and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
+ * Compares orders with keys, payments and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
  * of a kilobyte for each order.
  */
 export function createLedger(cipher: Cipher) {
@@ -28,6 +28,9 @@ export function createLedger(cipher: Cipher) {
   const claims = new Map<string, Claim['kind']>();
   /** Orders and games with a replaced key. */
   const replaced = new Set<string>();
+  /** Payment path → its order and amount; whatever is left at the end has no document. */
+  const payments = new Map<string, { readonly orderId: string; readonly amountCentimes: number }>();
+  const paidTwice = new Set<string>();
   /** Outbox id → order id; whatever is left at the end has no mail. */
   const mails = new Map<string, string>();
   const hashes = new Map<string, string>();
@@ -35,15 +38,24 @@ export function createLedger(cipher: Cipher) {
   /** Running imports: they reserve their codes before their keys exist. */
   const importing = new Set<string>();
   const staged = new Set<string>();
+  /** Orders that can't be read: what belongs to one of them is not compared. */
+  const unreadOrders = new Set<string>();
 
-  return { order, mail, keyImport, hash, key, finish };
+  return { order, unread, payment, mail, keyImport, hash, key, unreadKey, finish };
 
   function order(order: Order): void {
     for (const line of order.lines) if (line.keyId !== null) claim(order, line, keyPath(line.gameId, line.keyId));
     for (const { type, note } of order.events) {
       if (type === 'key-replaced') replaced.add(`${order.id} ${note}`);
+      if (type === 'attention' && note?.startsWith('paid-twice')) paidTwice.add(order.id);
     }
     for (const mail of mailsOf(order)) mails.set(`${order.id}.${mail}`, order.id);
+    if (order.payment) {
+      const path = pathOf(order.payment);
+      const other = payments.get(path);
+      if (other) breaches.push({ code: 'payment-in-two-orders', subject: `${path} ${other.orderId} ${order.id}` });
+      payments.set(path, { orderId: order.id, amountCentimes: order.payment.amountCentimes });
+    }
   }
 
   function claim({ id: orderId, state, payment }: Order, line: Order['lines'][number], path: string): void {
@@ -56,7 +68,20 @@ export function createLedger(cipher: Cipher) {
     required.set(path, { orderId, kind });
   }
 
-  function mail({ id }: Snap): void {
+  function unread(orderId: string): void {
+    unreadOrders.add(orderId);
+  }
+
+  /** The store has every payment once, and each belongs to its order. A second one is right where the owner was told of it. */
+  function payment({ path, data }: Snap): void {
+    const expected = payments.get(path);
+    const orderId = String(data['orderId']);
+    if (expected?.orderId === orderId && expected.amountCentimes === data['amountCentimes']) payments.delete(path);
+    else if (!paidTwice.has(orderId) && !unreadOrders.has(orderId))
+      breaches.push({ code: 'payment-mismatch', subject: `${path} ${orderId}` });
+  }
+
+  function mail({ id }: Pick<Snap, 'id'>): void {
     mails.delete(id.replace('.replacement-owed.', '.key-replaced.'));
   }
 
@@ -73,10 +98,11 @@ export function createLedger(cipher: Cipher) {
     const kind = key.orderId === null ? undefined : claims.get(`${key.path} ${key.orderId}`);
     const needed = required.get(key.path);
     if (needed && needed.kind === key.state && needed.orderId === key.orderId) required.delete(key.path);
-    if (key.state === 'sold' && kind !== 'sold') breaches.push({ code: 'sold-without-line', subject: key.path });
-    if (key.state === 'held' && kind !== 'held' && kind !== 'may-hold')
+    const isUnread = key.orderId !== null && unreadOrders.has(key.orderId);
+    if (key.state === 'sold' && kind !== 'sold' && !isUnread) breaches.push({ code: 'sold-without-line', subject: key.path });
+    if (key.state === 'held' && kind !== 'held' && kind !== 'may-hold' && !isUnread)
       breaches.push({ code: 'held-by-dead-order', subject: `${key.path} ${key.orderId}` });
-    if (key.state === 'burned' && kind !== 'may-be-burned' && !replaced.has(`${key.orderId} ${key.gameId}`))
+    if (key.state === 'burned' && kind !== 'may-be-burned' && !isUnread && !replaced.has(`${key.orderId} ${key.gameId}`))
       breaches.push({ code: 'burned-without-reason', subject: key.path });
     const isUnbound = key.state === 'free' || key.state === 'used';
     if (key.used !== isUsed(key.state) || (isUnbound && key.orderId !== null)) breaches.push({ code: 'key-flags', subject: key.path });
@@ -86,10 +112,17 @@ export function createLedger(cipher: Cipher) {
     seenHashes.add(key.codeHash);
   }
 
+  /** A key that can't be read is there all the same. */
+  function unreadKey({ path, data }: Snap): void {
+    required.delete(path);
+    if (typeof data['codeHash'] === 'string') seenHashes.add(data['codeHash']);
+  }
+
   /** Returns breaches for whatever was promised and not found. */
   function finish(): Breach[] {
     for (const [path, { orderId, kind }] of required)
       breaches.push({ code: kind === 'sold' ? 'delivered-without-key' : 'hold-lost', subject: `${orderId} ${path}` });
+    for (const [path, { orderId }] of payments) breaches.push({ code: 'payment-mismatch', subject: `${path} ${orderId}` });
     for (const [mailId, orderId] of mails) breaches.push({ code: 'mail-missing', subject: `${orderId} ${mailId}` });
     for (const [hash, path] of hashes)
       if (!seenHashes.has(hash) && !staged.has(hash)) breaches.push({ code: 'code-without-key', subject: `codeHashes/${hash} ${path}` });

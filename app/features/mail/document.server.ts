@@ -149,6 +149,8 @@ const secretFields = z.object({
 /** When to wipe a secret, and who sends it now; also of a mail that is damaged otherwise. */
 export const toSecret = documentReader(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
 
+export { toMessage } from './message-document.server';
+
 /** Whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
 export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {
   return !hasLink || (linkEndsAt !== null && linkEndsAt > now);

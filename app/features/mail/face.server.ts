@@ -11,7 +11,8 @@ import { createMessages } from './message.server';
 
 export type { MailSecrecy, OutboxMail } from './list.server';
 export { createMailing } from './mailing.server';
-export type { Message, Messages } from './message.server';
+export type { Messages } from './message.server';
+export type { Message } from './message-document.server';
 
 export interface MailNeeds {
   readonly store: Store;

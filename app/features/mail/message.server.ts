@@ -1,45 +1,25 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import type { AuditAction } from '~/domain/audit';
 import { normalizeEmail } from '~/domain/email';
-import { MESSAGE_STATES, nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
+import { nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { documentReader, readable } from '~/features/document-reader.server';
+import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 import { enqueueMail } from './document.server';
 import { randomId } from '~/features/random';
-import type { Stored } from '~/features/stored.server';
 import type { replyForm } from './form.server';
+import { toMessage, type Message } from './message-document.server';
 
 const PAGE = 50;
 /** More than one person can have written. */
 const MAX_FROM_ONE = 1000;
 /** A document has a size limit. */
 const MAX_REPLIES = 50;
-
-/** An admin's answer, and its time (ms). */
-const reply = z.object({ text: z.string(), at: z.number() });
-
-const messageDocument = z
-  .object({
-    from_name: z.string().catch(''),
-    from_email: z.string().catch(''),
-    message: z.string().catch(''),
-    state: z.enum(MESSAGE_STATES).catch('new'),
-    replies: z.array(reply).catch([]),
-    /** ms since 1970. */
-    createdAt: z.number(),
-  })
-  .transform(({ from_name: name, from_email: email, ...message }) => ({ name, email, ...message }));
-
-export type Reply = Stored<typeof reply>;
-
-/** A message from a visitor to the shop. */
-export type Message = Stored<typeof messageDocument> & { readonly id: string };
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -159,5 +139,3 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
 
   return { save, list, countNew, listWaiting, find, listFrom, reply, close, reopen };
 }
-
-const toMessage = documentReader(1, ({ id, data }): Message => ({ id, ...messageDocument.parse(data) }));

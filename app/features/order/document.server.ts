@@ -1,9 +1,14 @@
 /* What other rooms may know of a stored order, and do with one in their transactions. */
+import { byFields, type DocumentKinds } from '~/features/document-kind.server';
+import { toProof } from './proof-document.server';
+import { readLimit, readShopper } from './shopper.server';
+import { toOrder } from './stored.server';
+
 export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 export { flagOrder } from './attention.server';
 export { changeOrder, heldLines, orderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
-export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
+export { cardFields, centimes, paymentFields, paymentPath, type Payment } from './payment.server';
 export { forgetProof, proofsIn } from './proof-document.server';
 export { openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
 export {
@@ -18,3 +23,13 @@ export {
   type Refund,
   type TimelineEntry,
 } from './stored.server';
+
+/** What this room stores. */
+export const ORDER_DOCUMENTS = {
+  addresses: { read: readLimit },
+  orders: { read: toOrder },
+  payments: byFields,
+  proofs: { read: toProof },
+  'proofs/{}/chunks': byFields,
+  shoppers: { read: readShopper },
+} satisfies DocumentKinds;

@@ -46,8 +46,8 @@ export function toShopper(snap: Snap | null): Shopper {
   return snap ? readShopper(snap) : shopperDocument.parse({});
 }
 
-const readShopper = documentReader(1, ({ data }): Shopper => shopperDocument.parse(data));
-const readLimit = documentReader(1, ({ data }) => limitDocument.parse(data));
+export const readShopper = documentReader(1, ({ data }): Shopper => shopperDocument.parse(data));
+export const readLimit = documentReader(1, ({ data }) => limitDocument.parse(data));
 const toLimit = (snap: Snap | null) => (snap ? readLimit(snap) : limitDocument.parse({}));
 
 /** The unpaid orders of an address that hold keys at `now`. */

@@ -124,6 +124,5 @@ function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: 
     attempt: 1,
     failure: null,
     doneAt: null,
-    isBooked: false,
   };
 }

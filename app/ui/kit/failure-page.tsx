@@ -24,6 +24,7 @@ const FAILURES: Readonly<Record<number, Failure>> = {
   413: { title: 'failure-size-title', text: 'failure-size', icon: 'upload' },
   415: BAD_REQUEST,
   429: { title: 'failure-rate-title', text: 'failure-rate', icon: 'clock', canRetry: true },
+  501: { title: 'failure-unreadable-title', text: 'failure-unreadable', icon: 'circle-alert' },
   503: { title: 'we-are-offline', text: 'failure-away', icon: 'wifi-off', canRetry: true },
 };
 

@@ -51,7 +51,8 @@ const INTO: Readonly<Record<OrderState, (shop: TestShop, id: string) => Promise<
         refunds: [{ ...refund, by: 'owner', at: shop.clock(), doneAt: shop.clock() }],
       }),
     );
-    await shop.store.set(`outbox/${id}.refund-sent.1`, { kind: 'refund-sent' });
+    const mail = { kind: 'refund-sent', to: 'x@example.com', state: 'sent', attempts: 1, createdAt: shop.clock() };
+    await shop.store.set(`outbox/${id}.refund-sent.1`, mail);
   },
   cancelled: (shop, id) => shop.orders.cancel(id, 'x'),
   needs_attention: (shop, id) => shop.orders.flag(id, { code: 'unexpected-answer', note: null }),

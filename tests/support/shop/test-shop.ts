@@ -6,9 +6,11 @@ import { createAlarms } from '~/features/alarm/face.server';
 import { createBooks } from '~/features/books/face.server';
 import { createCarts } from '~/features/cart/face.server';
 import { createExamination } from '~/features/doctor/face.server';
+import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
 import type { KeyInput } from '~/features/key/form.server';
+import { createNumberedStore } from '~/features/numbered-store.server';
 import { createOrders } from '~/features/order/face.server';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -43,9 +45,9 @@ export function openTestShop(
   ownClock: Clock | null = null,
   { usdRate = USD_RATE }: { readonly usdRate?: UsdRate } = {},
 ) {
-  const { store } = temp;
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
+  const { documents: store, putAside } = createNumberedStore({ store: temp.store, kinds: DOCUMENT_KINDS, clock, log: SILENT });
   const cipher = createCipher(TEST_SECRET);
   const identity = createEmbeddedIdentity({ store, clock });
   const world = { store, cipher, clock, identity, log: SILENT };
@@ -102,6 +104,7 @@ export function openTestShop(
 
   return {
     store,
+    putAside,
     clock,
     cipher,
     games,

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import type { BackupView, BreachGroup, HealthView } from './view';
+import type { AsideView, BackupView, BreachGroup, HealthView } from './view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { Notice } from '~/ui/kit/notice';
@@ -41,6 +41,27 @@ export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; r
         Since <time dateTime={moment.iso}>{moment.text}</time>
       </p>
     </Notice>
+  );
+}
+
+/** The documents that this server met and can't read. */
+export function PutAsides({ asides }: { readonly asides: readonly AsideView[] }) {
+  if (asides.length === 0) return null;
+  return (
+    <section className="panel below" aria-labelledby="put-aside">
+      <h2 id="put-aside">{countedSentence('health-aside', asides.length)}</h2>
+      <p className="soft">{sentence('health-aside-why')}</p>
+      <ul className="stack">
+        {asides.map(({ path, to, why, since }) => (
+          <li key={path}>
+            <span className="mono breach">{to === null ? path : <Link to={to}>{path}</Link>}</span>{' '}
+            <span className="soft">
+              {why.join(' ')} <time dateTime={since.iso}>{since.text}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

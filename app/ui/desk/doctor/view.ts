@@ -3,6 +3,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
 import type { BackupState } from '~/features/backup/face.server';
 import type { Health } from '~/features/doctor/face.server';
+import type { PutAside } from '~/features/put-aside';
 
 import { countedSentence, sentence } from '~/ui/words/desk';
 import { toMoment, type Moment } from '~/ui/kit/order/view';
@@ -39,6 +40,20 @@ export function toHealthView({ endedAt, games, keys, orders, payments, breaches,
   const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
   const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
   return { checked: toMoment(endedAt), figures, breachCount, groups: toGroups(breaches, kinds), attentionCount, attention, plainKeys };
+}
+
+/** A document that a server met and can't read. */
+export interface AsideView {
+  readonly path: string;
+  /** Its page, or that of the game that has it; null where there is none. */
+  readonly to: string | null;
+  readonly why: readonly string[];
+  readonly since: Moment;
+}
+
+export function toAsideView({ path, reason, field, at }: PutAside): AsideView {
+  const detail = reason === 'newer' || field === '' ? [] : [sentence('aside-field', { field })];
+  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [sentence(`aside-${reason}`), ...detail], since: toMoment(at) };
 }
 
 /** The backups that the store makes by itself. */

@@ -62,6 +62,9 @@ export const common = {
   'failure-rate-title': 'Too many attempts',
   'failure-rate': 'Please wait a few minutes and try again.',
   'failure-away': 'Our database does not answer at the moment. Nothing you sent was saved. Please try again in a little while.',
+  'failure-unreadable-title': 'This can’t be shown right now',
+  'failure-unreadable':
+    'What is stored here is damaged, or a newer version of our shop wrote it. Nothing is lost, and nothing was changed. Please write to us if you need it soon.',
   'failure-bug-title': 'Something went wrong',
   'failure-bug': 'This was our mistake, not yours. It is in our log, so that we can look at it.',
 } as const;

@@ -1,6 +1,8 @@
 /** What the doctor says, on the console and on the owner’s page. */
 export const doctor = {
   'breach-unreadable': 'A document can’t be read: it lacks a field, or a field has the wrong kind of value.',
+  'breach-newer-release':
+    'A later release of the store wrote a document. This release leaves it alone: no list shows it, and nothing changes it.',
   'breach-key-in-two-orders': 'One key is in two orders.',
   'breach-delivered-without-key': 'An order says that a key was delivered, but the key says something else.',
   'breach-hold-lost': 'An order whose payment is being checked has no key held for it.',
@@ -18,13 +20,11 @@ export const doctor = {
   'breach-payment-mismatch': 'A payment and its order don’t match.',
   'breach-payment-in-two-orders': 'One payment was used for two orders.',
   'breach-capture-in-two-orders': 'One card payment is in two orders.',
-  'breach-capture-not-booked': 'Money was captured from a card, but the ledger does not have it.',
-  'breach-orphan-not-told': 'Money came that fits no order, and you were not told.',
   'breach-paid-at-differs': 'An order has another payment time than its payment.',
   'breach-books-differ': 'The costs or days in an order’s books don’t match its games: the sales figures are wrong.',
   'breach-card-differs': 'An order and its card payment have states that don’t match.',
   'breach-card-not-followed': 'Money is on its way from or to a card, but the store doesn’t ask whether it arrived.',
-  'breach-refunds-exceed': 'More went back than was paid.',
+  'breach-refunds-exceed': 'More was refunded than was paid.',
   'breach-refund-differs': 'A refund and its game don’t match.',
   'breach-question-differs': 'A shopper’s question is about a game that was not paid or was already refunded, or it was asked twice.',
   'breach-attention-differs': 'An order needs attention but doesn’t say why, or says why but isn’t marked.',
@@ -52,6 +52,13 @@ export const doctor = {
   'health-backup-failed': 'The last backup failed. Look at the folder and its disk: {place}. The store tries again every hour.',
   'health-backup-broken-one': 'The doctor found {count} thing wrong in the newest backup.',
   'health-backup-broken-other': 'The doctor found {count} things wrong in the newest backup.',
+  'health-aside-one': '{count} document is put aside: this release can’t read it.',
+  'health-aside-other': '{count} documents are put aside: this release can’t read them.',
+  'health-aside-why':
+    'Lists and regular work go on without them. This server met them since its start; “Check now” looks through the whole store.',
+  'aside-newer': 'A later release wrote it.',
+  'aside-damaged': 'It is damaged.',
+  'aside-field': 'This field can’t be read: {field}',
   'health-never': 'The store was not checked yet.',
   'health-running': 'The store is being checked. On a large store this takes a minute.',
   'health-goes-on': 'The check is still running. Look again in a minute.',

@@ -1,0 +1,13 @@
+/* What this room stores. */
+import { byFields, type DocumentKinds } from '~/features/document-kind.server';
+import { toFactor } from './second-factor-document.server';
+import { toSessionEnd, toSeen } from './session.server';
+import { toToken } from './token.server';
+
+export const ACCOUNT_DOCUMENTS = {
+  secondFactors: { read: toFactor },
+  sessions: { read: toSeen, isReplaceable: true },
+  sessionEnds: { read: toSessionEnd, isReplaceable: true },
+  tokens: { read: toToken, isReplaceable: true },
+  providerStates: { ...byFields, isReplaceable: true },
+} satisfies DocumentKinds;

@@ -1,0 +1,47 @@
+import { ACCOUNT_DOCUMENTS } from './account/document.server';
+import { ALARMS, toAlarm } from './alarm/document.server';
+import { toFormerAdmin, toStoredEntry } from './audit.server';
+import { STATEMENTS, toStatement } from './books/face.server';
+import { CARD_ATTEMPTS, toAttempt } from './card/document.server';
+import { toStoredCart } from './cart/document.server';
+import { PACKS, REMOVALS } from './catalogue/document.server';
+import { byFields, type DocumentKinds } from './document-kind.server';
+import { toGame } from './game/document.server';
+import { GAME_BATCHES, toBatch } from './game/face.server';
+import { toKey, toKeyOwner } from './key/document.server';
+import { KEY_IMPORTS, toKeyImport } from './key/face.server';
+import { toLimitTimes } from './limit.server';
+import { toMessage, toStoredMail } from './mail/document.server';
+import { ORDER_DOCUMENTS } from './order/document.server';
+
+/** Everything that this release stores, and how it reads it. What isn't here can't be written: numbered-store.server.ts. */
+export const DOCUMENT_KINDS: DocumentKinds = {
+  ...ACCOUNT_DOCUMENTS,
+  ...ORDER_DOCUMENTS,
+  [ALARMS]: { read: toAlarm },
+  audit: { read: toStoredEntry },
+  [CARD_ATTEMPTS]: { read: toAttempt },
+  cardEvents: { ...byFields, isReplaceable: true },
+  carts: { read: toStoredCart },
+  [PACKS]: { ...byFields, isReplaceable: true },
+  codeHashes: { read: toKeyOwner },
+  emails: byFields,
+  formerAdmins: { read: toFormerAdmin },
+  games: { read: toGame },
+  'games/{}/codes': { read: toKey },
+  [GAME_BATCHES]: { read: toBatch },
+  [`${GAME_BATCHES}/{}/chunks`]: byFields,
+  guards: byFields,
+  [KEY_IMPORTS]: { read: toKeyImport },
+  [`${KEY_IMPORTS}/{}/chunks`]: byFields,
+  limits: { read: toLimitTimes, isReplaceable: true },
+  messages: { read: toMessage },
+  meta: byFields,
+  outbox: { read: toStoredMail },
+  [REMOVALS]: { ...byFields, isReplaceable: true },
+  [STATEMENTS]: { read: toStatement },
+  [`${STATEMENTS}/{}/chunks`]: byFields,
+  statementRows: byFields,
+  subjects: byFields,
+  users: byFields,
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { MESSAGE_STATES } from '~/domain/message';
+
+import { documentReader } from '~/features/document-reader.server';
+import type { Stored } from '~/features/stored.server';
+
+const messageDocument = z
+  .object({
+    from_name: z.string().catch(''),
+    from_email: z.string().catch(''),
+    message: z.string().catch(''),
+    state: z.enum(MESSAGE_STATES).catch('new'),
+    /** An admin's answers, each with its time (ms). */
+    replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),
+    /** ms since 1970. */
+    createdAt: z.number(),
+  })
+  .transform(({ from_name: name, from_email: email, ...message }) => ({ name, email, ...message }));
+
+/** A message from a visitor to the shop. */
+export type Message = Stored<typeof messageDocument> & { readonly id: string };
+
+export const toMessage = documentReader(1, ({ id, data }): Message => ({ id, ...messageDocument.parse(data) }));
