@@ -37,7 +37,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args: BROWSER_FLAGS },
+    // The pages of one profile share a process: tests/e2e/profiles.ts keeps it from one test to the next.
+    launchOptions: { executablePath, args: [...BROWSER_FLAGS, '--renderer-process-limit=1'] },
     locale: 'en-GB',
     timezoneId: 'Africa/Casablanca',
     screenshot: 'only-on-failure',

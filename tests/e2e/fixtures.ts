@@ -1,8 +1,19 @@
-import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type Response,
+  type TestInfo,
+  type WebError,
+} from 'playwright/test';
 
 import { startServer, tempDataDir } from '../support/servers/built-server';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { ownerAccount } from '../support/visitors/owner';
+import { openProfiles, type Profiles } from './profiles';
 
 /** The built shop, running for one worker on its own database. */
 export interface RunningShop {
@@ -19,6 +30,8 @@ export type NewVisitor = () => Promise<Page>;
 interface TestFixtures {
   /** The test takes the database away: answers of 500 and above are expected. */
   isAway: boolean;
+  /** The browser of this test's visitors: its window, language and clock. */
+  device: BrowserContextOptions;
   newVisitor: NewVisitor;
   /** The page of a signed-in owner. */
   owner: Page;
@@ -27,6 +40,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   shop: RunningShop;
+  profiles: Profiles;
   ownerCookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
@@ -54,34 +68,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  profiles: [async ({ browser, shop }, use) => use(openProfiles(browser, shop.origin)), { scope: 'worker' }],
+
   isAway: [false, { option: true }],
 
   baseURL: ({ shop }, use) => use(shop.origin),
 
+  device: ({ baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, locale, timezoneId }, use) => {
+    const all = { baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, locale, timezoneId };
+    return use(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
+  },
+
   // The shop limits each client address; one test must not use up another's limit.
-  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': nextAddress() }),
+  context: async ({ profiles, device }, use, testInfo) => {
+    const context = await profiles.take(device, nextAddress());
+    await use(context);
+    await leave(context, profiles, testInfo);
+  },
 
   page: ({ page, javaScriptEnabled }, use) => use(patient(page, javaScriptEnabled)),
 
-  newVisitor: async ({ browser, isAway, baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, locale, timezoneId }, use, testInfo) => {
+  newVisitor: async ({ profiles, device, isAway, javaScriptEnabled }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
+    const ends: (() => void)[] = [];
     await use(async () => {
-      const context = await browser.newContext({
-        ...(baseURL === undefined ? {} : { baseURL }),
-        ...(locale === undefined ? {} : { locale }),
-        ...(timezoneId === undefined ? {} : { timezoneId }),
-        viewport,
-        javaScriptEnabled,
-        hasTouch,
-        isMobile,
-        extraHTTPHeaders: { 'X-Forwarded-For': nextAddress() },
-      });
+      const context = await profiles.take(device, nextAddress());
       contexts.push(context);
-      listen(context, complaints, isAway);
+      ends.push(listen(context, complaints, isAway));
       return patient(await context.newPage(), javaScriptEnabled);
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const end of ends) end();
+    await Promise.all(contexts.map((context) => leave(context, profiles, testInfo)));
     if (testInfo.status === 'passed') failOn(complaints);
   },
 
@@ -95,8 +113,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   quiet: [
     async ({ context, isAway }, use, testInfo) => {
       const complaints: string[] = [];
-      listen(context, complaints, isAway);
+      const end = listen(context, complaints, isAway);
       await use();
+      end();
       if (testInfo.status === 'passed') failOn(complaints);
     },
     { auto: true },
@@ -141,24 +160,31 @@ interface ReactContainer {
   readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }
 
-/** Collects the errors of a context's pages that a visitor does not see. */
-function listen(context: BrowserContext, complaints: string[], isAway: boolean): void {
+/** After a failure, in whatever state, nobody uses it again. */
+async function leave(context: BrowserContext, profiles: Profiles, { status }: TestInfo): Promise<void> {
+  await (status === 'passed' ? profiles.giveBack(context) : context.close());
+}
+
+/** Collects the errors of a context's pages that a visitor does not see. Returns the function that ends this. */
+function listen(context: BrowserContext, complaints: string[], isAway: boolean): () => void {
   const foreseen = isAway ? '[45]' : '4';
   const answer = new RegExp(`^Failed to load resource: the server responded with a status of ${foreseen}\\d\\d`);
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     // Chromium writes this for every page that rightly answers 404 or 422; missing files are found below.
     const isAnswer = answer.test(message.text());
     // Chromium says this some seconds after a page came: about the font, if a test removed the stylesheet that uses it.
     const isUnused = message.text().includes('was preloaded using link preload but not used');
     if (['error', 'warning'].includes(message.type()) && !isAnswer && !isUnused)
       complaints.push(`console: ${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`));
-  context.on('response', (response) => {
+  };
+  const onError = (error: WebError) => void complaints.push(`script: ${error.error().message}`);
+  const onResponse = (response: Response) => {
     const isFile = !['document', 'fetch', 'xhr'].includes(response.request().resourceType());
     if (isFile && response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
     if (response.status() >= 500 && !isAway) complaints.push(`${response.status()}: ${response.url()}`);
-  });
+  };
+  context.on('console', onConsole).on('weberror', onError).on('response', onResponse);
+  return () => void context.off('console', onConsole).off('weberror', onError).off('response', onResponse);
 }
 
 function failOn(complaints: readonly string[]): void {
