@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { createCarts } from '~/features/cart/face.server';
+import { INDEXES } from '~/features/indexes';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { freePort } from '../support/servers/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
-import { png } from '../support/shop/test-shop';
+import { png, SILENT } from '../support/shop/test-shop';
 import { signInOwner } from '../support/visitors/owner';
+import { joinAs } from '../support/visitors/signed-in';
 
+const SESSION_SECRET = 'a session secret of the tests, long enough';
 const BUYERS = 200;
 const KEYS = 50;
 const STAGES = ['checkout', 'proof', 'approval', 'reveal'] as const;
@@ -34,7 +41,7 @@ afterEach(async () => {
 
 const pageOrigin = () => `http://localhost:${pair.ports[0]}`;
 const open = (index: 0 | 1) =>
-  startServer({ dataDir: pair.dataDir, port: pair.ports[index], env: { APP_ORIGIN: pageOrigin(), DEMO: '0' } });
+  startServer({ dataDir: pair.dataDir, port: pair.ports[index], env: { APP_ORIGIN: pageOrigin(), DEMO: '0', SESSION_SECRET } });
 
 describe(`${BUYERS} buyers at once for ${KEYS} keys, in two processes on one database`, () => {
   it.each([0, 20])(
@@ -47,7 +54,7 @@ describe(`${BUYERS} buyers at once for ${KEYS} keys, in two processes on one dat
       await addGame(owner);
       const codes = await addKeys(owner);
       pair.servers.push(await open(1));
-      const buyers = await signUpBuyers();
+      const buyers = await gatherBuyers();
 
       const killing = killServers(kills);
       const ends = await Promise.all(buyers.map((buyer, index) => buy(buyer, owner, index, kills)));
@@ -165,27 +172,18 @@ async function addKeys(owner: HttpVisitor): Promise<string[]> {
   return codes;
 }
 
-/** Every buyer has her own address, signs up, and puts the game into her cart. */
-async function signUpBuyers(): Promise<HttpVisitor[]> {
-  const buyers = Array.from({ length: BUYERS }, (_, index) =>
-    httpVisitor(pageOrigin(), { address: `203.0.113.${index}`, pageOrigin: pageOrigin() }),
-  );
-  for (let at = 0; at < BUYERS; at += 10) {
-    await Promise.all(
-      buyers.slice(at, at + 10).map(async (buyer, nth) => {
-        const password = 'a long password of a test';
-        const born = { name: `Buyer ${at + nth}`, birthDate: '1990-01-01', phone: '+212600000000' };
-        const signedUp = await buyer.post('/signup', {
-          ...born,
-          email: `buyer${at + nth}@example.com`,
-          password,
-          confirmPassword: password,
-        });
-        expect([signedUp.status, signedUp.location]).toEqual([303, '/']);
-        expect((await buyer.post('/cart', { intent: 'add', gameId: 'one-game' })).status).toBe(303);
-      }),
-    );
+/** Every buyer has her own address and account, and the game in her cart. */
+async function gatherBuyers(): Promise<HttpVisitor[]> {
+  const store = openSqliteStore({ file: join(pair.dataDir, 'miftah.db'), indexes: INDEXES });
+  const { carts } = createCarts({ store, log: SILENT });
+  const buyers: HttpVisitor[] = [];
+  for (let nth = 0; nth < BUYERS; nth += 1) {
+    const buyer = httpVisitor(pageOrigin(), { address: `203.0.113.${nth}`, pageOrigin: pageOrigin() });
+    const { id } = await joinAs(`buyer${nth}@example.com`, buyer, { store, sessionSecret: SESSION_SECRET });
+    await carts.change(id, () => [{ gameId: 'one-game', type: null }]);
+    buyers.push(buyer);
   }
+  await store.close();
   return buyers;
 }
 

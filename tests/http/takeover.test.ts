@@ -8,7 +8,8 @@ import { openBuild, removeCopies, type Answering, type Fault } from '../support/
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, onPhone } from '../support/visitors/second-factor';
-import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, put, type World } from '../support/worlds/takeover';
+import { put } from '../support/visitors/signed-in';
+import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, type World } from '../support/worlds/takeover';
 
 /*
  * Attempts to get into another person's account, or to get an owner's rights. Each runs twice on the built store: first on a copy without

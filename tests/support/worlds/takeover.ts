@@ -1,5 +1,3 @@
-import { createCookie } from '@remix-run/node';
-
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
@@ -14,11 +12,11 @@ import type { Account } from '~/ports/identity';
 import type { Answering } from '../servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../visitors/http-visitor';
 import { onPhone } from '../visitors/second-factor';
+import { put, signCookie, signIn } from '../visitors/signed-in';
 
 export const ORIGIN = 'http://localhost:3000';
 export const OWNER = 'owner@example.com';
 export const PASSWORD = 'four keys, one door';
-const SESSION = '__Host-session';
 const HOUR = 60 * 60_000;
 
 export type World = ReturnType<typeof openWorld>;
@@ -47,11 +45,10 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
   }
 
   /** A browser in which this account signed in this many hours ago. */
-  async function browserOf({ id }: Pick<Account, 'id'>, { isAdmin = false, hoursAgo = 0, passedCode = false } = {}): Promise<HttpVisitor> {
-    const past = createSessions({ store, clock: () => Date.now() - hoursAgo * HOUR });
-    const { secret } = await past.start(id, { isAdmin, passedCode });
+  async function browserOf(of: Pick<Account, 'id'>, { isAdmin = false, hoursAgo = 0, passedCode = false } = {}): Promise<HttpVisitor> {
     const browser = visitor();
-    put(browser, SESSION, await sign(SESSION, secret));
+    const past = () => Date.now() - hoursAgo * HOUR;
+    await signIn(browser, of, { store, sessionSecret: secrets.session, clock: past, isAdmin, passedCode });
     return browser;
   }
 
@@ -59,11 +56,6 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
   async function freeOwner(): Promise<void> {
     const owner = await identity.findByEmail(OWNER);
     if (owner) await identity.remove(owner.id);
-  }
-
-  async function sign(name: string, value: unknown, secret = secrets.session): Promise<string> {
-    const text = await createCookie(name, { secrets: [secret] }).serialize(value);
-    return text.split(';', 1)[0]?.slice(name.length + 1) ?? '';
   }
 
   /** Switches the second step on, as its page does; the code of the next half minute is still new. */
@@ -86,7 +78,7 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
     account,
     browserOf,
     freeOwner,
-    sign,
+    sign: (name: string, value: unknown, secret = secrets.session) => signCookie(name, value, secret),
     secondFactor,
     /** The secret of a link of this kind. */
     token: async (kind: TokenKind, { id }: Pick<Account, 'id'>) => (await tokens.make(kind, id)).secret,
@@ -95,11 +87,6 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
     ask: (request: Request) => answer(request),
     close: () => store.close(),
   };
-}
-
-/** Sets a cookie, as a thief or another user of the same machine could. */
-export function put(visitor: HttpVisitor, name: string, value: string): void {
-  (visitor.cookies as Map<string, string>).set(name, value);
 }
 
 /** A browser with all cookies of another. */
