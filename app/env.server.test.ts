@@ -44,6 +44,14 @@ describe('with nothing set', () => {
   });
 });
 
+test('with PayPal, the owner is asked to look at the payment receiving preferences until she says that she did', () => {
+  const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook', PAYPAL_ENV: 'live' };
+  expect(readEnv({}).notes).toEqual([]);
+  expect(readEnv(paypal).notes).toEqual(['paypal-receiving-unchecked']);
+  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '0' }).notes).toEqual(['paypal-receiving-unchecked']);
+  expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '1' }).notes).toEqual([]);
+});
+
 test('production means an https origin, and has no demo catalogue by default', () => {
   expect(readEnv({ APP_ORIGIN: 'https://shop.example/' })).toMatchObject({
     origin: 'https://shop.example',
@@ -138,6 +146,7 @@ test.each([
   [{ MAIL_FROM: 'Miftah <shop@shop.example> , second@shop.example' }, 'MAIL_FROM must be'],
   [{ CONTACT_TO: 'owner' }, 'CONTACT_TO must be'],
   [{ PAYPAL_ENV: 'test' }, 'PAYPAL_ENV must be'],
+  [{ PAYPAL_RECEIVING_CHECKED: 'yes' }, 'PAYPAL_RECEIVING_CHECKED must be 0 or 1'],
   [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENV: 'live' }, 'PAYPAL_WEBHOOK_ID must be set too'],
   [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }, 'PAYPAL_ENV must be set too'],
   [{ PAYPAL_ORIGIN: 'https://paypal.example' }, 'PAYPAL_ORIGIN is for tests'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import type { UsdRate } from '~/domain/money';
+import type { SettingNote } from '~/domain/setting-note';
 import { parseOrigin } from '~/domain/web-address';
 
 import { problemsBetween, VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
@@ -91,6 +92,8 @@ export interface Env {
   readonly holdMinutes: number;
   /** How many of our own proxies stand in front and write X-Forwarded-For. */
   readonly trustProxyHops: number;
+  /** What the owner should still do about her settings. */
+  readonly notes: readonly SettingNote[];
 }
 
 const DEMO_BANK: BankAccount = { holder: 'Miftah Demo SARL', name: 'Banque Démo', rib: '999780000123456789012341', isDemo: true };
@@ -148,6 +151,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     usdRate: values.USD_RATE,
     holdMinutes: values.HOLD_MINUTES,
     trustProxyHops: values.TRUST_PROXY_HOPS,
+    notes: values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0' ? ['paypal-receiving-unchecked'] : [],
   };
 }
 

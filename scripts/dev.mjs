@@ -48,6 +48,7 @@ function startFakePaypal(port) {
       PAYPAL_CLIENT_ID: 'fake-paypal-id',
       PAYPAL_CLIENT_SECRET: 'fake-paypal-secret',
       PAYPAL_WEBHOOK_ID: 'FAKEWEBHOOK',
+      PAYPAL_RECEIVING_CHECKED: '1',
     },
     stop: () => child.kill(),
   };

@@ -31,6 +31,7 @@ async function main(): Promise<number> {
   if (report.attention.length > 0)
     console.log(`Note: ${countedSentence('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
   await tellBackups();
+  for (const note of shop.env.notes) console.log(`Note: ${sentence(`note-${note}`)}`);
   for (const breach of report.breaches) console.log(`✗ ${sentence(`breach-${breach.code}`)}\n  ${breach.code}: ${breach.subject}`);
   console.log(report.breaches.length === 0 ? '✓ All is well.' : `${report.breaches.length} found. Nothing was changed.`);
   return report.breaches.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { shop } from '~/services.server';
-import { Backups, HealthReport, Promises, PutAsides, Since } from '~/ui/desk/doctor/health';
+import { Backups, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/desk/doctor/health';
 import { toAsideView, toBackupView, toHealthView } from '~/ui/desk/doctor/view';
 import { AdminPage } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asides: asides.map(toAsideView),
     backups: backups && toBackupView(backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince),
+    notes: shop.env.notes,
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince),
   };
 }
@@ -54,12 +55,13 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, cardsRefused } = useLoaderData<typeof loader>();
+  const { health, asides, backups, running, notes, cardsRefused } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
       <NotSaved failure={sent?.failure} />
       {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
+      <SettingNotes notes={notes} />
       {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
       <PutAsides asides={asides} />

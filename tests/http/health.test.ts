@@ -110,4 +110,24 @@ describe('the page of the store’s health', () => {
     await expect.poll(async () => (await owner.get('/admin/health')).text, { timeout: 10_000 }).toContain(sentence);
     paypal.close();
   });
+
+  it('asks for the payment receiving preferences of PayPal until the owner says that she looked at them, as the doctor does', async () => {
+    const asks = 'Look at the payment receiving preferences of your PayPal account';
+    const paypal = {
+      PAYPAL_CLIENT_ID: 'a',
+      PAYPAL_CLIENT_SECRET: 'b',
+      PAYPAL_WEBHOOK_ID: 'c',
+      // No server there.
+      PAYPAL_ORIGIN: 'http://127.0.0.1:9',
+    };
+    const doctor = (env: Readonly<Record<string, string>>) =>
+      runCommand(['build/server/doctor.js'], { DATA_DIR: data.dir, DEMO: '0', ...env });
+    expect((await owner.get('/admin/health')).text).toContain(asks);
+    expect((await doctor(paypal)).output).toContain(`Note: ${asks}`);
+    expect((await doctor({})).output).not.toContain(asks);
+    await server.stop();
+    server = await open({ ...paypal, PAYPAL_RECEIVING_CHECKED: '1' });
+    owner.moveTo(server.origin);
+    expect((await owner.get('/admin/health')).text).not.toContain(asks);
+  });
 });

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { SettingNote } from '~/domain/setting-note';
 import type { AsideView, BackupView, BreachGroup, HealthView } from './view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';
@@ -30,6 +31,15 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
       ))}
     </>
   );
+}
+
+/** What she should still do about her settings. */
+export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[] }) {
+  return notes.map((note) => (
+    <Notice tone="info" className="below" key={note}>
+      <p>{sentence(`note-${note}`)}</p>
+    </Notice>
+  ));
 }
 
 /** A notice with its start time. */
