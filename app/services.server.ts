@@ -97,6 +97,7 @@ export function openShop(settings: Env) {
       { name: 'backup', run: backups.turn },
       { name: 'digest', run: digest.turn },
       { name: 'proofs', run: proofs.sweep },
+      { name: 'account-removals', run: account.accountRemoval.resume },
       { name: 'statements', run: statements.wipeExpired },
       { name: 'key-imports', run: () => keyImports.resume() },
       { name: 'game-batches', run: gameBatches.resume },

@@ -9,6 +9,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', fields: ['used', 'type'], holding: ['used', false] },
   { from: 'codes', group: true, fields: ['used'], holding: ['used', false] },
   { from: 'codes', group: true, fields: ['changedAt'] },
+  { from: 'accountRemovals', fields: ['dueAt'] },
   { from: 'alarms', fields: ['openSince'], holding: 'values' },
   { from: 'alarms', fields: ['orderId'], holding: 'values' },
   { from: 'orders', fields: ['accountId', 'createdAt'] },

@@ -63,6 +63,6 @@ export function createAccounts(needs: AccountNeeds) {
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),
     accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),
-    accountRemoval: createAccountRemoval({ store, identity, sessions, secondFactors, orders, audit, kept }),
+    accountRemoval: createAccountRemoval({ store, clock, log, identity, sessions, secondFactors, orders, audit, kept }),
   };
 }

@@ -1,14 +1,18 @@
 import { isSettled } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
 import type { Data, Query, Reader, Snap, Store } from '~/ports/store/port';
+import { isWritten, MOVED } from '~/ports/store/rivals';
 
 import type { AuditLog } from '~/features/audit.server';
 import { isMoneyUnderWay } from '~/features/card/document.server';
-import { readable } from '~/features/document-reader.server';
+import { readable, readOrNull } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';
 import { forgetProof, orderPath, plain, proofsIn, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
+import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './removal-document.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
 
@@ -23,9 +27,16 @@ const OWNERS_MAILS: ReadonlySet<unknown> = new Set([
   'daily-digest',
 ]);
 
+/** How long (ms) a process may take for the removal of an account before another one goes on with it. */
+export const REMOVAL_LEASE = 10 * 60_000;
+/** How many removals one turn goes on with. */
+const AT_ONCE = 20;
+
 export interface AccountRemovalNeeds {
   readonly store: Store;
-  readonly identity: Pick<Identity, 'remove'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly identity: Pick<Identity, 'find' | 'remove'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly secondFactors: Pick<SecondFactors, 'remove'>;
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
@@ -35,8 +46,12 @@ export interface AccountRemovalNeeds {
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
+type Leaver = Pick<Account, 'id' | 'email' | 'emailVerified'>;
+
 /** Removes a person for good: docs/rules.md, Leaving. */
-export function createAccountRemoval({ store, identity, sessions, secondFactors, orders, audit, kept }: AccountRemovalNeeds) {
+export function createAccountRemoval(needs: AccountRemovalNeeds) {
+  const { store, clock, log, identity, sessions, secondFactors, orders, audit, kept } = needs;
+
   /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
     const { orders, unreadable } = await ordersOf(accountId);
@@ -49,11 +64,50 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
    * Removes an account with its sessions, cart, tokens and mails; its address is free again. Orders stay, without her name, address and
    * proofs; an unpaid one is cancelled. Messages from the contact form are removed only after she confirmed the address: anybody can type
    * one there. ShopError 'order-open', with the references of unsettledOrders(), where there are any. What she did as an admin stays in the
-   * log under her address. The account itself is removed last: after a crash she can do it again.
+   * log under her address. The account itself is removed last. After a crash resume() goes on.
    */
-  async function remove({ id, email, emailVerified }: Pick<Account, 'id' | 'email' | 'emailVerified'>): Promise<void> {
+  async function remove({ id, email, emailVerified }: Leaver): Promise<void> {
     const open = await unsettledOrders(id);
     if (open.length > 0) throw new ShopError('order-open', open);
+    const askedAt = clock();
+    await store.set(removalPath(id), newRemoval({ email, emailVerified, askedAt, dueAt: askedAt + REMOVAL_LEASE }));
+    await goOn({ id, email, emailVerified });
+  }
+
+  /**
+   * Goes on with removals that a crash or an outage broke off; returns how many are due. One that meets an unfinished order is given up
+   * where the account is still there: its owner can ask again. Where it is gone, it waits for the order's end.
+   */
+  async function resume(): Promise<number> {
+    const due = await store.query({ from: REMOVALS_OF_ACCOUNTS, where: [['dueAt', '<=', clock()]], limit: AT_ONCE });
+    const left = due.docs.flatMap((snap) => readOrNull(toRemoval, snap) ?? []);
+    for (const { id, ...leaver } of left) {
+      const rev = due.docs.find((snap) => snap.id === id)?.rev ?? '';
+      const isOurs = await isWritten(store.update(removalPath(id), { dueAt: clock() + REMOVAL_LEASE }, { ifRev: rev }), MOVED);
+      if (isOurs) await goOn({ id, ...leaver }).catch((error: unknown) => log.error('account-not-removed', error, { id }));
+    }
+    return left.length;
+  }
+
+  async function goOn(leaver: Leaver): Promise<void> {
+    const { id } = leaver;
+    const isThere = (await identity.find(id)) !== null;
+    try {
+      if (isThere) await removeAll(leaver);
+      // Again, for a request that ran meanwhile.
+      await sessions.endAll(id);
+      await anonymise(id);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      if ((await identity.find(id)) === null) return log.warn('account-removal-waits', { id, order: error.subject[0] ?? '' });
+      await store.delete(removalPath(id));
+      throw error;
+    }
+    await store.delete(removalPath(id));
+    log.info('account-removed', { id });
+  }
+
+  async function removeAll({ id, email, emailVerified }: Leaver): Promise<void> {
     await sessions.endAll(id);
     await anonymise(id);
     await store.bulk([
@@ -71,9 +125,6 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
     await secondFactors.remove(id);
     await audit.keepAddress({ id, email });
     await identity.remove(id);
-    // Again, for a request that ran meanwhile.
-    await sessions.endAll(id);
-    await anonymise(id);
   }
 
   async function anonymise(accountId: string): Promise<void> {
@@ -123,7 +174,7 @@ export function createAccountRemoval({ store, identity, sessions, secondFactors,
     return docs;
   }
 
-  return { unsettledOrders, remove };
+  return { unsettledOrders, remove, resume };
 }
 
 /** Something is to come for this order: a decision, a key, or money. */

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createAuditLog } from '~/features/audit.server';
+import { createOrderCancelling } from '~/features/order/cancel.server';
+import type { Account, Identity } from '~/ports/identity';
+
+import { dying } from '../../../tests/support/shop/dying';
+import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createAccountRemoval, REMOVAL_LEASE, type AccountRemoval } from './removal.server';
+import { createSessions } from './session.server';
+
+let shop: TestShop;
+let identity: Identity;
+let removal: AccountRemoval;
+
+beforeEach(async () => {
+  shop = openTestShop();
+  identity = createEmbeddedIdentity(shop);
+  removal = mortal(Infinity);
+  await shop.game('hades', 50);
+});
+afterEach(() => shop.close());
+
+async function made(email: string): Promise<Account> {
+  const outcome = await identity.signUp({ email, password: 'four keys, one door', displayName: 'Amal Idrissi' });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.account;
+}
+
+async function ordered({ id: accountId, email, displayName: name }: Account) {
+  await shop.carts.change(accountId, () => [{ gameId: 'hades', type: null }]);
+  return shop.orders.place({ accountId, email, name, address: '192.0.2.1' });
+}
+
+/** Every document that contains this text. */
+async function documentsWith(text: string): Promise<readonly string[]> {
+  const docs = await shop.store.scan({ limit: 10_000 });
+  return docs.filter(({ data }) => JSON.stringify(data).includes(text)).map(({ path }) => path);
+}
+
+/** The removal in a process that is killed after so many writing steps. */
+function mortal(lives: number) {
+  const { store: real, clock, stock } = shop;
+  const { store } = dying(real, lives);
+  const orders = createOrderCancelling({ store, stock, clock, onStockArrived: async () => {} });
+  const own = createSessions({ store, clock });
+  const needs = { store, clock, log: SILENT, orders, sessions: own, kept: [shop.keptCart] };
+  const owned = createEmbeddedIdentity({ store, clock });
+  const rest = { identity: owned, secondFactors: { remove: (id: string) => store.delete(`secondFactors/${id}`) } };
+  const log = createAuditLog({ store, identity: owned, owners: [] });
+  return createAccountRemoval({ ...needs, ...rest, audit: log });
+}
+
+describe('the removal of an account', () => {
+  test('goes on to the end, whatever step its process died after', async () => {
+    let killed = 0;
+    for (let lives = 1; killed === lives - 1; lives += 1) {
+      const person = await made(`person-${lives}@example.com`);
+      const paid = await ordered(person);
+      await shop.prove(paid.id, person.id);
+      await shop.approve(paid.id);
+      const { id } = await ordered(person);
+      if ((await refusal(mortal(lives).remove(person))) !== 'done') killed += 1;
+      shop.wait(REMOVAL_LEASE + 1);
+      await removal.resume();
+      expect(await documentsWith(person.email), `${lives} steps`).toEqual([]);
+      expect(await identity.find(person.id)).toBeNull();
+      expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '', name: '' });
+      expect(await shop.store.count({ from: 'accountRemovals' })).toBe(0);
+    }
+    expect(killed).toBeGreaterThan(8);
+  });
+
+  test('is given up if an order began after it broke off; its owner can ask again', async () => {
+    const amal = await made('amal@example.com');
+    await refusal(mortal(2).remove(amal));
+    const { id } = await ordered(amal);
+    await shop.prove(id, amal.id);
+    shop.wait(REMOVAL_LEASE + 1);
+    await removal.resume();
+    expect(await identity.find(amal.id)).not.toBeNull();
+    expect(await shop.store.count({ from: 'accountRemovals' })).toBe(0);
+    await shop.approve(id);
+    await removal.remove(amal);
+    expect(await documentsWith(amal.email)).toEqual([]);
+  });
+});
