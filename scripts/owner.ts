@@ -1,18 +1,21 @@
 import { normalizeEmail } from '~/domain/email';
+import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 import { formatTime } from '~/ui/kit/time';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.
+  --new-password ADDRESS          prints a link that sets a new password, for stores that send no mail
   --reset-second-factor ADDRESS   switches the second step at login off, for somebody who lost her phone and her recovery codes
   --help   prints this text`;
 
 const RESET = '--reset-second-factor';
+const NEW_PASSWORD = '--new-password';
 
 async function main(): Promise<number> {
-  const isReset = process.argv.includes(RESET);
-  const [typed, ...rest] = process.argv.slice(2).filter((word) => word !== RESET);
+  const [isReset, isNewPassword] = [process.argv.includes(RESET), process.argv.includes(NEW_PASSWORD)];
+  const [typed, ...rest] = process.argv.slice(2).filter((word) => word !== RESET && word !== NEW_PASSWORD);
   if (process.argv.includes('--help')) {
     console.log(HELP);
     return 0;
@@ -23,6 +26,7 @@ async function main(): Promise<number> {
     return 1;
   }
   if (isReset) return resetSecondFactor(email);
+  if (isNewPassword) return offerNewPassword(email);
   if (!ownerEmails(shop.env.adminEmails).includes(email))
     console.log(`${email} is not in ADMIN_EMAILS, so it will be no admin until you add it there and start the store again.`);
 
@@ -43,6 +47,20 @@ Sign in with that account, open this link and press 'Confirm my address'. If it 
 It works once, for 24 hours: until ${formatTime(offer.expiresAt)}.`);
       return 0;
   }
+}
+
+async function offerNewPassword(email: string): Promise<number> {
+  const link = await shop.passwords.makeLink(email);
+  if (link === null) {
+    console.error(`No account has the address ${email}, or it is switched off.`);
+    return 1;
+  }
+  console.log(`Open this link to set a new password for ${email}:
+
+  ${shop.env.origin}${paths.resetPassword(link.secret)}
+
+It works once, until ${formatTime(link.expiresAt)} (time in Morocco).`);
+  return 0;
 }
 
 /** Needs no proof of identity: anyone who can run this has the store's data anyway. */

@@ -19,6 +19,8 @@ export const BREACH_CODES = [
   'payment-mismatch',
   'payment-in-two-orders',
   'capture-in-two-orders',
+  'capture-not-booked',
+  'orphan-not-told',
   'paid-at-differs',
   'books-differ',
   'card-differs',

@@ -10,6 +10,7 @@ import { toGame } from './game/document.server';
 import { GAME_BATCHES, toBatch } from './game/face.server';
 import { toKey, toKeyOwner } from './key/document.server';
 import { KEY_IMPORTS, toKeyImport } from './key/face.server';
+import { PAYMENTS, toPayment } from './ledger/document.server';
 import { toLimitTimes } from './limit.server';
 import { toMessage, toStoredMail } from './mail/document.server';
 import { ORDER_DOCUMENTS } from './order/document.server';
@@ -38,6 +39,7 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   messages: { read: toMessage },
   meta: byFields,
   outbox: { read: toStoredMail },
+  [PAYMENTS]: { read: toPayment },
   [REMOVALS]: { ...byFields, isReplaceable: true },
   [STATEMENTS]: { read: toStatement },
   [`${STATEMENTS}/{}/chunks`]: byFields,

@@ -3,15 +3,19 @@ import { dirname, join } from 'node:path';
 
 import { backupSqlite, restoreSqlite } from '~/adapters/sqlite/backup.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { endSessionsOf, previewRestore, type RestorePreview } from '~/features/data/face.server';
+import { paths } from '~/domain/paths';
+import { ownerEmails } from '~/features/account/face.server';
+import { prepareRestore, previewRestore, type RestoreLine, type RestorePreview } from '~/features/data/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { Store } from '~/ports/store/port';
 import { shop } from '~/services.server';
-import { openStore, sqliteFile } from '~/services/adapters.server';
+import { openIdentity, openStore, sqliteFile } from '~/services/adapters.server';
+import { formatTime } from '~/ui/kit/time';
 
 import { examine } from './commands';
 import { CommandError, withTempFile } from './files';
 import { createProgress, format, seconds, tell } from './progress';
+import { stepText } from './words';
 
 /** Copies the database of a shop that may be open. */
 export async function backup(to: string): Promise<number> {
@@ -24,29 +28,67 @@ export async function backup(to: string): Promise<number> {
   return 0;
 }
 
-/** Puts a backup's documents into the database, also while shops use it. First says what this would undo, and asks for --yes. */
+/** Puts a backup's documents into the database, also while shops use it. First says what this would change, and asks for --yes. */
 export async function restore(from: string, isSure: boolean): Promise<number> {
   const file = databaseFile(true);
-  return withTempFile(shop.env.dataDir, async (draft) => {
-    await backupSqlite(from, draft);
-    const store = openStore(shop.env, 'sqlite');
-    try {
-      tellPreview(await inBackup(draft, (copied) => previewRestore({ store, backup: copied, cipher: shop.cipher })));
-      if (!isSure) {
-        tell('Nothing was changed. Add --yes to restore.');
-        return 1;
-      }
-      const before = join(dirname(file), `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`);
-      await inBackup(draft, endSessionsOf);
-      const startedAt = performance.now();
-      const changed = await restoreSqlite(file, draft, INDEXES, before);
-      tell(`What was there is kept in ${before}.`);
-      tell(`✓ Restored: ${format(changed)} documents written or deleted in ${seconds(startedAt)}. Everybody has to sign in again.`);
-      return (await examine(store)) ? 0 : 1;
-    } finally {
-      await store.close();
+  const { dataDir } = shop.env;
+  const store = openStore(shop.env, 'sqlite');
+  try {
+    await withTempFile(dataDir, (draft) => preview(from, draft, store));
+    if (!isSure) {
+      tell('Nothing was changed. Add --yes to restore.');
+      return 1;
     }
+    const before = join(dirname(file), `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`);
+    const startedAt = performance.now();
+    const { changed, lines } = await withTempFile(dataDir, (draft) => replace(from, draft, file, before));
+    tell(`What was there is kept in ${before}.`);
+    for (const line of lines) tell(`· ${stepText(line)}`);
+    tell(`✓ Restored: ${format(changed)} documents written or deleted in ${seconds(startedAt)}.`);
+    await tellNewPasswords(lines);
+    return (await examine(store)) ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+async function preview(from: string, draft: string, store: Store): Promise<void> {
+  await backupSqlite(from, draft);
+  await inDatabase(draft, async (drafted) => {
+    const lines = await prepare(drafted, await orNull(store));
+    tellPreview(await previewRestore({ store, draft: drafted }), lines);
   });
+}
+
+/** Reads what happened since the backup from the very database that it replaces, while nobody can write to that. */
+async function replace(from: string, draft: string, file: string, before: string) {
+  await backupSqlite(from, draft);
+  let lines: readonly RestoreLine[] = [];
+  const changed = await restoreSqlite(file, draft, INDEXES, {
+    before,
+    prepare: async () => {
+      lines = await inDatabase(before, (old) => inDatabase(draft, async (drafted) => prepare(drafted, await orNull(old))));
+    },
+  });
+  return { changed, lines };
+}
+
+function prepare(draft: Store, replaced: Store | null): Promise<readonly RestoreLine[]> {
+  const identity = shop.env.firebase === null ? openIdentity(shop.env, { store: draft, clock: shop.clock }) : null;
+  return prepareRestore({ draft, replaced, cipher: shop.cipher, identity, owners: ownerEmails(shop.env.adminEmails) });
+}
+
+/** null for a database without a document: one that was made a moment ago. */
+async function orNull(store: Store): Promise<Store | null> {
+  return (await store.scan({ limit: 1 })).length === 0 ? null : store;
+}
+
+async function tellNewPasswords(lines: readonly RestoreLine[]): Promise<void> {
+  for (const email of lines.find(({ step }) => step === 'admin-passwords')?.names ?? []) {
+    const link = await shop.passwords.makeLink(email);
+    if (link)
+      tell(`${email} sets a new password here, until ${formatTime(link.expiresAt)}: ${shop.env.origin}${paths.resetPassword(link.secret)}`);
+  }
 }
 
 function databaseFile(isMade = false): string {
@@ -57,22 +99,20 @@ function databaseFile(isMade = false): string {
   return file;
 }
 
-async function inBackup<R>(file: string, work: (backup: Store) => Promise<R>): Promise<R> {
-  const copied = openSqliteStore({ file, indexes: INDEXES });
+async function inDatabase<R>(file: string, work: (store: Store) => Promise<R>): Promise<R> {
+  const opened = openSqliteStore({ file, indexes: INDEXES });
   try {
-    return await work(copied);
+    return await work(opened);
   } finally {
-    await copied.close();
+    await opened.close();
   }
 }
 
-function tellPreview({ documents, differing, lostOrders, unsoldKeys }: RestorePreview): void {
-  tell(`The backup has ${format(documents)} documents; ${format(differing)} would change, come back or go.`);
-  if (lostOrders.length > 0) tell(`It does not know ${format(lostOrders.length)} orders, which would be lost: ${someOf(lostOrders)}`);
-  if (unsoldKeys.length > 0)
-    tell(
-      `${format(unsoldKeys.length)} keys that were sold since would be for sale AGAIN. Mark them as used afterwards: ${someOf(unsoldKeys)}`,
-    );
+function tellPreview({ documents, differing, lostOrders, unsoldKeys }: RestorePreview, lines: readonly RestoreLine[]): void {
+  for (const line of lines) tell(`· ${stepText(line)}`);
+  tell(`The store would have ${format(documents)} documents; ${format(differing)} would change, come back or go.`);
+  if (lostOrders.length > 0) tell(`${format(lostOrders.length)} orders would be lost: ${someOf(lostOrders)}`);
+  if (unsoldKeys.length > 0) tell(`${format(unsoldKeys.length)} keys that were sold would be for sale AGAIN: ${someOf(unsoldKeys)}`);
 }
 
 function someOf(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind } from '~/features/data/face.server';
+import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind, RestoreLine, RestoreStep } from '~/features/data/face.server';
 import type { StoreError } from '~/ports/store/port';
 
 /** The sentence for each refusal, for an owner. */
@@ -16,6 +16,27 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
   'other-secret':
     'The keys in this backup were encrypted with another KEY_SECRET. Set that one, or put its file key-secret into DATA_DIR, and try again.',
 };
+
+/** What a restore did, for an owner; # is the number of things. */
+const STEPS: Readonly<Record<RestoreStep, string>> = {
+  'orders-kept': '# orders are newer than the backup, and stay as they are now',
+  'documents-kept': '# other documents of shoppers and of the records are newer, and stay (payments, accounts, mails, messages …)',
+  'keys-kept': '# keys were sold since the backup: they stay sold',
+  'keys-out-again': '# keys that the backup lacks belong to an order, or were taken out: they stay',
+  'keys-doubled': '# keys of the backup have the code of a key that was sold under another name: they go',
+  'holds-ended': '# keys were held by the backup alone: they are free',
+  'passwords-kept': '# passwords were changed since the backup: the new ones stay',
+  'factors-removed': '# second steps at login were switched off since the backup: they stay off',
+  'mails-not-again': '# mails were sent since the backup: they are not sent again',
+  'doors-closed': '# sign-ins and links end: everybody signs in again, and no old link works',
+  'admin-passwords': '# admins set a new password',
+};
+
+/** `12 keys were sold since …: games/a/codes/x, …` */
+export function stepText({ step, count, names }: RestoreLine): string {
+  const isNamed = step !== 'doors-closed' && step !== 'documents-kept';
+  return `${STEPS[step].replace('#', count.toLocaleString('en'))}${isNamed ? `: ${names.join(', ')}${names.length < count ? ' …' : ''}` : '.'}`;
+}
 
 export const LINE_PROBLEMS: Readonly<Record<LineProblemCode, string>> = {
   'no-json': 'is not JSON',

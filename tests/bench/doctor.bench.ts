@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import { hashPath, keyPath } from '~/features/key/document.server';
-import { paymentPath } from '~/features/order/document.server';
+import { paymentPath } from '~/features/ledger/document.server';
 import { outboxPath } from '~/features/mail/document.server';
 import type { Data } from '~/ports/store/port';
 

@@ -26,6 +26,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+const prepare = () => Promise.resolve();
 const at = (name: string) => join(dir, name);
 async function open<R>(name: string, work: (store: Store) => Promise<R>): Promise<R> {
   const other = openSqliteStore({ file: at(name), indexes: [] });
@@ -126,7 +127,7 @@ describe('a restore', () => {
       }
     })();
     await until(() => kept.length > 3, 'orders');
-    await restoreSqlite(file, at('backup.db'), [], at('before.db'));
+    await restoreSqlite(file, at('backup.db'), [], { before: at('before.db'), prepare });
     writing.isOver = true;
     await shop;
     const now = await store.getMany(kept);
@@ -138,7 +139,7 @@ describe('a restore', () => {
   it('refuses to overwrite a file with the old documents, and then changes nothing', async () => {
     await backupSqlite(file, at('backup.db'));
     await store.set('orders/x', { n: 1 });
-    expect(await codeOf(restoreSqlite(file, at('backup.db'), [], at('backup.db')))).toBe('exists');
+    expect(await codeOf(restoreSqlite(file, at('backup.db'), [], { before: at('backup.db'), prepare }))).toBe('exists');
     await store.update('orders/x', { n: 2 });
     expect((await store.get('orders/x'))?.data['n']).toBe(2);
   });

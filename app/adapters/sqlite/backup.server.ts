@@ -56,20 +56,33 @@ export function isDraftOf(name: string, like: RegExp): boolean {
   return of !== undefined && like.test(of);
 }
 
+interface RestoreOptions {
+  /** A new file that gets what was there before. */
+  readonly before: string;
+  /** Runs while nobody else can write, before the backup is read: it may still change `from`, by what it finds in `before`. */
+  readonly prepare: () => Promise<void>;
+}
+
 /**
  * Gives the database exactly the documents of a backup, in one transaction, while other processes use it: their watchers hear of each
- * changed document, and their running transactions run again. Returns how many documents it wrote or deleted. If `before` is named, it
- * first copies the old content into that new file. StoreError 'unavailable', 'exists'.
+ * changed document, and their running transactions run again. Returns how many documents it wrote or deleted. A crash leaves the old
+ * documents. StoreError 'unavailable', 'exists'.
  */
-export async function restoreSqlite(file: string, from: string, indexes: readonly IndexDefinition[], before?: string): Promise<number> {
+export async function restoreSqlite(
+  file: string,
+  from: string,
+  indexes: readonly IndexDefinition[],
+  options?: RestoreOptions,
+): Promise<number> {
   let backup: Database.Database | undefined;
   let connection: Connection | undefined;
   try {
-    backup = new Database(from, { readonly: true, fileMustExist: true });
     connection = new Connection(file, indexes);
     await lock(connection);
     // why under the lock: an order that came between the copy and the change would be in neither
-    if (before !== undefined) await backupSqlite(file, before);
+    if (options !== undefined) await backupSqlite(file, options.before);
+    await options?.prepare();
+    backup = new Database(from, { readonly: true, fileMustExist: true });
     const changed = replaceAll(connection, backup);
     connection.db.exec('commit');
     return changed;

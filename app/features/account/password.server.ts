@@ -44,6 +44,12 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
     return 'sent';
   }
 
+  /** A link to set a new password, for whoever runs the store and hands it over herself. null without such an account. */
+  async function makeLink(email: string): Promise<{ readonly secret: string; readonly expiresAt: number } | null> {
+    const account = await identity.findByEmail(email);
+    return account && !account.disabled ? tokens.make('reset-password', account.id) : null;
+  }
+
   /** The account whose password a link would set. Changes nothing; 'unknown' also where the account is gone or disabled. */
   async function lookAtReset(secret: string): Promise<PasswordOutcome<TokenProblem>> {
     const token = await tokens.peek('reset-password', secret);
@@ -104,5 +110,5 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
     return isShort ? 'weak-admin-password' : null;
   }
 
-  return { askForReset, lookAtReset, reset, change };
+  return { askForReset, makeLink, lookAtReset, reset, change };
 }

@@ -195,7 +195,9 @@ async function expectAgreement(own: TestShop) {
   const whole = await books.report({ from: first, to: last });
 
   const orders = (await own.store.query({ from: 'orders', limit: 1000 })).docs.map(toOrder).filter(({ payment }) => payment !== null);
-  const payments = (await own.store.query({ from: 'payments', limit: 1000 })).docs.map((doc) => doc.data);
+  const payments = (await own.store.query({ from: 'payments', where: [['direction', '==', 'in']], limit: 1000 })).docs.map(
+    (doc) => doc.data,
+  );
   const keys = (await Promise.all(GAMES.map((id) => own.store.query({ from: `games/${id}/codes`, limit: 1000 }))))
     .flatMap((page) => page.docs.map(toKey))
     .filter(({ state }) => state === 'sold' || state === 'burned');

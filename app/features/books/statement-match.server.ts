@@ -5,7 +5,8 @@ import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { readable } from '~/features/document-reader.server';
-import { pathOf, orderPath, toOrder, type Order, paymentPath } from '~/features/order/document.server';
+import { paymentPath } from '~/features/ledger/document.server';
+import { pathOf, orderPath, toOrder, type Order } from '~/features/order/document.server';
 import type { Approval } from '~/features/order/face.server';
 import { readByName } from '~/features/read-by-name';
 import type { KeptRow, Statement } from './statement-document.server';

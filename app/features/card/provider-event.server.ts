@@ -7,7 +7,7 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import type { CardStanding } from './judge.server';
 import type { Cards } from './payments.server';
-import { paymentPath } from '~/features/order/document.server';
+import { paymentPath } from '~/features/ledger/document.server';
 import { findPaying, type Paying } from './attempt.server';
 import { UnreadableDocument } from '~/features/document-reader.server';
 

@@ -3,6 +3,7 @@ export { copyStore, type CopyResult } from './copy';
 export { seedDemo } from './demo.server';
 export { encryptKeys } from './encrypt.server';
 export { exportLines, importLines, type LineProblemCode } from './lines';
-export { endSessionsOf, previewRestore, type RestorePreview } from './restore.server';
+export { prepareRestore, previewRestore, type RestorePreview } from './restore.server';
 export { DataRefusal, type DataRefusalCode, isWhole } from './scan';
+export type { RestoreLine, RestoreStep } from './told';
 export type { CollectionTally, DifferenceKind } from './tally';

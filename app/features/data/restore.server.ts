@@ -1,68 +1,83 @@
 import type { Cipher } from '~/ports/cipher';
+import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 
+import { isGivenAway } from '~/features/key/document.server';
+import { isKeySecretOf } from '~/features/key/face.server';
+import { randomSecret } from '~/features/random';
+import { closeDoors, keepFromReplaced } from './keep.server';
 import { checkWhole, DataRefusal, pagesOf } from './scan';
 import { isSame } from './tally';
-import { isKeySecretOf } from '~/features/key/face.server';
+import { Told, type RestoreLine } from './told';
 
-/** What a restore would undo. */
+/** What a restore would change. */
 export interface RestorePreview {
   /** Documents that would come back, change, or be lost. */
   readonly differing: number;
-  /** References of orders that are not in the backup. */
+  /** References of orders that are lost. */
   readonly lostOrders: readonly string[];
-  /** Keys that were sold since the backup, and would be for sale again. */
+  /** Keys that were given away, and would be for sale again: none, or the store must not be restored. */
   readonly unsoldKeys: readonly string[];
   readonly documents: number;
 }
 
-/** Compares the current store with a backup of it. DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'. */
-export async function previewRestore({
-  store,
-  backup,
-  cipher,
-}: {
-  readonly store: Store;
-  readonly backup: Store;
+interface Restore {
+  /** A copy of the backup that nobody uses yet; it becomes what is restored. */
+  readonly draft: Store;
+  /** The database that it will replace, as it is at the moment of the restore; null where there is none. */
+  readonly replaced: Store | null;
   readonly cipher: Cipher;
-}): Promise<RestorePreview> {
-  await checkWhole(backup);
-  if (!(await isKeySecretOf({ store: backup, cipher }))) throw new DataRefusal('other-secret');
+  /** The accounts of the draft; null where they are kept elsewhere, and no restore touches them. */
+  readonly identity: Pick<Identity, 'findByEmail' | 'setPassword'> | null;
+  /** The administrators' addresses. */
+  readonly owners: readonly string[];
+}
+
+/**
+ * Makes of a backup what shall be restored: docs/moving-data.md, What a restore keeps. It can be repeated on a fresh copy of the backup.
+ * DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
+ */
+export async function prepareRestore({ draft, replaced, cipher, identity, owners }: Restore): Promise<readonly RestoreLine[]> {
+  await checkWhole(draft);
+  if (!(await isKeySecretOf({ store: draft, cipher }))) throw new DataRefusal('other-secret');
+  if ((await draft.scan({ limit: 1 })).length === 0) throw new DataRefusal('no-backup');
+  const told = new Told();
+  if (replaced !== null) await keepFromReplaced({ draft, replaced, told });
+  await closeDoors(draft, told);
+  if (identity !== null) await lockAdmins(identity, owners, told);
+  return told.lines();
+}
+
+/** Compares the store with what would be restored. */
+export async function previewRestore({ store, draft }: { readonly store: Store; readonly draft: Store }): Promise<RestorePreview> {
   const lostOrders: string[] = [];
   const unsoldKeys: string[] = [];
   let differing = 0;
   let documents = 0;
   for await (const docs of pagesOf(store)) {
-    const others = await backup.getMany(docs.map((doc) => doc.path));
+    const others = await draft.getMany(docs.map((doc) => doc.path));
     docs.forEach((doc, index) => {
       const other = others[index] ?? null;
       if (other === null || !isSame(doc.data, other.data)) differing += 1;
       if (other === null && /^orders\/[^/]+$/.test(doc.path)) lostOrders.push(doc.id);
-      if (isGivenAway(doc.data['state']) && other !== null && !isGivenAway(other.data['state']) && isKey(doc.path))
-        unsoldKeys.push(doc.path);
+      if (isKey(doc.path) && isGivenAway(doc.data['state']) && !isGivenAway(other?.data['state'])) unsoldKeys.push(doc.path);
     });
   }
-  for await (const docs of pagesOf(backup)) {
+  for await (const docs of pagesOf(draft)) {
     documents += docs.length;
     differing += (await store.getMany(docs.map((doc) => doc.path))).filter((snap) => snap === null).length;
   }
-  if (documents === 0) throw new DataRefusal('no-backup');
   return { differing, lostOrders, unsoldKeys, documents };
 }
 
-/**
- * Removes from a backup what must not come back: sessions that ended since, and links that were used. After the restore everybody signs in
- * again.
- */
-export async function endSessionsOf(backup: Store): Promise<void> {
-  for await (const docs of pagesOf(backup)) {
-    const ended = docs.filter((doc) => /^(sessions|tokens)\/[^/]+$/.test(doc.path));
-    await backup.bulk(ended.map((doc) => ({ delete: doc.path })));
+/** An old password may have been changed because somebody else knew it. Nobody knows the new one: each admin sets her own, by a link. */
+async function lockAdmins(identity: NonNullable<Restore['identity']>, owners: readonly string[], told: Told): Promise<void> {
+  for (const email of owners) {
+    const account = await identity.findByEmail(email);
+    if (!account?.hasPassword) continue;
+    await identity.setPassword(account.id, randomSecret());
+    told.add('admin-passwords', email);
   }
-}
-
-function isGivenAway(state: unknown): boolean {
-  return state === 'sold' || state === 'burned';
 }
 
 function isKey(path: string): boolean {

@@ -187,6 +187,50 @@ describe('the doctor', () => {
         for (const id of [paid.id, waitingId]) await bend(id, { card: { ...CARD, state: 'captured', captureId: 'C1' } });
       },
     ],
+    [
+      'capture-not-booked',
+      'a captured card whose money the ledger does not have',
+      async () => {
+        await shop.store.set(`cardAttempts/${waitingId}-1`, {
+          ...CARD,
+          orderId: waitingId,
+          state: 'captured',
+          captureId: 'C1',
+          dueAt: null,
+        });
+        await bend(waitingId, { cardAttempts: 1 });
+      },
+    ],
+    [
+      'orphan-not-told',
+      'money that fits no order, of which the owner knows nothing',
+      () => shop.store.set('payments/card-C9', { kind: 'orphan', direction: 'in', orderId: null, method: 'card', reference: 'C9', at: 1 }),
+    ],
+    [
+      'payment-mismatch',
+      'a second payment of which the owner knows nothing',
+      () =>
+        shop.store.set('payments/bank-B2', { kind: 'surplus', direction: 'in', orderId: paid.id, method: 'bank', reference: 'B2', at: 1 }),
+    ],
+    ['payment-mismatch', 'a refund that the ledger does not have', () => bend(paid.id, { refunds: [{ ...REFUND, isBooked: true }] })],
+    [
+      'refunds-exceed',
+      'more money that went back than came',
+      async () => {
+        const [of = ''] = (await shop.store.query({ from: 'payments' })).docs.map((doc) => doc.id);
+        const back = {
+          kind: 'returned',
+          direction: 'out',
+          orderId: paid.id,
+          method: 'bank',
+          reference: 'R',
+          amountCentimes: 10_001,
+          at: 1,
+          of,
+        };
+        await shop.store.set('payments/returned-x', back);
+      },
+    ],
     ['paid-at-differs', 'a time of payment that is lost', () => bend(paid.id, { paidAt: null })],
     [
       'books-differ',

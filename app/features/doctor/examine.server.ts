@@ -6,16 +6,19 @@ import type { Query, Snap, Store } from '~/ports/store/port';
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/face.server';
 import { createCardComparison } from './card.server';
+import { createPaymentComparison } from './payment.server';
+import { ALARMS } from '~/features/alarm/document.server';
+import { PAYMENTS, toPayment } from '~/features/ledger/document.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
-import { CARD_ATTEMPTS, toAttempt } from '~/features/card/document.server';
+import { CARD_ATTEMPTS, toAttempt, type CardAttempt } from '~/features/card/document.server';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { KEY_IMPORTS, toKeyImport } from '~/features/key/face.server';
 import { toKey } from '~/features/key/document.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 
-const COMPARED: ReadonlySet<string> = new Set(['orders', 'payments', CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
+const COMPARED: ReadonlySet<string> = new Set(['orders', PAYMENTS, ALARMS, CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
 /** Collections of which nothing is compared: only whether each document can be read. */
 const ONLY_READ = Object.entries(DOCUMENT_KINDS).flatMap(([from, { isReplaceable }]) =>
   from.includes('/') || isReplaceable || COMPARED.has(from) ? [] : [from],
@@ -50,6 +53,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
   async function look(pace: Pace): Promise<Report> {
     const ledger = createLedger(cipher);
     const cards = createCardComparison();
+    const money = createPaymentComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
@@ -57,16 +61,23 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     const unread = ({ id }: Snap) => {
       ledger.unread(id);
       cards.unread(id);
+      money.unread(id);
     };
     const takeOrder = (order: Order) => {
       breaches.push(...checkOrder(order));
       ledger.order(order);
       cards.order(order);
+      money.order(order);
       if (order.state === 'needs_attention') attention.push(order.id);
     };
     const orders = await each(everything({ from: 'orders' }), toOrder, breaches, takeOrder, unread);
-    const payments = await each(everything({ from: 'payments' }), known('payments'), breaches, ledger.payment);
-    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, cards.attempt);
+    const takeAttempt = (attempt: CardAttempt) => {
+      cards.attempt(attempt);
+      money.attempt(attempt);
+    };
+    await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, takeAttempt);
+    const payments = await each(everything({ from: PAYMENTS }), toPayment, breaches, money.payment);
+    await each(everything({ from: ALARMS }), known(ALARMS), breaches, money.alarm);
     await each(everything({ from: 'outbox' }), known('outbox'), breaches, ledger.mail, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
@@ -81,7 +92,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, takeKey, ledger.unreadKey);
     const games: Snap[] = [];
     const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
-    breaches.push(...ledger.finish(), ...cards.finish(), ...checkFeatured(games));
+    breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...checkFeatured(games));
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
     return { games: gameCount, keys, orders, payments, plainKeys, attention, breaches };
   }

@@ -7,7 +7,7 @@ import type { Snap } from '~/ports/store/port';
 import { mailsOf } from './mail.server';
 import type { KeyImport } from '~/features/key/face.server';
 import { keyPath, type Key } from '~/features/key/document.server';
-import { pathOf, type Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/document.server';
 
 /** What one order says of one key. */
 interface Claim {
@@ -17,7 +17,7 @@ interface Claim {
 }
 
 /**
- * Compares orders with keys, payments and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
+ * Compares orders with keys and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
  * of a kilobyte for each order.
  */
 export function createLedger(cipher: Cipher) {
@@ -28,9 +28,6 @@ export function createLedger(cipher: Cipher) {
   const claims = new Map<string, Claim['kind']>();
   /** Orders and games with a replaced key. */
   const replaced = new Set<string>();
-  /** Payment path → its order and amount; whatever is left at the end has no document. */
-  const payments = new Map<string, { readonly orderId: string; readonly amountCentimes: number }>();
-  const paidTwice = new Set<string>();
   /** Outbox id → order id; whatever is left at the end has no mail. */
   const mails = new Map<string, string>();
   const hashes = new Map<string, string>();
@@ -41,21 +38,14 @@ export function createLedger(cipher: Cipher) {
   /** Orders that can't be read: what belongs to one of them is not compared. */
   const unreadOrders = new Set<string>();
 
-  return { order, unread, payment, mail, keyImport, hash, key, unreadKey, finish };
+  return { order, unread, mail, keyImport, hash, key, unreadKey, finish };
 
   function order(order: Order): void {
     for (const line of order.lines) if (line.keyId !== null) claim(order, line, keyPath(line.gameId, line.keyId));
     for (const { type, note } of order.events) {
       if (type === 'key-replaced') replaced.add(`${order.id} ${note}`);
-      if (type === 'attention' && note?.startsWith('paid-twice')) paidTwice.add(order.id);
     }
     for (const mail of mailsOf(order)) mails.set(`${order.id}.${mail}`, order.id);
-    if (order.payment) {
-      const path = pathOf(order.payment);
-      const other = payments.get(path);
-      if (other) breaches.push({ code: 'payment-in-two-orders', subject: `${path} ${other.orderId} ${order.id}` });
-      payments.set(path, { orderId: order.id, amountCentimes: order.payment.amountCentimes });
-    }
   }
 
   function claim({ id: orderId, state, payment }: Order, line: Order['lines'][number], path: string): void {
@@ -70,15 +60,6 @@ export function createLedger(cipher: Cipher) {
 
   function unread(orderId: string): void {
     unreadOrders.add(orderId);
-  }
-
-  /** The store has every payment once, and each belongs to its order. A second one is right where the owner was told of it. */
-  function payment({ path, data }: Snap): void {
-    const expected = payments.get(path);
-    const orderId = String(data['orderId']);
-    if (expected?.orderId === orderId && expected.amountCentimes === data['amountCentimes']) payments.delete(path);
-    else if (!paidTwice.has(orderId) && !unreadOrders.has(orderId))
-      breaches.push({ code: 'payment-mismatch', subject: `${path} ${orderId}` });
   }
 
   function mail({ id }: Pick<Snap, 'id'>): void {
@@ -122,7 +103,6 @@ export function createLedger(cipher: Cipher) {
   function finish(): Breach[] {
     for (const [path, { orderId, kind }] of required)
       breaches.push({ code: kind === 'sold' ? 'delivered-without-key' : 'hold-lost', subject: `${orderId} ${path}` });
-    for (const [path, { orderId }] of payments) breaches.push({ code: 'payment-mismatch', subject: `${path} ${orderId}` });
     for (const [mailId, orderId] of mails) breaches.push({ code: 'mail-missing', subject: `${orderId} ${mailId}` });
     for (const [hash, path] of hashes)
       if (!seenHashes.has(hash) && !staged.has(hash)) breaches.push({ code: 'code-without-key', subject: `codeHashes/${hash} ${path}` });

@@ -49,6 +49,19 @@ function move(
   tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
 }
 
+/** Whether a shopper has, or had, a key of this stored state: it is never sold again. */
+export function isGivenAway(state: unknown): boolean {
+  return state === 'sold' || state === 'burned';
+}
+
+/** The fields of a key's document that say whose it is. */
+const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'rand', 'changedAt'] as const;
+
+/** Whose a stored key is, without the key. */
+export function keyBinding(data: Data): Data {
+  return Object.fromEntries(BINDING.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])));
+}
+
 const keyDocument = z
   .object({
     /** Sealed, or plain in older data. */

@@ -3,7 +3,10 @@ import { isAtProvider } from '~/domain/order';
 import { methodByHand, type TransferMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
 
+import { readOrNull } from '~/features/document-reader.server';
+import { mayPay, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { pathOf } from './change.server';
 import type { Payment } from './payment.server';
 import type { Claim, Settle } from './settle.server';
@@ -23,28 +26,30 @@ export interface Approval {
 }
 
 /** Makes the owner's approval of money that she saw. */
-export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
+export function createOrderApproval({ store, clock, settle }: { readonly store: Store; readonly clock: Clock; readonly settle: Settle }) {
   /**
    * Settles the order after the owner saw the money. It also takes late money, on an order that still waits or was cancelled. ShopError
    * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' if it was already paid without
-   * `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists.
+   * `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists. A reference of card money that waits for her decision
+   * means that money.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
+    const card = await cardMoney(store, id, bankReference);
     return settle(
       id,
       (order) => {
         const isTotal = amountCentimes === order.totalCentimes;
         const payment: Payment = {
-          method: approval.method ?? methodByHand(order.method),
+          method: card ? 'card' : (approval.method ?? methodByHand(order.method)),
           reference: bankReference,
           amountCentimes,
           at: clock(),
           by,
           reason: isTotal ? null : reason,
-          attemptId: null,
-          usdCents: null,
-          feeCentimes: toCentimes(0),
+          attemptId: card?.attemptId ?? null,
+          usdCents: card?.money?.cents ?? null,
+          feeCentimes: card?.feeCentimes ?? toCentimes(0),
           receipt: null,
         };
         // A card payment is on its way: with an approval now, the shopper could pay twice.
@@ -58,4 +63,11 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
   }
 
   return { approve };
+}
+
+/** Dollars of a card with this reference that may still pay the order; null where there are none. */
+async function cardMoney(store: Store, id: string, reference: string): Promise<LedgerPayment | null> {
+  const snap = await store.get(paymentPath('card', reference));
+  const came = snap && readOrNull(toPayment, snap);
+  return came && came.money?.currency === 'USD' && mayPay(came, id) ? came : null;
 }

@@ -6,7 +6,8 @@ import type { Snap, Transaction } from '~/ports/store/port';
 import { cartPath, toCart, toItems } from '~/features/cart/document.server';
 import type { Allocation } from './allocate.server';
 import { orderPath, plain, toOrder, type Order, type OrderLine } from './stored.server';
-import { paymentPath, type Payment } from './payment.server';
+import { paymentPath } from '~/features/ledger/document.server';
+import type { Payment } from './payment.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {

@@ -8,7 +8,7 @@ export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 export { flagOrder } from './attention.server';
 export { changeOrder, heldLines, orderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
-export { cardFields, centimes, paymentFields, paymentPath, type Payment } from './payment.server';
+export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
 export { forgetProof, proofsIn } from './proof-document.server';
 export { openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
 export {
@@ -28,7 +28,6 @@ export {
 export const ORDER_DOCUMENTS = {
   addresses: { read: readLimit },
   orders: { read: toOrder },
-  payments: byFields,
   proofs: { read: toProof },
   'proofs/{}/chunks': byFields,
   shoppers: { read: readShopper },

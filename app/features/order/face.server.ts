@@ -65,7 +65,7 @@ export function createOrders({ store, cipher, clock, log, identity, holdMs, usdR
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock }),
     ...settling,
-    ...createOrderApproval({ clock, settle: settling.settle }),
+    ...createOrderApproval({ store, clock, settle: settling.settle }),
     ...createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }),
     fillOwed,
   };

@@ -62,11 +62,3 @@ export const cardFields = z.object({
   /** It was declined once: from then on, money is asked for only when the shopper herself comes back from the provider. */
   needsReturn: z.boolean().default(false),
 });
-
-/** One document for each payment, named by its method and reference, so that one payment can't settle two orders. */
-export const paymentPath = (method: string, reference: string) =>
-  `payments/${method}-${reference
-    .toUpperCase()
-    .replace(/\s+/g, '')
-    // why only these: an id is short, and every letter of an Arabic reference would take six characters
-    .replace(/[%/]/g, encodeURIComponent)}`;

@@ -13,6 +13,7 @@ import { flagOrder } from './attention.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
 import { logged, orderPath, plain, type Order } from './stored.server';
+import { fromPayment, inDirhams, mayPay, toPayment } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
@@ -64,11 +65,12 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     });
     return allocate(id, also, (tx, { order, allocations, also: { known, claimed, other, cart, ...counted } }) => {
       const payment = paymentFor(order);
-      if (known && known.data['orderId'] !== id) throw new ShopError('reference-used', [String(known.data['orderId'])]);
+      const came = known && toPayment(known);
+      if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
-      if (known && order.payment !== null) return order;
+      if (came?.orderId === id && order.payment !== null) return order;
       if (claim) tx.create(claim.path, claim.data);
-      tx.create(pathOf(payment), { ...plain(payment), orderId: id });
+      putPayment(tx, known, order, payment);
       const besides = beside?.write(tx, order, other) ?? {};
       if (order.payment !== null) return keepSecond(tx, order, payment, besides);
       return makePaid(tx, order, { payment, allocations, cart, counted, besides });
@@ -110,6 +112,14 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   }
 
   return { settle };
+}
+
+/** Writes the payment into the ledger; one that is there already, and waited for the owner's decision, says now what it is. */
+function putPayment(tx: Transaction, known: Snap | null, { id, payment: first }: Order, payment: Payment): void {
+  const money = payment.usdCents === null ? inDirhams(payment) : { currency: 'USD', cents: payment.usdCents };
+  const row = { ...payment, kind: first === null ? 'settles' : 'surplus', orderId: id, money } as const;
+  if (known) tx.merge(known.path, plain(row));
+  else tx.create(pathOf(payment), fromPayment(row));
 }
 
 interface Paying {

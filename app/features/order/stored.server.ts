@@ -74,6 +74,8 @@ const refund = z.object({
   /** Why the provider refused it, in its own code; null where it did not. */
   failure: z.string().nullable().default(null),
   doneAt: z.number().nullable(),
+  /** The ledger has it. Refunds of older data are in their orders only. */
+  isBooked: z.boolean().default(false),
 });
 
 /** One purchase, as it is stored; a new order gets the defaults. Amounts in centimes, times in ms. */

@@ -6,7 +6,8 @@ import { ShopError } from '~/domain/shop-error';
 import type { Transaction } from '~/ports/store/port';
 
 import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
-import { logged, type Order, type Refund } from '~/features/order/document.server';
+import { fromPayment, inDirhams, paymentId, returnPath } from '~/features/ledger/document.server';
+import { logged, pathOf, type Order, type Refund } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 
 /** The key that was sold with the line of a game; null if it has none. Read in this transaction. */
@@ -47,11 +48,21 @@ export function completeRefund(
   });
   const line = order.lines.find((each) => each.gameId === gameId);
   if (key) (line?.revealedAt === null ? returnKey : burnKey)(tx, key, at);
-  const refunds = withRefund(order, refund);
+  const refunds = withRefund(order, { ...refund, isBooked: true });
   const told = { to: order.email, name: order.name, orderId: order.id, game: line?.title ?? '', at };
   const nth = refunds.findIndex((each) => each.id === refund.id) + 1;
+  putReturn(tx, order, refund, at);
   if (order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...told, amountCentimes, usdCents, nth });
   return { lines, refunds, events: logged(order, { at, type: 'refunded', by, note: gameId }) };
+}
+
+/** Writes into the ledger what went back for a line. */
+function putReturn(tx: Transaction, { id, payment }: Order, refund: Refund, at: number): void {
+  const { method, reference, amountCentimes, usdCents, by } = refund;
+  const money = usdCents === null ? inDirhams(refund) : { currency: 'USD', cents: usdCents };
+  const of = payment && paymentId(pathOf(payment));
+  const row = { kind: 'returned', direction: 'out', orderId: id, method, reference, amountCentimes, usdCents, money, by, at, of } as const;
+  tx.set(returnPath(id, refund.id), fromPayment(row));
 }
 
 /**

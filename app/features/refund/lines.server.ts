@@ -124,5 +124,6 @@ function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: 
     attempt: 1,
     failure: null,
     doneAt: null,
+    isBooked: false,
   };
 }

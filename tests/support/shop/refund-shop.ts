@@ -9,8 +9,8 @@ import { openTestShop, OWNER } from './test-shop';
 export type RefundShop = ReturnType<typeof openRefundShop>;
 
 /** A test shop with paid orders whose money goes back. The test sets the answers of the card provider, which keeps the requests it got. */
-export function openRefundShop() {
-  const shop = openTestShop();
+export function openRefundShop(...on: Parameters<typeof openTestShop>) {
+  const shop = openTestShop(...on);
   const { store, clock, stock } = shop;
   const freed: string[] = [];
   const asked: { requestId: string; cents: number; captureId: string }[] = [];

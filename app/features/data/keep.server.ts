@@ -1,0 +1,108 @@
+import type { Data, Snap, Store } from '~/ports/store/port';
+import { parentOf } from '~/ports/store/rules';
+
+import { hashPath, isGivenAway, keyBinding, toKeyOwner, keyPath } from '~/features/key/document.server';
+import { readOrNull } from '~/features/document-reader.server';
+import { orderPath, toOrder } from '~/features/order/document.server';
+import { pagesOf } from './scan';
+import { sideOf } from './sides.server';
+import { isSame } from './tally';
+import type { Told } from './told';
+
+type Change = Parameters<Store['bulk']>[0][number];
+
+interface Keeping {
+  /** A copy of the backup that nobody uses yet; it becomes what is restored. */
+  readonly draft: Store;
+  readonly replaced: Store;
+  readonly told: Told;
+}
+
+const KEY = /^games\/[^/]+\/codes\/[^/]+$/;
+
+/**
+ * Writes into a backup what happened since and can't be undone, from the database that it will replace. Which document comes from where:
+ * `Side`. A key is the backup's, but whose it is, and whether it can be sold, is what the replaced database says.
+ */
+export async function keepFromReplaced(keeping: Keeping): Promise<void> {
+  for await (const docs of pagesOf(keeping.replaced)) {
+    const own = await keeping.draft.getMany(docs.map(({ path }) => path));
+    const changes: Change[] = [];
+    for (const [index, doc] of docs.entries()) {
+      const backedUp = own[index] ?? null;
+      if (KEY.test(doc.path)) changes.push(...(await keyChanges(keeping, doc, backedUp)));
+      else changes.push(...documentChanges(keeping, doc, backedUp));
+    }
+    await keeping.draft.bulk(changes);
+  }
+  await dropWhatEnded(keeping);
+}
+
+function documentChanges({ told }: Keeping, doc: Snap, backedUp: Snap | null): Change[] {
+  const side = sideOf(doc.path);
+  if (side === 'backup' || side === 'nowhere' || (backedUp && isSame(doc.data, backedUp.data))) return [];
+  const isOrder = doc.path === orderPath(doc.id);
+  // why: damage is what a restore is for
+  if (isOrder && backedUp && readOrNull(toOrder, doc) === null) return [];
+  if (isOrder) told.add('orders-kept', doc.id);
+  else if (parentOf(doc.path) === 'users' && backedUp && doc.data['passwordHash'] !== backedUp.data['passwordHash'])
+    told.add('passwords-kept', doc.path);
+  else told.add('documents-kept', doc.path);
+  return [{ set: doc.path, data: doc.data }];
+}
+
+async function keyChanges({ draft, told }: Keeping, doc: Snap, backedUp: Snap | null): Promise<Change[]> {
+  const isAway = isGivenAway(doc.data['state']);
+  if (backedUp) {
+    const bound: Data = { ...backedUp.data, ...keyBinding(doc.data) };
+    if (isSame(bound, backedUp.data)) return [];
+    if (isAway && !isGivenAway(backedUp.data['state'])) told.add('keys-kept', doc.path);
+    return [{ set: doc.path, data: bound }];
+  }
+  // A free key that came in since the backup goes: it can be imported again.
+  if (doc.data['state'] === 'free' || doc.data['state'] === undefined) return [];
+  told.add('keys-out-again', doc.path);
+  return [{ set: doc.path, data: doc.data }, ...(await claimOf(draft, doc, told))];
+}
+
+/** The document that makes the code of a key unique. If the backup has the same code as another key, that one goes: it would be sold again. */
+async function claimOf(draft: Store, key: Snap, told: Told): Promise<Change[]> {
+  const hash = key.data['codeHash'];
+  if (typeof hash !== 'string') return [];
+  const known = await draft.get(hashPath(hash));
+  const owner = known && readOrNull(toKeyOwner, known);
+  const other = owner && keyPath(owner.gameId, owner.keyId);
+  const [, gameId = '', , keyId = ''] = key.path.split('/');
+  const claim: Change = { set: hashPath(hash), data: { gameId, keyId } };
+  if (other === null || other === key.path) return [claim];
+  told.add('keys-doubled', other);
+  return [{ delete: other }, claim];
+}
+
+/** Removes from the backup what has ended since. */
+async function dropWhatEnded({ draft, replaced, told }: Keeping): Promise<void> {
+  for await (const docs of pagesOf(draft)) {
+    const now = await replaced.getMany(docs.map(({ path }) => path));
+    const gone = docs.filter((_, index) => now[index] === null);
+    await draft.bulk(gone.flatMap((doc) => endOf(doc, told)));
+  }
+}
+
+function endOf(doc: Snap, told: Told): Change[] {
+  if (KEY.test(doc.path) && doc.data['state'] === 'held') {
+    told.add('holds-ended', doc.path);
+    return [{ set: doc.path, data: { ...doc.data, state: 'free', orderId: null, holdUntil: 0 } }];
+  }
+  if (sideOf(doc.path) !== 'exactly-replaced') return [];
+  told.add(doc.path.startsWith('outbox/') ? 'mails-not-again' : 'factors-removed', doc.path);
+  return [{ delete: doc.path }];
+}
+
+/** Removes sessions, links and sign-ins under way: what ended or was used since can't come back. Afterwards everybody signs in again. */
+export async function closeDoors(draft: Store, told: Told): Promise<void> {
+  for await (const docs of pagesOf(draft)) {
+    const doors = docs.filter(({ path }) => sideOf(path) === 'nowhere');
+    for (const { path } of doors) told.add('doors-closed', path);
+    await draft.bulk(doors.map(({ path }) => ({ delete: path })));
+  }
+}

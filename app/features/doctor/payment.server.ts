@@ -1,0 +1,94 @@
+import type { Breach, BreachCode } from '~/domain/breach';
+import type { Snap } from '~/ports/store/port';
+
+import { alarmIdOf } from '~/features/alarm/document.server';
+import type { CardAttempt } from '~/features/card/document.server';
+import { orphanAlarm, paymentPath, PAYMENTS, returnPath, type LedgerPayment } from '~/features/ledger/document.server';
+import { pathOf, type Order } from '~/features/order/document.server';
+
+/** What an order says of a payment in the ledger. */
+interface Expected {
+  readonly orderId: string;
+  readonly amountCentimes: number;
+}
+
+/**
+ * Adds up the ledger, and compares it with the orders, the attempts at cards and the alarms, in this order: each paid order has the payment
+ * that settles it; each capture and each refund is there; the owner was told of all other money; and nothing went back that did not come.
+ */
+export function createPaymentComparison() {
+  const breaches: Breach[] = [];
+  /** Payment path → what an order says of it; whatever is left at the end has no document. */
+  const expected = new Map<string, Expected>();
+  /** Orders whose owner was called for something. */
+  const called = new Set<string>();
+  /** Orders that can't be read. */
+  const unreadOrders = new Set<string>();
+  /** Ids of captured card money → its order; whatever is left at the end is not in the ledger. */
+  const captured = new Map<string, string>();
+  /** Alarm id → the orphan that must have it. */
+  const orphans = new Map<string, string>();
+  /** Payment id → what is left of it, in centimes. */
+  const left = new Map<string, number>();
+  const returned: LedgerPayment[] = [];
+  const found = (code: BreachCode, subject: string) => void breaches.push({ code, subject });
+
+  return { order, unread, attempt, payment, alarm, finish };
+
+  function order({ id, events, payment: paid, refunds }: Order): void {
+    if (events.some(({ type }) => type === 'attention')) called.add(id);
+    if (paid) {
+      const other = expected.get(pathOf(paid));
+      if (other) found('payment-in-two-orders', `${pathOf(paid)} ${other.orderId} ${id}`);
+      expected.set(pathOf(paid), { orderId: id, amountCentimes: paid.amountCentimes });
+    }
+    for (const { id: refundId, state, isBooked, amountCentimes } of refunds)
+      if (state === 'done' && isBooked) expected.set(returnPath(id, refundId), { orderId: id, amountCentimes });
+  }
+
+  /** An order that can't be read: what belongs to it is not compared. */
+  function unread(orderId: string): void {
+    unreadOrders.add(orderId);
+  }
+
+  function attempt({ state, captureId, orderId }: CardAttempt): void {
+    // why not where she was called: an older version kept only what settled an order, or came twice
+    const isKnown = called.has(orderId) || unreadOrders.has(orderId);
+    if (state === 'captured' && captureId !== null && !isKnown) captured.set(paymentPath('card', captureId), orderId);
+  }
+
+  function payment(row: LedgerPayment): void {
+    const { id, kind, orderId, amountCentimes } = row;
+    const path = `${PAYMENTS}/${id}`;
+    captured.delete(path);
+    if (row.direction === 'in') left.set(id, amountCentimes);
+    if (kind === 'returned') returned.push(row);
+    const named = expected.get(path);
+    if (named && named.orderId === orderId && named.amountCentimes === amountCentimes) return void expected.delete(path);
+    if (!isExplained(row)) found('payment-mismatch', `${path} ${orderId}`);
+  }
+
+  /** It settles no order, and need not: the owner knows of it, or it is a part of what went back. */
+  function isExplained({ id, kind, orderId, reference, of }: LedgerPayment): boolean {
+    if (kind === 'orphan') orphans.set(alarmIdOf(orphanAlarm(reference ?? id)), id);
+    if (kind === 'orphan' || (kind === 'returned' && of !== null) || unreadOrders.has(orderId ?? '')) return true;
+    return kind !== 'settles' && orderId !== null && called.has(orderId);
+  }
+
+  function alarm({ id }: Pick<Snap, 'id'>): void {
+    orphans.delete(id);
+  }
+
+  /** Returns breaches for whatever was promised and not found. */
+  function finish(): Breach[] {
+    for (const [path, { orderId }] of expected) found('payment-mismatch', `${path} ${orderId}`);
+    for (const [path, orderId] of captured) found('capture-not-booked', `${path} ${orderId}`);
+    for (const id of orphans.values()) found('orphan-not-told', `${PAYMENTS}/${id}`);
+    for (const { id, of, amountCentimes } of returned) {
+      const rest = of === null ? 0 : left.get(of);
+      if (of !== null && rest !== undefined) left.set(of, rest - amountCentimes);
+      if (rest === undefined || (of !== null && rest < amountCentimes)) found('refunds-exceed', `${PAYMENTS}/${id} ${of}`);
+    }
+    return breaches;
+  }
+}

@@ -1,0 +1,84 @@
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
+import { createAccounts } from '~/features/account/face.server';
+import { createAuditLog } from '~/features/audit.server';
+import { copyStore, prepareRestore, type RestoreStep } from '~/features/data/face.server';
+import { checkKeySecret } from '~/features/key/face.server';
+import { createLimits } from '~/features/limit.server';
+import type { Clock } from '~/ports/clock';
+
+import { openRefundShop } from './refund-shop';
+import { openTempStore, type TempStore } from './temp-store';
+import { SILENT } from './test-shop';
+
+export const ADMIN = 'owner@example.com';
+export const PASSWORD = 'four keys, one door';
+
+/** A shop with its accounts and refunds on a database of its own; the clock is the caller's. */
+function openWhole(temp: TempStore, clock: Clock) {
+  const shop = openRefundShop({ store: temp.store, close: () => Promise.resolve() }, clock);
+  const { store, cipher, orders, keptCart } = shop;
+  const identity = createEmbeddedIdentity({ store, clock });
+  const account = createAccounts({
+    store,
+    clock,
+    cipher,
+    identity,
+    orders,
+    log: SILENT,
+    limits: createLimits({ store, clock, cipher }),
+    codes: createOneTimeCodes(),
+    adminEmails: [ADMIN],
+    kept: [keptCart],
+    messages: { listFrom: () => Promise.resolve([]) },
+    audit: createAuditLog({ store, identity, owners: [ADMIN] }),
+  });
+  async function signUp(email: string) {
+    const made = await identity.signUp({ email, password: PASSWORD, displayName: email, emailVerified: true });
+    if (!made.ok) throw new Error(made.code);
+    return made.account;
+  }
+  const canSignIn = async (email: string, password = PASSWORD) => (await identity.signIn(email, password)).ok;
+  return { ...shop, ...account, identity, signUp, canSignIn };
+}
+
+export type WholeShop = ReturnType<typeof openWhole>;
+
+/** A shop that is backed up, goes on, and is then restored from that backup. */
+export async function openRestoreShop() {
+  let time = Date.UTC(2026, 10, 20, 12);
+  const clock = () => time;
+  const [living, draft] = [openTempStore(), openTempStore()];
+  const shop = openWhole(living, clock);
+  await checkKeySecret(shop);
+
+  const backUp = () => copyStore({ source: living.store, target: draft.store, from: 'sqlite' });
+
+  /** Restores the backup; answers with the restored shop and what was told. */
+  async function restore() {
+    const restored = openWhole(draft, clock);
+    const { cipher } = shop;
+    const lines = await prepareRestore({
+      draft: draft.store,
+      replaced: living.store,
+      cipher,
+      identity: restored.identity,
+      owners: [ADMIN],
+    });
+    const told = Object.fromEntries(lines.map(({ step, count }) => [step, count])) as Partial<Record<RestoreStep, number>>;
+    const { breaches } = await restored.doctor.examine(0);
+    return { ...restored, told, lines, breaches };
+  }
+
+  return {
+    ...shop,
+    living,
+    draft,
+    backUp,
+    restore,
+    wait: (ms: number) => void (time += ms),
+    close: () => Promise.all([living.close(), draft.close()]),
+  };
+}
+
+export type RestoreShop = Awaited<ReturnType<typeof openRestoreShop>>;
