@@ -36,6 +36,7 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   [KEY_IMPORTS]: { read: toKeyImport },
   [`${KEY_IMPORTS}/{}/chunks`]: byFields,
   limits: { read: toLimitTimes, isReplaceable: true },
+  marks: byFields,
   messages: { read: toMessage },
   meta: byFields,
   outbox: { read: toStoredMail },

@@ -16,8 +16,6 @@ export interface PutAside {
 /** Most that are remembered: who has more has lost a whole collection, and sees that from these. */
 const MAX_KEPT = 200;
 
-export type PutAsides = ReturnType<typeof createPutAsides>;
-
 /**
  * Remembers the documents that could not be read, in this process only: a list must not write. The doctor finds all of them in the data.
  */
