@@ -28,6 +28,9 @@ const test = base.extend<object, { paypal: FakePaypal }>({
   ],
 });
 
+// One worker for all: each would start its own store and its own PayPal.
+test.describe.configure({ mode: 'default' });
+
 /** A new shopper with an order for one game, at the choice of payment methods; returns its reference. */
 async function order(page: Page, gameId: string): Promise<string> {
   await placeOrder(page, gameId);

@@ -32,6 +32,9 @@ const test = base.extend<object, { providers: readonly FakeProvider[] }>({
   ],
 });
 
+// One worker for all: each would start its own store and its own providers.
+test.describe.configure({ mode: 'default' });
+
 /** At the provider's page: chooses the person, and whether the store may know her. */
 async function answer(page: Page, title: string, who: RegExp | null): Promise<void> {
   await expect(page.getByRole('heading', { name: `Fake ${title}` })).toBeVisible();
