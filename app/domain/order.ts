@@ -133,6 +133,15 @@ export function movedAt({ paidAt, lines, refunds }: MovedOrder): number | null {
   return moves.length === 0 ? null : Math.max(...moves);
 }
 
+/** The games of the lines that wait for a key: such an order is found by each of them. */
+export function owedGames(order: {
+  readonly state: OrderState;
+  readonly lines: readonly { readonly gameId: string; readonly state: LineState }[];
+}): string[] {
+  if (order.state !== 'owed') return [];
+  return order.lines.filter((line) => line.state === 'owed').map((line) => line.gameId);
+}
+
 /** Whether an order may hold keys. Keys held for any other order can be taken. */
 export function isLive(state: OrderState): boolean {
   return (

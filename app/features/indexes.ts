@@ -17,6 +17,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['paidAt'], holding: 'values' },
   { from: 'orders', fields: ['movedAt'], holding: 'values' },
   { from: 'orders', fields: ['state', 'paidAt'], holding: ['state', 'owed'] },
+  { from: 'orders', fields: ['owedGames', 'paidAt'], holding: 'items' },
   { from: 'orders', fields: ['proofSha256'], holding: 'values' },
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
   { from: 'orders', fields: ['createdAt'] },

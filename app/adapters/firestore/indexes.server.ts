@@ -13,11 +13,15 @@ export function toIndexFile(indexes: readonly IndexDefinition[]): string {
 }
 
 /** One index for each direction of the sort field; for equalities the direction of the other fields makes no difference. */
-function compositeIndexes({ from, group, fields }: IndexDefinition) {
+function compositeIndexes({ from, group, fields, holding }: IndexDefinition) {
   return (['ASCENDING', 'DESCENDING'] as const).map((direction) => ({
     collectionGroup: from,
     queryScope: group ? 'COLLECTION_GROUP' : 'COLLECTION',
-    fields: fields.map((fieldPath, index) => ({ fieldPath, order: index === fields.length - 1 ? direction : 'ASCENDING' })),
+    fields: fields.map((fieldPath, index) =>
+      holding === 'items' && index === 0
+        ? { fieldPath, arrayConfig: 'CONTAINS' }
+        : { fieldPath, order: index === fields.length - 1 ? direction : 'ASCENDING' },
+    ),
   }));
 }
 

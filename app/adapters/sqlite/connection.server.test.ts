@@ -54,6 +54,19 @@ describe('the file', () => {
     expect(docs.map((doc) => doc.data['n'])).toEqual([8, 6, 4, 2, 0]);
   });
 
+  it('lists what is in the lists of older documents, and goes on with it in a process that does not know that index', async () => {
+    const first = open();
+    await first.bulk(times(3, (n) => ({ set: `things/x${n}`, data: { n, words: n === 1 ? ['other'] : ['key'] } })));
+    const second = open({ indexes: [{ from: 'things', fields: ['words', 'n'], holding: 'items' }] });
+    const found = async () =>
+      (await second.query({ from: 'things', where: [['words', 'array-contains', 'key']], order: ['n', 'desc'] })).docs;
+    expect((await found()).map(({ id }) => id)).toEqual(['x2', 'x0']);
+    await first.set('things/x1', { n: 9, words: ['key'] });
+    await first.update('things/x2', { words: [] });
+    await first.delete('things/x0');
+    expect((await found()).map(({ id }) => id)).toEqual(['x1']);
+  });
+
   it('of the first layout gets the new layout, with its documents, their revisions and its log of changes', async () => {
     const paths = ['games/a', 'games/a/codes/1', 'games/a-b', 'things/x'];
     layOutFirst(paths);

@@ -6,6 +6,7 @@ import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/
 import { idOf, parentOf } from '~/ports/store/rules';
 
 import { DOCUMENTS, indexName, indexSql } from './index.server';
+import { isOfItems, itemsName, itemsSql } from './items.server';
 
 export const LAYOUT_VERSION = 2;
 
@@ -124,9 +125,15 @@ export class Connection {
 
   /** Takes the write lock only if something is missing, so that a read-only database opens too. */
   #layOut(indexes: readonly IndexDefinition[]): void {
-    const wanted = new Map(indexes.filter(({ exempt }) => !exempt).map((index) => [indexName(index), indexSql(index)]));
+    const wanted = new Map(
+      indexes
+        .filter(({ exempt }) => !exempt)
+        .map((index) => (isOfItems(index) ? [itemsName(index), itemsSql(index)] : [indexName(index), indexSql(index)])),
+    );
     const missing = () => {
-      const present = new Set(this.all<{ name: string }>("select name from sqlite_master where type = 'index'").map((row) => row.name));
+      const present = new Set(
+        this.all<{ name: string }>("select name from sqlite_master where type in ('index', 'table')").map((row) => row.name),
+      );
       return [...wanted].filter(([name]) => !present.has(name)).map(([, sql]) => sql);
     };
     const version = () => this.db.pragma('user_version', { simple: true }) as number;

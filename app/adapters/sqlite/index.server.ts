@@ -5,19 +5,20 @@ import { type CheckedQuery, checkIndex, rankOf } from '~/ports/store/query-rules
  * In SQL a stored value is two columns, which sort and compare as the port wants: the rank of its type (null where the field is missing),
  * and the value. Indexes use the same expressions, letter by letter; otherwise SQLite would not use them.
  */
-export function rankSql(field: string): string {
+export function rankSql(field: string, data = 'data'): string {
   return (
-    `case json_type(data, '$.${field}') when 'null' then 0 when 'false' then 1 when 'true' then 1 ` +
+    `case json_type(${data}, '$.${field}') when 'null' then 0 when 'false' then 1 when 'true' then 1 ` +
     `when 'integer' then 2 when 'real' then 2 when 'text' then 3 when 'array' then 4 when 'object' then 5 end`
   );
 }
 
-export function valueSql(field: string): string {
-  return `ifnull(json_extract(data, '$.${field}'), 0)`;
+export function valueSql(field: string, data = 'data'): string {
+  return `ifnull(json_extract(${data}, '$.${field}'), 0)`;
 }
 
 export function indexName(index: IndexDefinition): string {
-  const held = index.holding === undefined ? '' : `__of_${index.holding === 'values' ? 'values' : index.holding.join('_')}`;
+  const { holding } = index;
+  const held = holding === undefined ? '' : `__of_${typeof holding === 'string' ? holding : holding.join('_')}`;
   return `ix_${index.group ? 'group' : 'parent'}_${index.from}__${index.fields.join('__')}${held}`;
 }
 
@@ -28,7 +29,7 @@ export function literal(value: string | number | boolean): string {
 
 /** The condition of an index. A query that uses the index must repeat it letter by letter. */
 function holdingSql({ fields, holding }: IndexDefinition): string[] {
-  if (holding === undefined) return [];
+  if (holding === undefined || holding === 'items') return [];
   if (holding === 'values') return [`(${rankSql(fields.at(-1) ?? '')}) > 0`];
   const [field, value] = holding;
   return [`(${rankSql(field)}) = ${rankOf(value)}`, `${valueSql(field)} = ${literal(value)}`];
@@ -72,6 +73,7 @@ export function wayOf(query: CheckedQuery, indexes: readonly IndexDefinition[]):
 /** Whether the index holds every document that the query can find. */
 function holdsAll({ fields, holding }: IndexDefinition, { where }: CheckedQuery): boolean {
   if (holding === undefined) return true;
+  if (holding === 'items') return false;
   // why any condition but '== null': ranges and lists never find null
   if (holding === 'values') return where.some(([field, , value]) => field === fields.at(-1) && value !== null);
   return where.some(([field, operator, value]) => operator === '==' && field === holding[0] && value === holding[1]);

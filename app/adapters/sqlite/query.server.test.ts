@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { INDEXES } from '~/features/indexes';
-import type { IndexDefinition, Json, Query } from '~/ports/store/port';
+import type { IndexDefinition, Json, Query, Where } from '~/ports/store/port';
 import { checkQuery, compare, encodeCursor, matches } from '~/ports/store/query-rules';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
@@ -19,6 +19,7 @@ describe('the plan of a query', () => {
     { from: 'orders', fields: ['createdAt'] },
     { from: 'mails', fields: ['state', 'dueAt'], holding: ['state', 'waiting'] },
     { from: 'mails', fields: ['wipeAt'], holding: 'values' },
+    { from: 'mails', fields: ['words', 'sentAt'], holding: 'items' },
   ];
   const codes = 'games/g/codes';
   let temp: TempStore;
@@ -136,6 +137,21 @@ describe('the plan of a query', () => {
     );
   });
 
+  const words = ['words', 'array-contains', 'key'] as const;
+  it.each<[string, Partial<Query>]>([
+    ['newest first', { order: ['sentAt', 'desc'], limit: 20 }],
+    ['a later page', { order: ['sentAt', 'asc'], limit: 20, after: encodeCursor({ path: 'mails/1', value: 7 }) }],
+  ])('finds a text in a list in the order of its table, and reads no other document: %s', (_, rest) => {
+    expect(planOf({ from: 'mails', where: [words], ...rest })).toMatch(
+      /^SEARCH items_mails__words__sentAt USING PRIMARY KEY \(of_parent=\? AND item=\?[^)]*\); SEARCH docs USING INDEX docs_path \(collection=\? AND parent=\? AND path=\?\)$/,
+    );
+  });
+
+  it('counts a text in lists without a look at the documents', () => {
+    const query = checkQuery({ from: 'mails', where: [words] }, indexes);
+    expect(explain(countSql(query, indexes))).toMatch(/^SEARCH items_mails__words__sentAt USING PRIMARY KEY \(of_parent=\? AND item=\?\)$/);
+  });
+
   it('for a count reads the index', () => {
     const query = checkQuery({ from: codes, where: [['state', '==', 'free']] }, indexes);
     expect(explain(countSql(query, indexes))).toMatch(
@@ -147,7 +163,7 @@ describe('the plan of a query', () => {
     const shop = openTempStore();
     for (const { from, group = false, fields, holding } of INDEXES.filter(({ exempt }) => !exempt)) {
       const valueOf = (field: string) => (holding?.[0] === field ? (holding[1] ?? null) : 'x');
-      const where = fields.map((field): [string, '==', Json] => [field, '==', valueOf(field)]);
+      const where = fields.map((field, nth): Where => [field, holding === 'items' && nth === 0 ? 'array-contains' : '==', valueOf(field)]);
       expect((await shop.store.query({ from, group, where })).docs).toEqual([]);
     }
     await shop.close();

@@ -2,6 +2,7 @@ import type { IndexDefinition, Json, Where } from '~/ports/store/port';
 import { type CheckedQuery, rankOf } from '~/ports/store/query-rules';
 import { parentOf } from '~/ports/store/rules';
 
+import { fromItems, itemsFor } from './items.server';
 import { DOCUMENTS, literal, rankSql, valueSql, type Way, wayOf } from './index.server';
 
 /** A statement and the values for its question marks. */
@@ -24,9 +25,10 @@ export const LIMIT = 'limit ? + 0';
 /** The documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
 export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
   const way = wayOf(query, indexes);
-  const { conditions, params } = filterOf(query, way);
-  const keys = sortKeys(query, way);
-  if (query.sort !== null) conditions.push(`(${rankSql(query.sort)}) >= 0`);
+  const items = itemsFor(query, indexes);
+  const { conditions, params } = items ? filterOfItems(query, items.item) : filterOf(query, way);
+  const keys = items ? ITEM_KEYS.slice(query.sort === null ? 2 : 0) : sortKeys(query, way);
+  if (query.sort !== null) conditions.push(`(${items ? 'sort_rank' : rankSql(query.sort)}) >= 0`);
   if (query.after !== null) {
     const { value = null, path } = query.after;
     conditions.push(
@@ -37,12 +39,18 @@ export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition
   const order = keys.map((key) => `${key.sql} ${query.direction}`).join(', ');
   if (query.limit !== null) params.push(query.limit + 1);
   return {
-    sql: `select path, data, rev ${from(way, conditions)} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
+    sql: `select path, data, rev ${items ? fromOf(fromItems(items.name, query.collection), conditions) : from(way, conditions)} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
     params,
   };
 }
 
 export function countSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
+  const items = itemsFor(query, indexes);
+  if (items) {
+    const { conditions, params } = filterOfItems(query, items.item);
+    const found = query.where.length === 1 ? `"${items.name}"` : fromItems(items.name, query.collection);
+    return { sql: `select count(*) as count ${fromOf(found, conditions)}`, params };
+  }
   const way = wayOf(query, indexes);
   const { conditions, params } = filterOf(query, way);
   return { sql: `select count(*) as count ${from(way, conditions)}`, params };
@@ -71,8 +79,20 @@ interface Filter {
   readonly params: unknown[];
 }
 
-function from({ index }: Way, conditions: readonly string[]): string {
-  return `from docs indexed by "${index}" where ${conditions.join(' and ')}`;
+/** As the table of items is sorted. */
+const ITEM_KEYS: readonly SortKey[] = [
+  { of: 'rank', sql: 'sort_rank', mark: '?' },
+  { of: 'value', sql: 'sort_value', mark: PARAM },
+  { of: 'path', sql: 'of_path', mark: '?' },
+];
+
+const from = ({ index }: Way, conditions: readonly string[]) => fromOf(`docs indexed by "${index}"`, conditions);
+const fromOf = (source: string, conditions: readonly string[]) => `from ${source} where ${conditions.join(' and ')}`;
+
+function filterOfItems(query: CheckedQuery, item: string): Filter {
+  const filter: Filter = { conditions: ['of_parent = ?', 'item = ?'], params: [query.from, item] };
+  for (const condition of query.where) if (condition[1] !== 'array-contains') addCondition(filter, condition);
+  return filter;
 }
 
 function filterOf(query: CheckedQuery, way: Way): Filter {

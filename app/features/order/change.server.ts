@@ -1,5 +1,5 @@
 import { withKeyCost } from '~/domain/line-cost';
-import { movedAt, nextOrderState, waitingSince, type OrderEvent } from '~/domain/order';
+import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
@@ -21,7 +21,7 @@ export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fi
   const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
   if (state === null) throw new ShopError('wrong-state', [order.id]);
   const next = { ...order, ...fields, state };
-  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...dueWithAttempt(next) };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), owedGames: owedGames(next), ...dueWithAttempt(next) };
   tx.update(orderPath(order.id), { ...plain(fields), state, ...found });
   return { ...next, ...found };
 }

@@ -1,9 +1,11 @@
 import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { owedGames } from '~/domain/order';
 import { isRefunding } from '~/domain/order-refund';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Store } from '~/ports/store/port';
+import { StoreError, type Query, type Snap, type Store } from '~/ports/store/port';
+import { isWritten, MOVED } from '~/ports/store/rivals';
 
-import { readable, UnreadableDocument } from '~/features/document-reader.server';
+import { readOrNull, UnreadableDocument } from '~/features/document-reader.server';
 import { sellKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { changeOrder, soldLines } from './change.server';
@@ -31,6 +33,10 @@ const PAGE = 50;
  * also if the process that added them died before giving them out. See docs/rules.md, Settling.
  */
 export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
+  /** Whether this process has looked at every owed order once. */
+  let isAllNoted = false;
+  let lookAtAll: Promise<unknown> | null = null;
+
   /**
    * Gives the free keys of a game (null: of all games) to the lines that wait for one, in the order of payment, each order in its own
    * transaction. Two calls at the same time are harmless. Returns how many orders got something.
@@ -42,30 +48,43 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   /** Like KeyStock.candidates, without the keys that a paid line waits for: those lines get them first. */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const found = await stock.candidates(gameId, type);
+    if (found.length === 0) return found;
+    await noteAll();
     // why after the search: a key that is free here, and still free when it is taken, was not owed to anybody in between
-    const { filled, waiting } = found.length === 0 ? { filled: 0, waiting: new Map<string, never>() } : await fill(gameId);
+    const { filled, waiting } = await fill(gameId);
     return filled === 0 && waiting.size === 0 ? found : unclaimed(gameId, type, waiting);
+  }
+
+  /** Makes sure, once in a process, that every owed order names its games: those of older data don't, and would not be found by game. */
+  async function noteAll(): Promise<void> {
+    if (isAllNoted) return;
+    lookAtAll ??= fill(null).finally(() => (lookAtAll = null));
+    await lookAtAll;
   }
 
   async function fill(gameId: string | null): Promise<{ readonly filled: number; readonly waiting: Waiting }> {
     const waiting: Claims = new Map();
     let filled = 0;
     for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({
-        from: 'orders',
-        where: [['state', '==', 'owed']],
-        order: ['paidAt', 'asc'],
-        limit: PAGE,
-        ...(after ? { after } : {}),
-      });
-      for (const order of readable(toOrder, page.docs)) {
+      const page = await store.query({ ...owedTo(gameId), limit: PAGE, ...(after ? { after } : {}) });
+      for (const snap of page.docs) {
+        const order = readOrNull(toOrder, snap);
+        if (order === null) continue;
         const served = await serve(order, gameId, waiting);
         if (served.isFilled) filled += 1;
+        else await note(snap, order);
         for (const line of owedLines(served.order, gameId)) claim(waiting, line);
       }
       after = page.next;
     }
+    if (gameId === null) isAllNoted = true;
     return { filled, waiting };
+  }
+
+  /** Names the games of an order that an older version wrote. One that changed meanwhile names its own. */
+  async function note({ path, rev }: Snap, order: Order): Promise<void> {
+    const games = owedGames(order);
+    if (games.join() !== order.owedGames.join()) await isWritten(store.update(path, { owedGames: games }, { ifRev: rev }), MOVED);
   }
 
   /** Gives one order the keys that there are for it. */
@@ -132,7 +151,14 @@ function isOwed(order: Order, line: OrderLine): boolean {
   return line.state === 'owed' && !isRefunding(order, line.gameId);
 }
 
+/** The owed orders of a game, or of all games (null), those that paid first before the others. */
+function owedTo(gameId: string | null): Query {
+  const where = gameId === null ? (['state', '==', 'owed'] as const) : (['owedGames', 'array-contains', gameId] as const);
+  return { from: 'orders', where: [where], order: ['paidAt', 'asc'] };
+}
+
 function owedLines(order: Order, gameId: string | null): OrderLine[] {
+  if (order.state !== 'owed') return [];
   return order.lines.filter((line) => isOwed(order, line) && isMeant(line.gameId, gameId));
 }
 

@@ -128,6 +128,8 @@ const orderDocument = z.object({
   waitingSince: z.number().nullable().default(null),
   /** When its money or a key last moved after payment: movedAt() of the domain, at every change. */
   movedAt: z.number().nullable().default(null),
+  /** owedGames() of the domain, at every change; older data has none until owed.server.ts or a change adds it. */
+  owedGames: z.array(z.string()).default([]),
   /** Its timeline, oldest first. */
   events: z.array(timelineEntry),
 });

@@ -166,7 +166,7 @@ export interface IndexDefinition {
   /**
    * The documents that SQLite keeps in the index, where not all: those with this value of a field, or with 'values' those whose last field
    * is neither missing nor null. SQLite uses the index only for queries with such a condition. Firestore can't do this, and keeps all
-   * documents.
+   * documents. With 'items' the first field is a list, the second the sort: the index is for an 'array-contains' of a text, on both engines.
    */
-  readonly holding?: readonly [field: string, value: string | number | boolean] | 'values';
+  readonly holding?: readonly [field: string, value: string | number | boolean] | 'values' | 'items';
 }

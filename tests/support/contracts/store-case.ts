@@ -11,6 +11,7 @@ export interface StoreCase {
 export const CONTRACT_INDEXES: readonly IndexDefinition[] = [
   { from: 'games', fields: ['genre', 'price'] },
   { from: 'games', fields: ['genre', 'tags'] },
+  { from: 'texts', fields: ['words', 'at'], holding: 'items' },
   { from: 'codes', fields: ['state', 'rand'] },
   { from: 'codes', group: true, fields: ['owner'] },
   { from: 'codes', group: true, fields: ['owner', 'rand'] },

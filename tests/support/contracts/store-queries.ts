@@ -79,6 +79,42 @@ export function queryCases(store: StoreCase): void {
     ).toEqual([3, 9, 15, 21]);
   });
 
+  it('finds the documents whose list has a text, in their order, page by page, as each list is now', async () => {
+    const texts = `shops/${store.fresh()}/texts`;
+    const find = async (word: Json, direction: 'asc' | 'desc' = 'asc', after?: string) =>
+      store.b.query({
+        from: texts,
+        where: [['words', 'array-contains', word]],
+        order: ['at', direction],
+        limit: 3,
+        ...(after ? { after } : {}),
+      });
+    const idsOfAll = async (word: Json, direction: 'asc' | 'desc' = 'asc') => {
+      const first = await find(word, direction);
+      const second = first.next === null ? { docs: [] } : await find(word, direction, first.next);
+      return [...first.docs, ...second.docs].map(({ id }) => id);
+    };
+    await store.a.bulk([
+      { set: `${texts}/a`, data: { words: ['key', 'key', "o'k"], at: 3 } },
+      { set: `${texts}/b`, data: { words: ['key'], at: 'text' } },
+      { set: `${texts}/c`, data: { words: ['other', 1], at: 1 } },
+      { set: `${texts}/d`, data: { words: ['key'], at: 1 } },
+      { set: `${texts}/e`, data: { words: ['key'] } },
+      { set: `${texts}/f`, data: { words: ['key'], at: null } },
+      { set: `${texts}/g`, data: { words: 'key', at: 1 } },
+      { set: `shops/none/texts/a`, data: { words: ['key'], at: 1 } },
+    ]);
+    expect(await idsOfAll('key')).toEqual(['f', 'd', 'a', 'b']);
+    expect(await idsOfAll('key', 'desc')).toEqual(['b', 'a', 'd', 'f']);
+    expect([await idsOfAll("o'k"), await idsOfAll('ke'), await idsOfAll(1)]).toEqual([['a'], [], ['c']]);
+    expect(await store.b.count({ from: texts, where: [['words', 'array-contains', 'key']] })).toBe(5);
+    await store.a.update(`${texts}/a`, { words: ['other'], at: 3 });
+    await store.a.update(`${texts}/d`, { at: 9 });
+    await store.a.set(`${texts}/c`, { words: ['key'], at: 5 });
+    await store.a.delete(`${texts}/f`);
+    expect([await idsOfAll('key'), await idsOfAll('other')]).toEqual([['c', 'd', 'b'], ['a']]);
+  });
+
   it('sorts by one field in either direction, equal ones by their path in the same direction', async () => {
     const price = (i: number) => (i * 7) % 10;
     const rpgs = [0, 3, 6, 9, 12, 15, 18, 21, 24];
