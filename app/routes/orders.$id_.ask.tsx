@@ -24,8 +24,8 @@ import { redirectWithToast } from '~/web/toast.server';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const { id, kind, gameId } = subjectOf(args);
-  const order = await shop.orders.find(id);
-  if (order?.accountId !== visit.account.id) throw new Response(null, { status: 404 });
+  const order = await shop.orders.findOwn(id, visit.account.id);
+  if (!order) throw new Response(null, { status: 404 });
   return { ask: toView(order, kind, gameId) };
 }
 

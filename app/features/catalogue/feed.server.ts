@@ -11,6 +11,7 @@ import { all } from './packing.server';
 import type { SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
 import { countDisplayStock } from './stock';
+import { readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/document.server';
 
@@ -94,15 +95,12 @@ export function createFeed({
     if (seen.get(snap.path) === snap.rev) return;
     seen.set(snap.path, snap.rev);
     if (Number(snap.data['changedAt']) > packs.packedAt) changed.add(snap.path);
-    try {
-      put(snap);
-    } catch (error) {
-      log.error('catalogue-document-unreadable', error, { path: snap.path });
-    }
+    put(snap);
   }
 
   function putGame(snap: Snap): void {
-    const game = toGame(snap);
+    const game = readOrNull(toGame, snap);
+    if (game === null) return;
     const isNew = !games.has(game.id);
     games.set(game.id, toCatalogueGame(game));
     onGame(game.id, game);
@@ -112,8 +110,8 @@ export function createFeed({
 
   /** A key of an unknown game is counted when the game comes. */
   function putKey(snap: Snap): void {
-    const { gameId, type } = toKey(snap);
-    if (games.has(gameId)) lookups.ask(gameId, { game: false, types: new Set([type]) });
+    const key = readOrNull(toKey, snap);
+    if (key && games.has(key.gameId)) lookups.ask(key.gameId, { game: false, types: new Set([key.type]) });
   }
 
   function lookAgain(id: string): void {

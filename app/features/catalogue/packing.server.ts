@@ -8,6 +8,7 @@ import type { Query, Snap, Store } from '~/ports/store/port';
 
 import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
 import { CLOCK_MARGIN_MS, type PackContent, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
+import { readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/document.server';
 import { randomId } from '~/features/random';
@@ -162,7 +163,7 @@ export function forgetPacks(store: Store): Promise<void> {
  * in between, as a sign of life.
  */
 export async function gatherAll(
-  { store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log },
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
   keepOn: KeepOn,
   tell: (line: string) => void,
 ): Promise<PackContent> {
@@ -172,11 +173,7 @@ export async function gatherAll(
   const read = async (query: Query, take: (snap: Snap) => void, told: (count: number) => string) => {
     let count = 0;
     for await (const snap of all(store, query)) {
-      try {
-        take(snap);
-      } catch (error) {
-        log.error('catalogue-document-unreadable', error, { path: snap.path });
-      }
+      take(snap);
       count += 1;
       if (count % PAGE !== 0) continue;
       tell(count % TELL_EVERY === 0 ? told(count) : '');
@@ -184,14 +181,19 @@ export async function gatherAll(
     }
   };
   const takeKey = (snap: Snap) => {
-    const { gameId, type, state, holdUntil } = toKey(snap);
+    const key = readOrNull(toKey, snap);
+    if (key === null) return;
+    const { gameId, type, state, holdUntil } = key;
     const known = keys.get(gameId) ?? [];
     known.push({ type, state, holdUntil });
     keys.set(gameId, known);
   };
   await read(
     { from: 'games' },
-    (snap) => games.set(snap.id, toCatalogueGame(toGame(snap))),
+    (snap) => {
+      const game = readOrNull(toGame, snap);
+      if (game) games.set(snap.id, toCatalogueGame(game));
+    },
     (count) => `Packing the catalogue: ${count} games`,
   );
   await read({ from: 'codes', group: true, where: [['used', '==', false]] }, takeKey, (count) => `Packing the catalogue: ${count} keys`);

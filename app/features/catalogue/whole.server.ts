@@ -4,6 +4,7 @@ import type { Batch, WatchTarget } from '~/ports/store/port';
 
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
+import { readOrNull } from '~/features/document-reader.server';
 import { readGame, toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/document.server';
 
@@ -49,8 +50,9 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     for (const change of batch.changes) {
       const id = change.type === 'put' ? change.doc.id : change.id;
       changed.add(id);
-      if (change.type === 'gone') games.delete(id);
-      else keep(() => games.set(id, toGame(change.doc)), change.doc.path);
+      const game = change.type === 'gone' ? null : readOrNull(toGame, change.doc);
+      if (game === null) games.delete(id);
+      else games.set(id, game);
     }
     return changed;
   }
@@ -64,21 +66,14 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
       const gameId = path.split('/')[1] ?? '';
       changed.add(gameId);
       const keys = stock.get(gameId) ?? new Map<string, StockKey>();
-      if (change.type === 'gone') keys.delete(change.id);
-      else keep(() => keys.set(change.doc.id, toStockKey(toKey(change.doc))), path);
+      const key = change.type === 'gone' ? null : readOrNull(toKey, change.doc);
+      const id = change.type === 'gone' ? change.id : change.doc.id;
+      if (key === null) keys.delete(id);
+      else keys.set(id, toStockKey(key));
       if (keys.size > 0) stock.set(gameId, keys);
       else stock.delete(gameId);
     }
     return changed;
-  }
-
-  /** One document that can't be read must not stop the others. */
-  function keep(read: () => void, path: string): void {
-    try {
-      read();
-    } catch (error) {
-      log.error('catalogue-document-unreadable', error, { path });
-    }
   }
 }
 

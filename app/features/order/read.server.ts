@@ -17,6 +17,12 @@ export function createOrderReader({ store }: { store: Store }) {
     return snap ? toOrder(snap) : null;
   }
 
+  /** A shopper's own order; null for another's, also for one that this release can't read: a stranger learns nothing of it. */
+  async function findOwn(id: string, accountId: string): Promise<Order | null> {
+    const snap = await store.get(orderPath(id));
+    return snap?.data['accountId'] === accountId ? toOrder(snap) : null;
+  }
+
   /** The shopper's one unpaid order, or null. */
   async function open(accountId: string): Promise<Order | null> {
     const { openOrderId } = toShopper(await store.get(shopperPath(accountId)));
@@ -51,7 +57,7 @@ export function createOrderReader({ store }: { store: Store }) {
     );
   }
 
-  return { find, open, listFor, list };
+  return { find, findOwn, open, listFor, list };
 }
 
 function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {
