@@ -1,19 +1,21 @@
 import { createAccessWatch } from './access.server';
+import { createCardBook } from './book.server';
 import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './provider-event.server';
 import { createCardReconciliation } from './reconcile.server';
 
 export type { CardStanding } from './judge.server';
 
-export type CardNeeds = CardPaymentNeeds;
+export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
 
 /** Payments by card: shoppers begin them, the provider reports events, and open ones are checked again. */
 export function createCards(needs: CardNeeds) {
   const { store, clock, log, provider } = needs;
-  const cards = createCardPayments(needs);
+  const book = createCardBook(needs);
+  const cards = createCardPayments({ ...needs, book });
   return {
     cards,
-    cardEvents: createProviderEvents({ store, provider, cards, clock, log }),
+    cardEvents: createProviderEvents({ store, provider, cards, book, clock, log }),
     /** Asks the provider again about payments without a final answer. */
     reconcile: createCardReconciliation({ store, cards, clock, log }),
     /** Calls the owner where the provider refuses the shop itself. */

@@ -7,6 +7,7 @@ import type { Log } from '~/ports/log';
 
 import type { Order, Payment } from '~/features/order/document.server';
 import type { BesideSettling } from '~/features/order/face.server';
+import type { CardBook } from './book.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change.server';
 import type { CardAlarm } from './change-watch.server';
@@ -30,10 +31,11 @@ interface Needs {
   readonly log: Log;
   readonly changes: CardChanges;
   readonly settle: Settle;
+  readonly book: CardBook;
 }
 
 /** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
-export function createAnswerJudge({ provider, clock, log, changes, settle }: Needs) {
+export function createAnswerJudge({ provider, clock, log, changes, settle, book }: Needs) {
   /** Handles every row of the table of answers (docs/rules.md, Cards). */
   async function judgeAnswer(asked: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
     const { id } = asked.order;
@@ -81,7 +83,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
       case 'declined':
         return (await changes.reopen(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
       case 'returned':
-        return flagCapture(asked, 'refunded-elsewhere', capture.id);
+        return flagCapture(asked, 'refunded-elsewhere', capture);
       case 'done': {
         const money = {
           orderId: capture.orderId ?? found?.orderId ?? null,
@@ -89,7 +91,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
           ...capture.amount,
         };
         const difference = cardDifference(factsOf(order, card), money);
-        return difference === null ? pay(asked, capture) : flagCapture(asked, difference, capture.id);
+        return difference === null ? pay(asked, capture) : flagCapture(asked, difference, capture);
       }
     }
   }
@@ -102,7 +104,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
       return paid.state === 'needs_attention' ? 'attention' : 'paid';
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      return flagCapture(asked, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture.id);
+      return flagCapture(asked, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture);
     }
   }
 
@@ -111,8 +113,9 @@ export function createAnswerJudge({ provider, clock, log, changes, settle }: Nee
   }
 
   /** Calls the owner about money that came, or went back, against the rules. */
-  function flagCapture(asked: Attempted, code: AttentionCode, captureId: string): Promise<CardStanding | null> {
-    return flag(asked, { code, note: captureId, captureId });
+  async function flagCapture(asked: Attempted, code: AttentionCode, capture: CardCapture): Promise<CardStanding | null> {
+    await book.came(asked.order, capture, attemptId(asked.card));
+    return flag(asked, { code, note: capture.id, captureId: capture.id });
   }
 
   async function flag(asked: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {

@@ -3,6 +3,7 @@ import { isAtProvider, isPaid } from '~/domain/order';
 import type { CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
 
+import type { CardBook } from './book.server';
 import { createCardBeginning } from './begin.server';
 import { createCardChanges, type CardChangeNeeds } from './change.server';
 import { createAnswerJudge, type CardStanding, type Settle } from './judge.server';
@@ -17,6 +18,7 @@ export interface CardPaymentNeeds extends CardChangeNeeds {
   /** Scheme and host of the shop, to which the provider sends shoppers back. */
   readonly origin: string;
   readonly settle: Settle;
+  readonly book: CardBook;
 }
 
 export type Cards = ReturnType<typeof createCardPayments>;
@@ -35,10 +37,10 @@ const ROUNDS = 8;
  * Money is asked for only while every key is held, and settles an order only if all of it agrees with the order. The provider is asked
  * outside of transactions; each change is conditional on the attempt that was asked about.
  */
-export function createCardPayments({ provider, log, origin, settle, ...needs }: CardPaymentNeeds) {
+export function createCardPayments({ provider, log, origin, settle, book, ...needs }: CardPaymentNeeds) {
   const { store, clock } = needs;
   const changes = createCardChanges(needs);
-  const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle });
+  const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle, book });
   const begin = createCardBeginning({ store, provider, log, origin, changes, advance });
 
   /**

@@ -7,9 +7,12 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import type { CardStanding } from './judge.server';
 import type { Cards } from './payments.server';
-import { paymentPath } from '~/features/ledger/document.server';
+import { paymentPath, toPayment } from '~/features/ledger/document.server';
+import type { Order } from '~/features/order/document.server';
+import type { CardBook } from './book.server';
+import { createStrayEvents } from './stray.server';
 import { findPaying, type Paying } from './attempt.server';
-import { UnreadableDocument } from '~/features/document-reader.server';
+import { readOrNull, UnreadableDocument } from '~/features/document-reader.server';
 
 /** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;
@@ -22,6 +25,7 @@ interface Needs {
   readonly store: Store;
   readonly provider: CardProvider;
   readonly cards: Cards;
+  readonly book: CardBook;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -30,7 +34,8 @@ interface Needs {
  * Receives the provider's events. An event only says which order to check: advance() reads the facts from the provider, as after the
  * shopper's return. So an event does no harm if it comes twice, late, or never.
  */
-export function createProviderEvents({ store, provider, cards, clock, log }: Needs) {
+export function createProviderEvents({ store, provider, cards, book, clock, log }: Needs) {
+  const { note: noteStray, returnOf } = createStrayEvents({ store, provider, book });
   let asking = 0;
 
   /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
@@ -55,25 +60,29 @@ export function createProviderEvents({ store, provider, cards, clock, log }: Nee
 
   async function act(event: ProviderEvent): Promise<CardStanding> {
     const id = await orderOf(event);
-    if (id === null) return 'none';
+    if (id === undefined) return 'unknown';
+    if (id === null) return noteStray(event);
     try {
       if (event.kind === 'dispute') return await noteDispute(id, event);
       if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await findPaying(store, id), event);
       const standing = await cards.advance(id);
       return standing === 'unknown' || event.captureId === null ? standing : await noteCapture(id, event.captureId, standing);
     } catch (error) {
-      // why: another store's order at the same provider
-      if (error instanceof ShopError && error.code === 'not-found') return 'none';
+      if (error instanceof ShopError && error.code === 'not-found') return noteStray(event);
       // why: a server of the release that wrote it may get the event when it comes again
       if (error instanceof UnreadableDocument) return 'unknown';
       throw error;
     }
   }
 
-  async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null> {
-    if (orderId !== null) return parseReference(orderId);
-    const payment = captureId === null ? null : await store.get(paymentPath('card', captureId));
-    return payment ? String(payment.data['orderId']) : null;
+  /** The order that an event is about, by what the event, the ledger or the provider says; null: none, undefined: the provider gave no answer. */
+  async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null | undefined> {
+    if (orderId !== null || captureId === null) return orderId && parseReference(orderId);
+    const snap = await store.get(paymentPath('card', captureId));
+    if (snap) return readOrNull(toPayment, snap)?.orderId ?? null;
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return undefined;
+    return found.kind === 'done' && found.capture.orderId !== null ? parseReference(found.capture.orderId) : null;
   }
 
   /** Money that nobody here asked for: it is the owner's to look at. */
@@ -86,27 +95,43 @@ export function createProviderEvents({ store, provider, cards, clock, log }: Nee
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
+    await book.came(order, found.capture, null);
     const flagged = await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, paying);
     // null: the order moved on since it was read; what it is now is judged when the event comes again
     return flagged === null ? 'unknown' : 'attention';
   }
 
-  /** Money that went back: expected where the shop sent it. */
-  async function noteReturn({ order, card }: Paying, { kind, captureId, refundId }: ProviderEvent): Promise<CardStanding> {
-    if (captureId === null || (order.payment?.reference !== captureId && card?.captureId !== captureId)) return 'none';
-    const isOurs = order.refunds.some(
+  /** Money that went back: expected where the shop sent it, and where it came on top of what paid the order. */
+  async function noteReturn({ order }: Paying, event: ProviderEvent): Promise<CardStanding> {
+    const { kind, captureId, refundId } = event;
+    if (captureId === null) return 'none';
+    const hasPaid = order.payment?.reference === captureId;
+    const own = hasPaid && kind === 'refund' ? ownRefund(order, refundId) : null;
+    if (own !== null) return own;
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    const capture = found.kind === 'done' ? found.capture : null;
+    if (!hasPaid && capture?.orderId !== order.id) return noteStray(event);
+    if (kind === 'refund' && capture?.state !== 'returned') return 'none';
+    if (!hasPaid && capture) await book.came(order, capture, null);
+    const back = await returnOf(event, captureId, capture);
+    if (back === null) return 'unknown';
+    await book.wentBack(order, back);
+    if (kind === 'refund' && !hasPaid) return 'none';
+    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId });
+    return 'attention';
+  }
+
+  /** What became of a refund that this shop sent, or may have sent; null where it did not. */
+  function ownRefund({ refunds }: Order, refundId: string | null): CardStanding | null {
+    const isOurs = refunds.some(
       ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
     );
     // Where it was asked for again, an answer to the first time may be what is told of: that is seen once the second one is certain.
-    const isOpen = order.refunds.some(({ state, reference, attempt }) => state === 'sending' && reference === null && attempt > 1);
-    const isNamed = order.refunds.some(({ reference }) => reference === refundId);
-    if (kind === 'refund' && isOpen && !isNamed) return 'unknown';
-    if (kind === 'refund' && isOurs) return 'paid';
-    const found = await provider.findCapture(captureId);
-    if (found.kind === 'unknown') return 'unknown';
-    if (kind === 'refund' && (found.kind !== 'done' || found.capture.state !== 'returned')) return 'none';
-    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId });
-    return 'attention';
+    const isOpen = refunds.some(({ state, reference, attempt }) => state === 'sending' && reference === null && attempt > 1);
+    const isNamed = refunds.some(({ reference }) => reference === refundId);
+    if (isOpen && !isNamed) return 'unknown';
+    return isOurs ? 'paid' : null;
   }
 
   /** The money is asked for at the provider's: it is answered there, by the owner, in time. */

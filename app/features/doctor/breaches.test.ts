@@ -212,7 +212,11 @@ describe('the doctor', () => {
       () =>
         shop.store.set('payments/bank-B2', { kind: 'surplus', direction: 'in', orderId: paid.id, method: 'bank', reference: 'B2', at: 1 }),
     ],
-    ['payment-mismatch', 'a refund that the ledger does not have', () => bend(paid.id, { refunds: [{ ...REFUND, isBooked: true }] })],
+    [
+      'payment-mismatch',
+      'a refund that the ledger does not have',
+      () => bend(paid.id, { refunds: [{ ...REFUND, reference: 'B1', isBooked: true }] }),
+    ],
     [
       'refunds-exceed',
       'more money that went back than came',

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+
+import { toPayment } from '~/features/ledger/document.server';
+
+import { openCardWorld } from '../../../tests/support/shop/card-shop';
+import { OWNER } from '../../../tests/support/shop/test-shop';
+
+const { world, find, atProvider, capturesOf, mails, sound } = openCardWorld();
+
+/** Sends the shop every event about an order or a capture, oldest first. */
+async function tell(about: string, only = ''): Promise<string[]> {
+  const answers: string[] = [];
+  for (const { headers, body } of (await world.fake.books(about)).events.filter((event) => event.body.includes(only)))
+    answers.push(await world.cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) }));
+  return answers;
+}
+
+const ledger = async () => (await world.shop.store.query({ from: 'payments' })).docs.map(toPayment);
+const alarms = async () => (await world.shop.alarms.listOpen()).alarms;
+
+/** Money at the provider under the reference of another shop. */
+async function strange(reference: string) {
+  await world.fake.set({ lies: { custom_id: reference } });
+  const visit = await atProvider();
+  await visit.approve();
+  await world.fake.act('captureByHand', { order: visit.providerOrder });
+  const [capture] = await capturesOf(reference);
+  return { ...visit, capture: capture?.id ?? '' };
+}
+
+test('money that fits no order is in the ledger as an orphan, and the owner hears of it in the same moment, once', async () => {
+  const { id, capture } = await strange('SHOP-1');
+  for (const answers of [await tell('SHOP-1'), await tell('SHOP-1')]) expect(new Set(answers)).toEqual(new Set(['done']));
+  expect(await ledger()).toMatchObject([
+    { id: `card-${capture}`, kind: 'orphan', direction: 'in', orderId: null, money: { currency: 'USD', cents: 1000 } },
+  ]);
+  expect(await alarms()).toMatchObject([{ code: 'orphan-payment', orderId: null, note: `10.00\u00a0USD, ${capture}` }]);
+  expect((await mails()).filter((mail) => mail === `store-alarm to ${OWNER}`)).toHaveLength(1);
+  expect((await find(id)).state).toBe('awaiting_payment');
+  await sound();
+});
+
+test('an orphan that goes back is in the ledger too, and so is one that only its refund tells of', async () => {
+  const { capture } = await strange('SHOP-2');
+  await world.fake.act('refund', { capture });
+  expect(await tell(capture, 'REFUNDED')).toEqual(['done']);
+  expect((await ledger()).map(({ kind, of }) => [kind, of])).toEqual([
+    ['orphan', null],
+    ['returned', `card-${capture}`],
+  ]);
+  expect(await alarms()).toHaveLength(1);
+  await sound();
+});
+
+test('money that differs from its order is in the ledger, and settles the order where the owner takes it', async () => {
+  const { id, approve } = await atProvider();
+  await approve();
+  await world.fake.set({ lies: { captured: '9.00' } });
+  expect(await world.cards.advance(id)).toBe('attention');
+  const [capture] = await capturesOf(id);
+  expect(await ledger()).toMatchObject([
+    { id: `card-${capture?.id}`, kind: 'differs', orderId: id, money: { currency: 'USD', cents: 900 } },
+  ]);
+  await world.shop.approve(id, capture?.id, 9000, 'she paid less');
+  expect(await find(id)).toMatchObject({
+    state: 'fulfilled',
+    payment: { method: 'card', reference: capture?.id, usdCents: 900, attemptId: `${id}-1` },
+  });
+  expect(await ledger()).toMatchObject([{ id: `card-${capture?.id}`, kind: 'settles', orderId: id, amountCentimes: 9000 }]);
+  await sound();
+});
+
+test('a second payment is a surplus; where it goes back, that is in the ledger, and calls nobody', async () => {
+  const { id, providerOrder, approve } = await atProvider();
+  await approve();
+  await world.shop.orders.cancel(id, 'amal');
+  await world.shop.approve(id);
+  await world.fake.act('captureByHand', { order: providerOrder });
+  await tell(id);
+  const [capture] = await capturesOf(id);
+  expect((await ledger()).find(({ id: name }) => name === `card-${capture?.id}`)).toMatchObject({ kind: 'surplus', orderId: id });
+  const called = async () => (await find(id)).events.filter(({ type }) => type === 'attention').length;
+  expect(await called()).toBe(1);
+  await world.fake.act('refund', { capture: capture?.id ?? '' });
+  await tell(capture?.id ?? '');
+  expect((await ledger()).filter(({ kind }) => kind === 'returned')).toMatchObject([{ of: `card-${capture?.id}`, orderId: id }]);
+  expect(await called()).toBe(1);
+  await sound();
+});
+
+test('money that went back on PayPal’s own site is in the ledger', async () => {
+  const { id, approve } = await atProvider();
+  await approve();
+  await world.cards.advance(id);
+  const [capture] = await capturesOf(id);
+  await world.fake.act('refund', { capture: capture?.id ?? '' });
+  await tell(capture?.id ?? '');
+  expect(await ledger()).toMatchObject([
+    { kind: 'settles', orderId: id, direction: 'in' },
+    { kind: 'returned', orderId: id, direction: 'out', of: `card-${capture?.id}`, money: { currency: 'USD', cents: 1000 } },
+  ]);
+  await sound();
+});
