@@ -1,6 +1,6 @@
 /* What other rooms may know of a stored order, and do with one in their transactions. */
 import { byFields, type DocumentKinds } from '~/features/document-kind.server';
-import { toProof } from './proof-document.server';
+import { toProof, toSentProof } from './proof-document.server';
 import { readLimit, readShopper } from './shopper.server';
 import { toOrder } from './stored.server';
 
@@ -28,6 +28,7 @@ export {
 export const ORDER_DOCUMENTS = {
   addresses: { read: readLimit },
   orders: { read: toOrder },
+  proofHashes: { read: toSentProof },
   proofs: { read: toProof },
   'proofs/{}/chunks': byFields,
   shoppers: { read: readShopper },

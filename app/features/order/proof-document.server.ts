@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store/port';
 
-import { documentReader } from '~/features/document-reader.server';
+import { documentReader, readOrNull } from '~/features/document-reader.server';
 import type { Stored, Unstored } from '~/features/stored.server';
 
 const PROOF_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const;
@@ -27,6 +27,9 @@ export type ProofDocument = Stored<typeof proofDocument>;
 
 const chunkDocument = z.object({ data: z.string().catch('') });
 
+/** `proofHashes/{hash of the bytes}`: the first order that sent a file. It stays when the file goes. */
+const sentProof = z.object({ orderId: z.string() });
+
 export const PROOFS = 'proofs';
 export const proofPath = (id: string) => `${PROOFS}/${id}`;
 export const chunkPaths = (id: string, chunks: number): readonly string[] =>
@@ -43,6 +46,28 @@ export const newProof = (fields: Unstored<typeof proofDocument>): Data => ({ ...
 /** Notes, in the transaction that gives the proof to an order, that it stays with it. */
 export function keepProof(tx: Transaction, { path }: Snap, orderId: string): void {
   tx.update(path, { orderId, expiresAt: null });
+}
+
+export const toSentProof = documentReader(1, ({ data }) => sentProof.parse(data));
+
+export const sentProofPath = (sha256: string) => `proofHashes/${sha256}`;
+
+/**
+ * The other order that sent the same file before, null where none did. It is noted in the transaction that sends a file, so that of many
+ * at once only one is the first. `sent`: the document of sentProofPath(), read there; `older`: another order of older data that has it.
+ */
+export function noteSentProof(
+  tx: Transaction,
+  {
+    sha256,
+    orderId,
+    sent,
+    older,
+  }: { readonly sha256: string; readonly orderId: string; readonly sent: Snap | null; readonly older: string | null },
+): string | null {
+  if (sent === null) tx.create(sentProofPath(sha256), { orderId: older ?? orderId });
+  const first = sent && readOrNull(toSentProof, sent);
+  return first === null || first.orderId === orderId ? older : first.orderId;
 }
 
 /** Every file of an order, also those that it had before the present one; `proofId`: the present one, which older data doesn't mark. */

@@ -27,6 +27,25 @@ async function cutOff(writes: number): Promise<void> {
 }
 
 describe('a proof', () => {
+  it('that twenty shoppers send at once counts once as new; the others are marked with that order', async () => {
+    await shop.game('b', 20);
+    const orders = await Promise.all(Array.from({ length: 20 }, (_, nth) => shop.order(`x${nth}`, ['b'], `192.0.2.${nth}`)));
+    const sent = await Promise.all(orders.map(({ id }, nth) => shop.prove(id, `x${nth}`, 'one picture')));
+    const first = sent.filter(({ sameProofAs }) => sameProofAs === null);
+    expect(first).toHaveLength(1);
+    expect(new Set(sent.map(({ id, sameProofAs }) => sameProofAs ?? id))).toEqual(new Set([first[0]?.id]));
+  });
+
+  it('is marked also where the order that sent it first has another one now, or none', async () => {
+    await shop.game('b', 2);
+    const first = await shop.order('x', ['b']);
+    await shop.prove(first.id, 'x', 'one picture');
+    await shop.orders.reject(first.id, { by: 'owner', reason: 'not found' });
+    await shop.prove(first.id, 'x', 'another picture');
+    const second = await shop.order('y', ['b'], '192.0.2.2');
+    expect((await shop.prove(second.id, 'y', 'one picture')).sameProofAs).toBe(first.id);
+  });
+
   it('that the owner rejected is removed with its bytes, and so is one in whose place another comes', async () => {
     const order = await shop.order('x', ['a']);
     await shop.prove(order.id, 'x', 'first');

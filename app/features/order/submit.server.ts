@@ -10,7 +10,7 @@ import { holdKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { createKeyAllocation } from './allocate.server';
 import { changeOrder, heldLines, removeFromCart } from './change.server';
-import { forgetProof, keepProof, proofPath } from './proof-document.server';
+import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from './proof-document.server';
 import type { Proofs } from './proof.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 import { logged, type Order } from './stored.server';
@@ -55,16 +55,17 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
   async function attachProof(id: string, proof: ProofSubmission): Promise<Order> {
     const { sha256 } = await proofs.find(proof.proofId);
     const same = await store.query({ from: 'orders', where: [['proofSha256', '==', sha256]], limit: 2 });
-    const sameProofAs = same.docs.find((doc) => doc.id !== id)?.id ?? null;
+    const older = same.docs.find((doc) => doc.id !== id)?.id ?? null;
     return allocate(
       id,
       (order) => ({
         cart: cartPath(order.accountId),
-        sent: proofPath(proof.proofId),
+        file: proofPath(proof.proofId),
+        sent: sentProofPath(sha256),
         former: order.proofId === null || order.proofId === proof.proofId ? null : proofPath(order.proofId),
         ...openOrderPaths(order),
       }),
-      (tx, { order, allocations, also: { cart, sent: file, former, ...counted } }) => {
+      (tx, { order, allocations, also: { cart, file, sent, former, ...counted } }) => {
         if (order.accountId !== proof.accountId) throw new ShopError('not-found', [id]);
         if (order.state === 'in_review' && order.proofSha256 === sha256) return order;
         if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
@@ -74,14 +75,14 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
         forgetProof(tx, former);
         for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         removeFromCart(tx, order, cart);
-        const sent = changeOrder(tx, order, 'submitProof', {
+        const submitted = changeOrder(tx, order, 'submitProof', {
           lines: heldLines(order, allocations),
           method: proof.method,
           operator: proof.operator,
           payer: proof.payer,
           proofId: proof.proofId,
           proofSha256: sha256,
-          sameProofAs,
+          sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent, older }),
           submittedAt: now,
           holdUntil: UNTIL_DECIDED,
           rejectionReason: null,
@@ -89,7 +90,7 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
         });
         // why last: an order that changed meanwhile is reported first
         forgetOpenOrder(tx, order, counted, 'in-review');
-        return sent;
+        return submitted;
       },
     );
   }
