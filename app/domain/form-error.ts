@@ -34,7 +34,7 @@ const SHOP = [
   ...(['price-invalid', 'max-below-min'] as const),
   ...(['proof-required', 'proof-missing', 'proof-type', 'proof-too-large', 'operator-required'] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
-  ...(['refund-text-required', 'problem-text-required'] as const),
+  ...(['refund-text-required', 'problem-text-required', 'question-no-room'] as const),
 ] as const;
 
 const DESK = [

@@ -7,6 +7,7 @@ import {
   canRefund,
   canReplaceKey,
   MAX_QUESTIONS,
+  MAX_QUESTIONS_OF_ORDER,
   questionRefusal,
   REFUND_WINDOW,
   refundAmount,
@@ -67,6 +68,15 @@ describe('a shopper’s request for a refund of a line that is', () => {
     });
     const refusals = [MAX_QUESTIONS - 1, MAX_QUESTIONS].map((times) => questionRefusal('refund', often(times), 'a', FIRST_DAYS));
     expect(refusals).toEqual([null, 'question-too-many']);
+  });
+
+  it('one of an order about which MAX_QUESTIONS_OF_ORDER were asked', () => {
+    const about = (nth: number) => ({ gameId: `other${nth}`, kind: 'refund', state: 'withdrawn', askedAt: 1 }) as const;
+    const often = (times: number) => ({ ...order({}), questions: Array.from({ length: times }, (_, nth) => about(nth)) });
+    const refusals = [MAX_QUESTIONS_OF_ORDER - 1, MAX_QUESTIONS_OF_ORDER].map((times) =>
+      questionRefusal('refund', often(times), 'a', FIRST_DAYS),
+    );
+    expect(refusals).toEqual([null, 'question-order-full']);
   });
 
   it('not in the order at all', () => {

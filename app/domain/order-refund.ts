@@ -65,12 +65,22 @@ export function canReplaceKey(order: RefundableOrder, gameId: string): boolean {
 
 /**
  * 'wrong-state': nothing to ask about (not paid, refunded, or the problem is about a key that was not seen) · 'question-open': one question
- * waits already · 'question-too-late': over 14 days since the payment · 'question-too-many': MAX_QUESTIONS were asked.
+ * waits already · 'question-too-late': over 14 days since the payment · 'question-too-many': MAX_QUESTIONS were asked about the line ·
+ * 'question-order-full': MAX_QUESTIONS_OF_ORDER in all.
  */
-export type QuestionRefusal = 'wrong-state' | 'question-open' | 'question-too-late' | 'question-too-many';
+export type QuestionRefusal = 'wrong-state' | 'question-open' | 'question-too-late' | 'question-too-many' | 'question-order-full';
 
 /** The most questions about one line: each one calls the owner, and stays in the order. */
 export const MAX_QUESTIONS = 10;
+/** The most about all lines of an order: with their answers they stay far below the 1 MB that a document may have. */
+export const MAX_QUESTIONS_OF_ORDER = 100;
+/** The most characters that a shopper may write in all questions of an order. */
+export const MAX_QUESTION_TEXT = 40_000;
+
+/** Whether a text still fits, beside the questions that the order has. */
+export function hasRoomFor(text: string, questions: readonly { readonly text: string }[]): boolean {
+  return questions.reduce((sum, question) => sum + question.text.length, text.length) <= MAX_QUESTION_TEXT;
+}
 
 /**
  * Why the shopper can't ask this about a line at `now` (ms); null where it is allowed. A refund of a delivered key: within REFUND_WINDOW. A
@@ -81,6 +91,7 @@ export function questionRefusal(kind: QuestionKind, order: RefundableOrder, game
   if (!line || !hasMoney(order, gameId)) return 'wrong-state';
   if (openQuestion(order, gameId)) return 'question-open';
   if (order.questions.filter((question) => question.gameId === gameId).length >= MAX_QUESTIONS) return 'question-too-many';
+  if (order.questions.length >= MAX_QUESTIONS_OF_ORDER) return 'question-order-full';
   if (kind === 'problem') return canReplaceKey(order, gameId) ? null : 'wrong-state';
   return line.state === 'owed' || now < refundableUntil(order) ? null : 'question-too-late';
 }

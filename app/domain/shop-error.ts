@@ -17,6 +17,8 @@ export type ShopErrorCode =
   | 'question-open'
   | 'question-too-late'
   | 'question-too-many'
+  | 'question-order-full'
+  | 'question-no-room'
   | 'refund-begun'
   | 'featured-full'
   | 'code-exists'

@@ -40,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    if (error.code === 'question-no-room') return refuse(form, { text: error.code });
     // The page itself says why it was refused.
     return refuse(form, {}, 409);
   }
@@ -79,6 +80,7 @@ const OBSTACLES = {
   'question-open': 'question-open',
   'question-too-late': 'question-too-late',
   'question-too-many': 'question-too-many',
+  'question-order-full': 'question-order-full',
 } as const;
 
 function toView(order: Order, kind: QuestionKind, gameId: string): AskView {

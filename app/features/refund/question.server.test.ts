@@ -66,6 +66,23 @@ describe('a shopper’s question', () => {
   });
 });
 
+describe('a shopper’s questions', () => {
+  it('never fill her order: beside the longest ones that fit, every answer and every change still does', async () => {
+    const games = Array.from({ length: 50 }, (_, nth) => `g${nth}`);
+    for (const gameId of games) await shop.game(gameId, 1);
+    const { id } = await shop.paid('x', games);
+    const text = '漢'.repeat(1000);
+    const ends: string[] = [];
+    for (const gameId of games.flatMap((each) => [each, each, each])) {
+      const order = await ask(id, 'refund', { gameId, text }).catch((error: { code: string }) => void ends.push(error.code));
+      const question = order?.questions.at(-1);
+      if (question) await shop.questions.decline(id, { by: 'owner', questionId: question.id, answer: text });
+    }
+    expect(ends).toEqual(Array.from({ length: 110 }, () => 'question-no-room'));
+    expect(Buffer.byteLength(JSON.stringify((await shop.store.get(`orders/${id}`))?.data))).toBeLessThan(500_000);
+  });
+});
+
 describe('the answer to a question', () => {
   it('is mailed to the shopper if it is a no, noted, and ends the wait; she may ask again', async () => {
     await shop.game('a', 1);

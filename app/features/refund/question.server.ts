@@ -1,4 +1,4 @@
-import { questionRefusal } from '~/domain/order-refund';
+import { hasRoomFor, questionRefusal } from '~/domain/order-refund';
 import { nextQuestionState, type QuestionEvent, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -29,7 +29,7 @@ export function decided(
 export function createOrderQuestions({ store, clock, ownerMail }: { store: Store; clock: Clock; ownerMail: string | null }) {
   /**
    * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another account's order or an
-   * unknown line, and the codes of questionRefusal().
+   * unknown line, the codes of questionRefusal(), and 'question-no-room' where the order has no room for so long a text.
    */
   async function ask(
     id: string,
@@ -44,6 +44,7 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
       const at = clock();
       const refusal = questionRefusal(kind, order, gameId, at);
       if (refusal !== null) throw new ShopError(refusal, [id]);
+      if (!hasRoomFor(text, order.questions)) throw new ShopError('question-no-room', [id]);
       const question = { id: randomId(), gameId, kind, askedAt: at, text, state: 'asked', decidedAt: null, answer: null } as const;
       const nth = order.questions.length + 1;
       if (ownerMail !== null) enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });

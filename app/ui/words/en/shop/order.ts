@@ -78,6 +78,7 @@ export const order = {
   'question-open': 'You have already asked about this game. We will answer here and by mail.',
   'question-too-late': 'You can ask for a refund within 14 days of the payment, and that time is over. If your key doesn’t work, tell us.',
   'question-too-many': 'You have asked about this game many times. Please write to us on the support page.',
+  'question-order-full': 'You have asked about this order many times. Please write to us on the support page.',
   'question-nothing': 'You can’t ask about this game: its money went back or is on its way, or its key was not shown yet.',
   'refund-begun': 'The money for this game went back or is on its way, so its key can’t be shown any more.',
   'refund-sending': '{amount} is on its way back to you.',
