@@ -87,25 +87,26 @@ export function openShop(settings: Env) {
 
   const reconciler = createReconciler({
     log,
-    turns: [
-      { name: 'owed-keys', run: () => orders.fillOwed(null) },
-      ...(card ? [{ name: 'card-access', run: card.watchAccess }] : []),
-      ...(card ? [{ name: 'cards', run: card.reconcile }] : []),
-      ...(card ? [{ name: 'card-events', run: card.cardEvents.forgetOld }] : []),
-      ...(cardRefunds ? [{ name: 'card-refunds', run: cardRefunds.turn }] : []),
-      { name: 'health', run: health.turn },
-      { name: 'backup', run: backups.turn },
-      { name: 'digest', run: digest.turn },
-      { name: 'proofs', run: proofs.sweep },
-      { name: 'account-removals', run: account.accountRemoval.resume },
-      { name: 'statements', run: statements.wipeExpired },
-      { name: 'key-imports', run: () => keyImports.resume() },
-      { name: 'game-batches', run: gameBatches.resume },
-    ],
+    turns: {
+      'owed-keys': () => orders.fillOwed(null),
+      'card-access': card && card.watchAccess,
+      cards: card && card.reconcile,
+      'card-events': card && card.cardEvents.forgetOld,
+      'card-refunds': cardRefunds && cardRefunds.turn,
+      health: health.turn,
+      backup: backups.turn,
+      digest: digest.turn,
+      proofs: proofs.sweep,
+      'account-removals': account.accountRemoval.resume,
+      'game-removals': games.resumeRemovals,
+      statements: statements.wipeExpired,
+      'key-imports': () => keyImports.resume(),
+      'game-batches': gameBatches.resume,
+    },
   });
 
   const { verification } = account;
-  const ready = createStart({ ...world, settings, keys, games, catalogue, verification, workers: [mailing, reconciler] });
+  const ready = createStart({ ...world, settings, keys, catalogue, verification, workers: [mailing, reconciler] });
 
   async function close(): Promise<void> {
     liveCarts.close();

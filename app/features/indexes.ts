@@ -23,6 +23,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['createdAt'] },
   { from: 'cardAttempts', fields: ['dueAt'], holding: 'values' },
   { from: 'cardEvents', fields: ['expiresAt'] },
+  { from: 'games', fields: ['removing'], holding: ['removing', true] },
   { from: 'keyImports', fields: ['gameId', 'createdAt'] },
   { from: 'limits', fields: ['expiresAt'] },
   { from: 'proofs', fields: ['orderId'], holding: 'values' },

@@ -1,21 +1,21 @@
 import type { Log } from '~/ports/log';
 
-/** One piece of regular work, by its name in the log. Two processes may do it at the same time. */
-export interface ReconcilerTurn {
-  readonly name: string;
-  readonly run: () => Promise<unknown>;
-}
+import { TURNS, type TurnName } from './flows';
 
-/** How often all turns run, in ms. */
+/** Each piece of regular work, by its name in the log; null where this store has none of it. Two processes may do one at the same time. */
+export type ReconcilerTurns = Readonly<Record<TurnName, (() => Promise<unknown>) | null>>;
+
+/** How often (ms) it looks which turns are due. */
 export const RECONCILE_EVERY = 60_000;
 
 /**
  * Finishes what an outage, a crash or a lost answer left undone, in every process that serves the shop. A turn that fails is logged, does
  * not stop the others, and runs again.
  */
-export function createReconciler({ turns, log }: { readonly turns: readonly ReconcilerTurn[]; readonly log: Log }) {
+export function createReconciler({ turns, log }: { readonly turns: ReconcilerTurns; readonly log: Log }) {
   let beat: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let minutes = 0;
   let running: Promise<void> | null = null;
 
   /** Begins, until stop(). */
@@ -33,15 +33,18 @@ export function createReconciler({ turns, log }: { readonly turns: readonly Reco
     await running;
   }
 
-  /** Runs every turn once; waits for the current run where there is one. */
+  /** Runs every turn that is due, all of them the first time; waits for the current run where there is one. */
   function turn(): Promise<void> {
     running ??= all().finally(() => (running = null));
     return running;
   }
 
   async function all(): Promise<void> {
-    for (const { name, run } of turns) {
+    const minute = minutes++;
+    for (const name of Object.keys(TURNS) as TurnName[]) {
       if (isStopped) return;
+      const run = turns[name];
+      if (run === null || minute % TURNS[name] !== 0) continue;
       await run().catch((error: unknown) => log.error('reconciler-turn-failed', error, { turn: name }));
     }
   }

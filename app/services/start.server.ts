@@ -4,7 +4,6 @@ import type { Env } from '~/env.server';
 import { ensureOwner, type Verification } from '~/features/account/face.server';
 import type { Catalogue } from '~/features/catalogue/face.server';
 import { isWhole, seedDemo } from '~/features/data/face.server';
-import type { Games } from '~/features/game/face.server';
 import { checkKeySecret, type Keys } from '~/features/key/face.server';
 import type { Cipher } from '~/ports/cipher';
 import type { Identity } from '~/ports/identity';
@@ -21,7 +20,6 @@ interface Needs {
   readonly cipher: Cipher;
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
-  readonly games: Pick<Games, 'resumeRemovals'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
   /** The workers that run by themselves after the start. */
@@ -52,7 +50,7 @@ export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
   };
 }
 
-async function start({ settings, store, cipher, games, catalogue, workers, ...needs }: Needs, tell: Progress): Promise<void> {
+async function start({ settings, store, cipher, catalogue, workers, ...needs }: Needs, tell: Progress): Promise<void> {
   tell('Opening the database');
   await store.ping();
   if (!(await isWhole(store)))
@@ -66,7 +64,6 @@ async function start({ settings, store, cipher, games, catalogue, workers, ...ne
       onProgress: (done, all) => done % 12 === 0 && tell(`Loading the demo catalogue: ${done} of ${all} games`),
     });
   }
-  await games.resumeRemovals();
   if (settings.adminEmails.length === 0) await ensureOwner({ identity: needs.identity, store, tell: (owner) => tellOwner(owner, tell) });
   await catalogue.start(tell);
   for (const worker of workers) worker.start();

@@ -17,10 +17,12 @@ export interface Removal {
 
 /** A commit takes 400 writes, and a key has two documents. */
 const KEYS_AT_ONCE = 200;
+/** How many broken removals one turn goes on with. */
+const RESUMED_AT_ONCE = 20;
 
 /**
  * Deletes games. One write first hides the game; every order that is placed at the same time collides with it. Then its keys are deleted,
- * and its own document last. A crash in between leaves a hidden game with the mark `removing`, which resume() finishes.
+ * and its own document last. A crash in between leaves a hidden game with the mark `removing`, which resume() finishes: a turn of the background work.
  */
 export function createGameRemoval({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   return { preview, remove, resume };
@@ -50,14 +52,16 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     return { outcome: await finish(id), keys };
   }
 
-  /** Finishes what a crash left half done; returns how many games that were. */
+  /** Finishes what a crash left half done; returns how many games that were. One that fails stops no other, and is thrown at the end. */
   async function resume(): Promise<number> {
-    const { docs } = await store.query({ from: 'games', where: [['removing', '==', true]] });
-    for (const { id } of docs) await removeRest(id);
+    const { docs } = await store.query({ from: 'games', where: [['removing', '==', true]], limit: RESUMED_AT_ONCE });
+    const failures: unknown[] = [];
+    for (const { id } of docs) await removeRest(id).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
     return docs.length;
   }
 
-  /** `removedBy` stays until all is done, for the log, also if a crash comes between and the next start goes on. */
+  /** `removedBy` stays until all is done, for the log, also if a crash comes between. */
   function hide(id: string, by: string): Promise<void> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(`games/${id}`);

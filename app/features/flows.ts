@@ -1,0 +1,188 @@
+/**
+ * The regular work of every process that serves the shop, and how often (minutes) each piece runs: each minute what a person waits for,
+ * rarely what only clears up. The services give each its function: one that is missing doesn't compile.
+ */
+export const TURNS = {
+  'owed-keys': 1,
+  'card-access': 1,
+  cards: 1,
+  'card-events': 10,
+  'card-refunds': 1,
+  health: 1,
+  backup: 1,
+  digest: 1,
+  proofs: 10,
+  'account-removals': 10,
+  'game-removals': 10,
+  statements: 10,
+  'key-imports': 1,
+  'game-batches': 1,
+} as const satisfies Readonly<Record<string, number>>;
+export type TurnName = keyof typeof TURNS;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** One flow of more than one writing step. A process may die after each of them. */
+export interface Flow {
+  /** The collection of its first record, which shows that it began. */
+  readonly first: string;
+  /** Who completes it after a crash; null: nobody, since it is swept, or whole without its last steps. */
+  readonly completedBy: TurnName | 'mailing' | 'packing' | 'next-start' | null;
+  /** Who removes what nobody completes, or what is over; null: it is always completed. */
+  readonly sweptBy: TurnName | 'next-use' | null;
+  /** After how long (ms) the next turn finds it. */
+  readonly afterMs: number;
+  /** The files below app/features with its steps. */
+  readonly steps: readonly string[];
+  /** The test that kills it after each of its steps. */
+  readonly shownBy: string;
+}
+
+const FLOWS_TEST = 'tests/faults/flows.test.ts';
+const STEPS_TEST = 'tests/faults/steps.test.ts';
+
+/** Every flow of more than one step. tests/tooling/flows.test.ts finds one that isn't here. docs/reliability.md, What goes on by itself. */
+export const FLOWS = {
+  'send-proof': {
+    first: 'proofs',
+    completedBy: null,
+    sweptBy: 'proofs',
+    afterMs: HOUR,
+    steps: ['order/proof.server.ts'],
+    shownBy: FLOWS_TEST,
+  },
+  'leave-the-store': {
+    first: 'accountRemovals',
+    completedBy: 'account-removals',
+    sweptBy: null,
+    afterMs: 10 * MINUTE,
+    steps: ['account/removal.server.ts'],
+    shownBy: 'app/features/account/removal-resumed.server.test.ts',
+  },
+  'delete-a-game': {
+    first: 'games',
+    completedBy: 'game-removals',
+    sweptBy: null,
+    afterMs: 0,
+    steps: ['game/removal.server.ts'],
+    shownBy: FLOWS_TEST,
+  },
+  'import-keys': {
+    first: 'keyImports',
+    completedBy: 'key-imports',
+    sweptBy: 'key-imports',
+    afterMs: DAY,
+    steps: ['key/import-work.server.ts', 'batch/files.server.ts', 'batch/rows.server.ts'],
+    shownBy: FLOWS_TEST,
+  },
+  'change-many-games': {
+    first: 'gameBatches',
+    completedBy: 'game-batches',
+    sweptBy: 'game-batches',
+    afterMs: DAY,
+    steps: ['game/batch-work.server.ts', 'batch/files.server.ts', 'batch/rows.server.ts'],
+    shownBy: 'app/features/game/batch-work.server.test.ts',
+  },
+  'read-a-statement': {
+    first: 'statements',
+    completedBy: null,
+    sweptBy: 'statements',
+    afterMs: HOUR,
+    steps: ['batch/files.server.ts', 'batch/rows.server.ts', 'books/statement-match.server.ts'],
+    shownBy: FLOWS_TEST,
+  },
+  'pay-by-card': {
+    first: 'cardAttempts',
+    completedBy: 'cards',
+    sweptBy: null,
+    afterMs: 2 * MINUTE,
+    steps: ['card/reconcile.server.ts'],
+    shownBy: STEPS_TEST,
+  },
+  'hear-of-a-payment': {
+    first: 'cardEvents',
+    completedBy: 'cards',
+    sweptBy: 'card-events',
+    afterMs: 7 * DAY,
+    steps: ['card/provider-event.server.ts'],
+    shownBy: 'tests/faults/card-events.test.ts',
+  },
+  'send-money-back': {
+    first: 'orders',
+    completedBy: 'card-refunds',
+    sweptBy: null,
+    afterMs: 2 * MINUTE,
+    steps: ['refund/card.server.ts', 'refund/lines.server.ts'],
+    shownBy: STEPS_TEST,
+  },
+  'give-owed-keys': {
+    first: 'games/{}/codes',
+    completedBy: 'owed-keys',
+    sweptBy: null,
+    afterMs: 0,
+    steps: ['order/owed.server.ts', 'key/change.server.ts'],
+    shownBy: STEPS_TEST,
+  },
+  'send-mail': {
+    first: 'outbox',
+    completedBy: 'mailing',
+    sweptBy: 'next-use',
+    afterMs: 2 * MINUTE,
+    steps: ['mail/lease.server.ts', 'mail/mailing.server.ts'],
+    shownBy: STEPS_TEST,
+  },
+  'sign-in': {
+    first: 'sessions',
+    completedBy: null,
+    sweptBy: 'next-use',
+    afterMs: 30 * DAY,
+    steps: ['account/session.server.ts', 'account/token.server.ts', 'account/provider-state.server.ts', 'limit.server.ts'],
+    shownBy: 'app/features/account/session.server.test.ts',
+  },
+  'pack-the-catalogue': {
+    first: 'catalogue',
+    completedBy: 'packing',
+    sweptBy: 'next-use',
+    afterMs: MINUTE,
+    steps: ['catalogue/packing.server.ts'],
+    shownBy: 'tests/faults/firestore-packs.test.ts',
+  },
+  'load-the-demo': {
+    first: 'marks',
+    completedBy: 'next-start',
+    sweptBy: null,
+    afterMs: 0,
+    steps: ['data/demo.server.ts'],
+    shownBy: 'app/features/data/demo.server.test.ts',
+  },
+  'look-after-the-store': {
+    first: 'marks',
+    completedBy: 'health',
+    sweptBy: null,
+    afterMs: HOUR,
+    steps: ['doctor/health.server.ts'],
+    shownBy: 'app/features/doctor/health.server.test.ts',
+  },
+  'back-up': {
+    first: 'marks',
+    completedBy: 'backup',
+    sweptBy: 'backup',
+    afterMs: HOUR,
+    steps: ['backup/daily.server.ts'],
+    shownBy: 'app/features/backup/daily.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Flow>>;
+export type FlowName = keyof typeof FLOWS;
+
+/** Turns that do all of their work in one step. */
+export const TURNS_OF_ONE_STEP: readonly TurnName[] = ['card-access', 'digest'];
+
+/** Files with several steps that belong to no flow: commands of a terminal, which say where to go on, and what passes calls on. */
+export const OUTSIDE: Readonly<Record<string, string>> = {
+  'data/encrypt.server.ts': 'npm run data -- encrypt: a second run goes on',
+  'data/lines.ts': 'npm run data -- import: a second run goes on',
+  'numbered-store.server.ts': 'passes each call of the store on',
+};

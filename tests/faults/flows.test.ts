@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+
+import { describe, expect, it } from 'vitest';
+
+import { FLOWS, type FlowName } from '~/features/flows';
+
+import { dying } from '../support/shop/dying';
+import { openTestShop } from '../support/shop/test-shop';
+import { SCENARIOS } from '../support/worlds/flows/scenarios';
+
+const MINUTE = 60_000;
+
+/** Kills the process of a flow after so many writing steps, lets its time pass, and runs the turn; returns whether the flow was whole. */
+async function killedAfter(name: keyof typeof SCENARIOS, lives: number, hasTurn = true): Promise<boolean> {
+  const { prepare, act, turn, isOver } = SCENARIOS[name];
+  const shop = openTestShop();
+  try {
+    await prepare(shop);
+    const isWhole = await act(dying(shop.store, lives).store, shop).then(
+      () => true,
+      (error: unknown) => (assert.equal((error as Error).message, 'killed'), false),
+    );
+    shop.wait(FLOWS[name].afterMs + MINUTE);
+    if (hasTurn) await turn(shop);
+    await isOver(shop, isWhole);
+    return isWhole;
+  } finally {
+    await shop.close();
+  }
+}
+
+describe('a process that is killed', () => {
+  const own = (Object.keys(SCENARIOS) as FlowName[]).filter((name): name is keyof typeof SCENARIOS => name in SCENARIOS);
+
+  it.each(own)('after each step of %s leaves nothing that is not completed or swept in its time', { timeout: 240_000 }, async (name) => {
+    let lives = 1;
+    while (!(await killedAfter(name, lives))) lives += 1;
+    expect(lives).toBeGreaterThan(2);
+  });
+
+  it.each(own)('would leave something of %s for ever without its turn', async (name) => {
+    await expect(killedAfter(name, 1, false)).rejects.toThrow(assert.AssertionError);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+
+import { createStatementFiles } from '~/features/books/statement.server';
+import type { FLOWS, FlowName } from '~/features/flows';
+import { createGames } from '~/features/game/face.server';
+import { createKeys } from '~/features/key/face.server';
+import { createProofs } from '~/features/order/proof.server';
+import type { Store } from '~/ports/store/port';
+
+import { SILENT, type TestShop } from '../../shop/test-shop';
+
+/** One flow, as a process begins it that may be killed, and as the others find it afterwards. */
+interface Scenario {
+  readonly prepare: (shop: TestShop) => Promise<unknown>;
+  /** What the person asked for. `store`: the process's own, which may die. */
+  readonly act: (store: Store, shop: TestShop) => Promise<unknown>;
+  /** The background work of another process, when its time has come. */
+  readonly turn: (shop: TestShop) => Promise<unknown>;
+  /** Throws where something is left that is neither done nor undone. */
+  readonly isOver: (shop: TestShop, isWhole: boolean) => Promise<void>;
+}
+
+/** The flows whose kills are shown in tests/faults/flows.test.ts, by the table of flows. */
+type Shown = { [Name in FlowName]: (typeof FLOWS)[Name]['shownBy'] extends 'tests/faults/flows.test.ts' ? Name : never }[FlowName];
+
+const NO_GAMES = { all: () => [], archived: () => [] };
+const KEYS = 500;
+const keyFile = Buffer.from(['code,originPrice', ...Array.from({ length: KEYS }, (_, nth) => `NEW-${nth},66.67`)].join('\n'));
+const statement = Buffer.from(
+  ['Date;Libellé;Crédit', ...Array.from({ length: 900 }, (_, nth) => `0${1 + (nth % 9)}/11/2026;VIREMENT ${nth};100,00`)].join('\n'),
+);
+
+/** How many documents each collection holds. */
+async function counts({ store }: TestShop, ...from: readonly string[]): Promise<readonly number[]> {
+  return Promise.all(from.map((each) => store.count(each === 'chunks' || each === 'codes' ? { from: each, group: true } : { from: each })));
+}
+
+export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
+  'send-proof': {
+    prepare: (shop) => shop.game('a', 1),
+    act: async (store, shop) => {
+      const order = await shop.order('x', ['a']);
+      const bytes = Buffer.concat([shop.png('proof'), Buffer.alloc(1_000_000)]);
+      const saved = await createProofs({ store, clock: shop.clock }).save(bytes);
+      assert(saved.ok);
+      // One more step: its order takes it. A process that dies before leaves a whole file.
+      await store.update(`orders/${order.id}`, { touched: true });
+      await shop.orders.submitProof(order.id, { accountId: 'x', method: 'bank', operator: null, payer: null, proofId: saved.id });
+    },
+    turn: (shop) => shop.proofs.sweep(),
+    isOver: async (shop, isWhole) => assert.deepEqual(await counts(shop, 'proofs', 'chunks'), isWhole ? [1, 3] : [0, 0]),
+  },
+  'delete-a-game': {
+    prepare: (shop) => shop.game('a', KEYS),
+    act: (store, { clock }) => createGames({ store, clock, log: SILENT, catalogue: NO_GAMES }).games.remove('a', 'owner'),
+    turn: (shop) => shop.games.resumeRemovals(),
+    isOver: async (shop) => assert.deepEqual(await counts(shop, 'games', 'codes', 'codeHashes'), [0, 0, 0]),
+  },
+  'import-keys': {
+    prepare: (shop) => shop.game('a', 0),
+    act: async (store, { clock, cipher }) => {
+      let failure: unknown = null;
+      const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
+      const { keyImports } = createKeys({ store, clock, cipher, log, onStockArrived: async () => {} });
+      const preview = await keyImports.preview('a', { bytes: keyFile, name: 'keys.csv' }, 15);
+      assert(preview.ok);
+      await keyImports.begin('a', preview.id, 'owner');
+      await keyImports.settled(preview.id, 60_000).catch((error: unknown) => (failure ??= error));
+      if (failure !== null) throw failure;
+    },
+    turn: async ({ keyImports, store }) => {
+      await keyImports.resume();
+      for (const { id } of (await store.query({ from: 'keyImports' })).docs) await keyImports.settled(id, 60_000);
+    },
+    isOver: async (shop) => {
+      const [imports, codes, hashes, chunks] = await counts(shop, 'keyImports', 'codes', 'codeHashes', 'chunks');
+      assert.deepEqual([codes, hashes, chunks], imports === 0 ? [0, 0, 0] : [KEYS, KEYS, 0]);
+    },
+  },
+  'read-a-statement': {
+    prepare: async () => {},
+    act: async (store, { clock, cipher }) => {
+      const read = await createStatementFiles({ store, cipher, clock }).keep(statement, {
+        name: 'november.csv',
+        method: 'bank',
+        by: 'owner',
+      });
+      assert(read.ok, JSON.stringify(read));
+    },
+    turn: (shop) => shop.statements.wipeExpired(),
+    isOver: async (shop, isWhole) => {
+      const [statements, chunks] = await counts(shop, 'statements', 'chunks');
+      assert.equal(statements, isWhole ? 1 : 0);
+      assert.equal((chunks ?? 0) > 0, isWhole);
+    },
+  },
+};
