@@ -72,7 +72,7 @@ export function openShop(settings: Env) {
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({ ...world, isAutomatic, onBroken: tellBroken });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
-  const { desk, digest } = createDesk({ ...world, catalogue, books, messages, health, to: mailer && ownerMail });
+  const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });
   const account = createAccounts({
     ...world,
     limits,

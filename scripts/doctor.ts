@@ -30,6 +30,7 @@ async function main(): Promise<number> {
   if (report.plainKeys > 0) console.log(`Note: ${countedSentence('health-plain', report.plainKeys)}`);
   if (report.attention.length > 0)
     console.log(`Note: ${countedSentence('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
+  if (report.storeAlarms > 0) console.log(`Note: ${countedSentence('health-store-alarms', report.storeAlarms)}`);
   await tellBackups();
   for (const note of shop.env.notes) console.log(`Note: ${sentence(`note-${note}`)}`);
   for (const breach of report.breaches) console.log(`✗ ${sentence(`breach-${breach.code}`)}\n  ${breach.code}: ${breach.subject}`);

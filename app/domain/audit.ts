@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
     'payment-added',
     'proof-rejected',
     'order-resolved',
+    'order-cancelled',
     'alarm-answered',
     'statement-read',
     'statement-row-matched',

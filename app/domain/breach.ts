@@ -50,7 +50,9 @@ export interface Report {
   readonly payments: number;
   /** Keys of older data that are not encrypted yet. Not a breach, but the owner should know. */
   readonly plainKeys: number;
-  /** Orders that need the owner's attention. Not a breach: the store has told the owner already. */
+  /** Orders with an open alarm. Not a breach: the store has told the owner already. */
   readonly attention: readonly string[];
+  /** How many open alarms concern no order. */
+  readonly storeAlarms: number;
   readonly breaches: readonly Breach[];
 }

@@ -56,6 +56,7 @@ const DESK = [
   ...(['statement-csv-too-many-rows', 'statement-csv-quotes', 'statement-none-chosen'] as const),
   ...(['day-invalid', 'period-reversed', 'period-too-long'] as const),
   ...(['bank-reference-required', 'reference-taken', 'amount-invalid', 'amount-differs', 'reject-reason-required'] as const),
+  ...(['alarm-answered', 'card-undecided', 'end-reason-required'] as const),
   ...(['answer-required', 'question-answer-required', 'refund-reference-required', 'wrong-state', 'order-unknown'] as const),
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;

@@ -4,7 +4,7 @@ import type { DigestFigures } from './today';
  * The subjects of mails. Those on the first two lines carry a link to an order, never a key; those on the third carry a link with a secret.
  */
 export const MAIL_KINDS = [
-  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'card-declined'] as const),
+  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'payment-refused', 'card-declined'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password'] as const),
   ...(['order-needs-attention', 'store-alarm', 'order-question', 'contact-message', 'daily-digest'] as const),
@@ -20,7 +20,7 @@ export type MailContent =
       readonly name: string;
       readonly orderId: string;
     }
-  | { readonly kind: 'proof-rejected'; readonly name: string; readonly orderId: string; readonly reason: string }
+  | { readonly kind: 'proof-rejected' | 'payment-refused'; readonly name: string; readonly orderId: string; readonly reason: string }
   /** Money that went back for one game: in US cents where it went to a card. */
   | {
       readonly kind: 'refund-sent';

@@ -1,6 +1,6 @@
 import { toCentimes, type Centimes } from './money';
-import type { LineState, OrderState } from './order';
-import { openAlarms, type AttentionCode } from './attention';
+import type { LineState } from './order';
+import type { AttentionCode } from './attention';
 import type { AskedQuestion, QuestionKind, LineRefund } from './refund';
 
 /** How long after the payment (ms) a shopper may ask for a refund of a delivered key: 14 days. */
@@ -24,20 +24,24 @@ export function isRefunding({ refunds }: Pick<RefundableOrder, 'refunds'>, gameI
 
 /** The facts of an order that decide whether keys are kept back. */
 export interface HeldBackOrder extends Pick<RefundableOrder, 'refunds'> {
-  readonly state: OrderState;
-  readonly events: readonly { readonly type: string; readonly at: number; readonly note: string | null }[];
+  /** The open ones. A code that this version does not know is none of these. */
+  readonly alarms: readonly { readonly code: string }[];
 }
 
 /** The money of the whole order is gone. */
-const MONEY_GONE: ReadonlySet<AttentionCode> = new Set(['refunded-elsewhere', 'payment-reversed']);
+const MONEY_GONE: ReadonlySet<string> = new Set<AttentionCode>(['refunded-elsewhere', 'payment-reversed']);
 
 /**
  * A key of this line that the shopper has not seen stays hidden: its refund is under way, or the order's money is gone and the owner has
  * not decided yet.
  */
 export function isHeldBack(order: HeldBackOrder, gameId: string): boolean {
-  const isGone = order.state === 'needs_attention' && openAlarms(order.events).some(({ code }) => MONEY_GONE.has(code));
-  return isGone || isRefunding(order, gameId);
+  return isMoneyGone(order) || isRefunding(order, gameId);
+}
+
+/** The owner was told that the order's money is gone, and has not answered. */
+export function isMoneyGone({ alarms }: Pick<HeldBackOrder, 'alarms'>): boolean {
+  return alarms.some(({ code }) => MONEY_GONE.has(code));
 }
 
 /** The shopper's question about a line that is not answered yet. */

@@ -37,15 +37,14 @@ describe('the table of order states', () => {
           .join(', ')}`,
     );
     expect(allowed).toEqual([
-      'awaiting_payment: submitProof → in_review, beginCapture → capturing, replace → cancelled, cancel → cancelled, settle → paid, flag → needs_attention',
-      'in_review: reject → awaiting_payment, rejectFinally → cancelled, settle → paid, flag → needs_attention',
-      'capturing: payLater → payment_pending, giveUpCapture → awaiting_payment, settle → paid, flag → needs_attention',
-      'payment_pending: giveUpCapture → awaiting_payment, settle → paid, flag → needs_attention',
-      'fulfilled: changeLines → paid, flag → needs_attention',
-      'owed: changeLines → paid, flag → needs_attention',
-      'refunded: flag → needs_attention',
-      'cancelled: submitProof → in_review, settle → paid, flag → needs_attention',
-      'needs_attention: settle → paid, resolve → paid, changeLines → needs_attention, cancel → cancelled, flag → needs_attention',
+      'awaiting_payment: submitProof → in_review, beginCapture → capturing, replace → cancelled, cancel → cancelled, end → cancelled, review → in_review, settle → paid',
+      'in_review: reject → awaiting_payment, rejectFinally → cancelled, end → cancelled, settle → paid',
+      'capturing: payLater → payment_pending, giveUpCapture → awaiting_payment, review → in_review, settle → paid',
+      'payment_pending: giveUpCapture → awaiting_payment, review → in_review, settle → paid',
+      'fulfilled: changeLines → paid',
+      'owed: changeLines → paid',
+      'refunded: ',
+      'cancelled: submitProof → in_review, settle → paid',
     ]);
   });
 
@@ -67,20 +66,22 @@ describe('the table of order states', () => {
       ['cancelled', 'beginCapture'],
       ['in_review', 'submitProof'],
       ['fulfilled', 'cancel'],
+      ['capturing', 'end'],
+      ['payment_pending', 'end'],
+      ['payment_pending', 'cancel'],
     ];
     expect(refused.map(([from, event]) => nextOrderState(from, event, lines('delivered')))).toEqual(refused.map(() => null));
   });
 
-  it('leads to known states only, and changes a paid order only by its lines or an alarm', () => {
+  it('leads to known states only, and changes a paid order only by its lines', () => {
     for (const from of ORDER_STATES) {
       for (const target of Object.values(ORDER_TRANSITIONS[from])) expect([...ORDER_STATES, 'paid']).toContain(target);
-      if (isPaid(from))
-        expect(Object.keys(ORDER_TRANSITIONS[from]).filter((event) => event !== 'changeLines' && event !== 'flag')).toEqual([]);
+      if (isPaid(from)) expect(Object.keys(ORDER_TRANSITIONS[from]).filter((event) => event !== 'changeLines')).toEqual([]);
     }
   });
 
   it('calls an order live while it may hold keys', () => {
-    expect(ORDER_STATES.filter(isLive)).toEqual(['awaiting_payment', 'in_review', 'capturing', 'payment_pending', 'needs_attention']);
+    expect(ORDER_STATES.filter(isLive)).toEqual(['awaiting_payment', 'in_review', 'capturing', 'payment_pending']);
   });
 });
 

@@ -10,7 +10,6 @@ export const ORDER_STATES = [
   'owed',
   'refunded',
   'cancelled',
-  'needs_attention',
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -23,18 +22,19 @@ export type OrderEvent =
   | 'giveUpCapture'
   | 'replace'
   | 'cancel'
+  | 'end'
+  | 'review'
   | 'settle'
-  | 'changeLines'
-  | 'flag'
-  | 'resolve';
+  | 'changeLines';
 
 /** 'paid' stands for the state that follows from the lines: see paidState. */
 type Target = OrderState | 'paid';
 
 /**
  * Every allowed change of an order. `settle` on a cancelled order: money came late. `submitProof` on one: the shopper says that money is
- * coming. Lines may also change while an order needs attention. The owner ends that state: by `resolve` where the order is paid, by
- * `settle` or `cancel` where it is not.
+ * coming. `review`: money came that does not fit the order, and the owner decides about it. `cancel` is the shopper's, `end` the owner's. An
+ * order at the provider can't be ended: first the provider says that no money comes. What calls the owner changes no state: it is an alarm
+ * beside it.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
   awaiting_payment: {
@@ -42,17 +42,17 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Rec
     beginCapture: 'capturing',
     replace: 'cancelled',
     cancel: 'cancelled',
+    end: 'cancelled',
+    review: 'in_review',
     settle: 'paid',
-    flag: 'needs_attention',
   },
-  in_review: { reject: 'awaiting_payment', rejectFinally: 'cancelled', settle: 'paid', flag: 'needs_attention' },
-  capturing: { payLater: 'payment_pending', giveUpCapture: 'awaiting_payment', settle: 'paid', flag: 'needs_attention' },
-  payment_pending: { giveUpCapture: 'awaiting_payment', settle: 'paid', flag: 'needs_attention' },
-  fulfilled: { changeLines: 'paid', flag: 'needs_attention' },
-  owed: { changeLines: 'paid', flag: 'needs_attention' },
-  refunded: { flag: 'needs_attention' },
-  cancelled: { submitProof: 'in_review', settle: 'paid', flag: 'needs_attention' },
-  needs_attention: { settle: 'paid', resolve: 'paid', changeLines: 'needs_attention', cancel: 'cancelled', flag: 'needs_attention' },
+  in_review: { reject: 'awaiting_payment', rejectFinally: 'cancelled', end: 'cancelled', settle: 'paid' },
+  capturing: { payLater: 'payment_pending', giveUpCapture: 'awaiting_payment', review: 'in_review', settle: 'paid' },
+  payment_pending: { giveUpCapture: 'awaiting_payment', review: 'in_review', settle: 'paid' },
+  fulfilled: { changeLines: 'paid' },
+  owed: { changeLines: 'paid' },
+  refunded: {},
+  cancelled: { submitProof: 'in_review', settle: 'paid' },
 };
 
 export const LINE_STATES = ['open', 'delivered', 'owed', 'refunded'] as const;
@@ -92,7 +92,9 @@ export function isSettled({
   state,
   questions,
   refunds,
-}: Pick<WaitingOrder, 'state' | 'questions'> & { readonly refunds: readonly LineRefund[] }): boolean {
+  alarms,
+}: Pick<WaitingOrder, 'state' | 'questions' | 'alarms'> & { readonly refunds: readonly LineRefund[] }): boolean {
+  if (alarms.length > 0) return false;
   if (state !== 'awaiting_payment' && state !== 'cancelled' && state !== 'fulfilled' && state !== 'refunded') return false;
   return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state !== 'done');
 }
@@ -102,15 +104,16 @@ export interface WaitingOrder {
   readonly state: OrderState;
   /** ms */
   readonly submittedAt: number | null;
-  readonly attention: { readonly at: number } | null;
+  /** The open ones; `at` in ms. */
+  readonly alarms: readonly { readonly at: number }[];
   readonly questions: readonly AskedQuestion[];
 }
 
-/** Since when (ms) an order waits for the owner's decision about a proof, a question or an alarm; null where it does not wait. */
-export function waitingSince({ state, submittedAt, attention, questions }: WaitingOrder): number | null {
+/** Since when (ms) an order waits for the owner's decision about a payment, a question or an alarm; null where it does not wait. */
+export function waitingSince({ state, submittedAt, alarms, questions }: WaitingOrder): number | null {
   const since = questions.filter((question) => question.state === 'asked').map((question) => question.askedAt);
   if (state === 'in_review' && submittedAt !== null) since.push(submittedAt);
-  if (state === 'needs_attention' && attention !== null) since.push(attention.at);
+  since.push(...alarms.map(({ at }) => at));
   return since.length === 0 ? null : Math.min(...since);
 }
 
@@ -144,13 +147,7 @@ export function owedGames(order: {
 
 /** Whether an order may hold keys. Keys held for any other order can be taken. */
 export function isLive(state: OrderState): boolean {
-  return (
-    state === 'awaiting_payment' ||
-    state === 'in_review' ||
-    state === 'capturing' ||
-    state === 'payment_pending' ||
-    state === 'needs_attention'
-  );
+  return state === 'awaiting_payment' || state === 'in_review' || state === 'capturing' || state === 'payment_pending';
 }
 
 /** The most rejected proofs: the third rejection cancels the order. */

@@ -14,6 +14,7 @@ export type ShopErrorCode =
   | 'amount-differs'
   | 'row-taken'
   | 'alarm-answered'
+  | 'card-undecided'
   | 'question-open'
   | 'question-too-late'
   | 'question-too-many'

@@ -126,6 +126,7 @@ describe('a row', () => {
   const order = (id: string, fields: Partial<MatchableOrder> = {}): MatchableOrder => ({
     id,
     state: 'in_review',
+    needsOwner: false,
     totalCentimes: toCentimes(39_900),
     isPaid: false,
     names: [nameWords('Amal Idrissi')],

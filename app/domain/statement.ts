@@ -142,6 +142,8 @@ function readings(typed: string): string[] {
 export interface MatchableOrder {
   readonly id: string;
   readonly state: OrderState;
+  /** An alarm of it is open. */
+  readonly needsOwner: boolean;
   readonly totalCentimes: Centimes;
   readonly isPaid: boolean;
   /** The words that name each possible payer: nameWords(). */
@@ -192,7 +194,7 @@ function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | nul
   if (order.isPaid) return 'paid-already';
   if (isAtProvider(order.state)) return 'card-under-way';
   if (order.totalCentimes !== row.amountCentimes) return 'amount-differs';
-  return order.state === 'needs_attention' ? 'needs-attention' : null;
+  return order.needsOwner ? 'needs-attention' : null;
 }
 
 /** The longer words of a name, or the digits of a number. A text names it where it has all of them, in any order. */

@@ -1,18 +1,20 @@
 import { isRunningLow } from './game';
 import type { WaitingOrder } from './order';
 
-/** Why an order waits for the owner's decision. */
-export const DESK_REASONS = ['proof', 'refund', 'problem', 'attention'] as const;
+/** Why an order waits for the owner's decision. 'payment': money came by card, and it does not fit the order. */
+export const DESK_REASONS = ['proof', 'payment', 'refund', 'problem', 'attention'] as const;
 export type DeskReason = (typeof DESK_REASONS)[number];
 
 /** Every reason why an order waits for the owner, in the same cases as waitingSince(). */
-export function deskReasons({ state, submittedAt, attention, questions }: WaitingOrder): DeskReason[] {
+export function deskReasons(order: WaitingOrder & { readonly proofId: string | null }): DeskReason[] {
+  const { state, submittedAt, proofId, alarms, questions } = order;
   const asked = (kind: 'refund' | 'problem') => questions.some((question) => question.kind === kind && question.state === 'asked');
   const waits: Readonly<Record<DeskReason, boolean>> = {
-    proof: state === 'in_review' && submittedAt !== null,
+    proof: state === 'in_review' && submittedAt !== null && proofId !== null,
+    payment: state === 'in_review' && submittedAt !== null && proofId === null,
     refund: asked('refund'),
     problem: asked('problem'),
-    attention: state === 'needs_attention' && attention !== null,
+    attention: alarms.length > 0,
   };
   return DESK_REASONS.filter((reason) => waits[reason]);
 }
@@ -54,7 +56,8 @@ export interface DigestFigures {
   readonly orders: number;
   readonly salesCentimes: number;
   readonly profitCentimes: number;
-  /** Now. */
+  /** Now: open alarms that concern no order. */
+  readonly alarms: number;
   readonly waiting: number;
   readonly owedKeys: number;
   readonly failedMails: number;

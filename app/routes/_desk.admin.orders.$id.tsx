@@ -5,9 +5,12 @@ import { deskPaths } from '~/domain/desk-paths';
 import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
 import { methodByHand } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
-import { resolveForm, approveForm, rejectForm } from '~/features/order/form.server';
+import { alarmForm } from '~/features/alarm/form.server';
+import { approveForm, endForm, rejectForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
+import { NeedsOwner } from '~/ui/desk/alarm/badge';
+import { toAlarmView } from '~/ui/desk/alarm/view';
 import { OrderDecision } from '~/ui/desk/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/desk/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/desk/order/lines';
@@ -52,8 +55,13 @@ async function act(form: SubmittedForm, id: string, by: string) {
       return decide(form, id, form.parse(approveForm), 'second-payment-kept', (input) =>
         shop.orders.approve(id, { by, ...input, isSecond: true }),
       );
-    case 'resolve':
-      return decide(form, id, form.parse(resolveForm), 'order-resolved', (input) => shop.orders.resolve(id, { by, ...input }));
+    case 'answer':
+      return decide(form, id, form.parse(alarmForm), 'order-resolved', (input) => shop.orders.answerAlarm(id, { by, ...input }));
+    case 'end':
+      return decide(form, id, form.parse(endForm), 'order-ended', async (input) => {
+        await shop.cards?.giveUp(id);
+        return shop.orders.end(id, { by, ...input });
+      });
     case 'reject':
       return decide(form, id, form.parse(rejectForm), 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
     default:
@@ -73,8 +81,9 @@ export default function AdminOrderPage() {
   return (
     <AdminPage section="orders" title={`Order ${order.reference}`} aside={<OrderAside id={order.reference} />}>
       <NotSaved failure={sent?.failure} />
-      <p className="below">
+      <p className="row gap-s below">
         <OrderStateBadge state={order.state} />
+        {order.needsOwner ? <NeedsOwner /> : null}
       </p>
       <LinesToDecide order={order} />
       <div className="decide">
@@ -125,6 +134,8 @@ async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, don
       case 'reference-used':
         return refuseWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
       case 'wrong-state':
+      case 'alarm-answered':
+      case 'card-undecided':
         return refuse(form, { form: error.code }, 409);
       case 'not-found':
         throw new Response(null, { status: 404 });
@@ -139,6 +150,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
   return {
     reference: order.id,
     state,
+    needsOwner: order.alarms.length > 0,
     name: order.name,
     email: order.email,
     totalCentimes: order.totalCentimes,
@@ -158,8 +170,10 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     rejectionReason: order.rejectionReason,
     payment: payment && toPaymentView(payment, order.usdRate),
     arrivesBy: methodByHand(order.method),
-    attention: order.attention && { ...order.attention, since: toMoment(order.attention.at) },
+    alarms: order.alarms.map(toAlarmView),
+    isAtProvider: isAtProvider(state),
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
+    canEnd: isAtProvider(state) || nextOrderState(state, 'end') !== null,
   };
 }

@@ -91,10 +91,11 @@ function pagePath(tab: OrderTab, after: string | null = null): string {
 }
 
 function toRow(order: Order): AdminOrderRow {
-  const { id, state, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, sameProofAs } = order;
+  const { id, state, alarms, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, sameProofAs } = order;
   return {
     reference: id,
     state,
+    needsOwner: alarms.length > 0,
     name,
     email,
     totalCentimes,

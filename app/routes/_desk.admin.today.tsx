@@ -3,8 +3,12 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { dayInCasablanca } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
+import { answerOf } from '~/domain/form-answer';
 import { formatSigned } from '~/domain/money';
+import { ShopError } from '~/domain/shop-error';
+import { alarmForm } from '~/features/alarm/form.server';
 import { shop } from '~/services.server';
+import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
 import { DeskLists, DeskWell, DigestSwitch } from '~/ui/desk/today/today';
 import { toDeskView } from '~/ui/desk/today/view';
@@ -12,8 +16,8 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { formatDay } from '~/ui/kit/time';
 import { sentence } from '~/ui/words/desk';
-import { notSaved } from '~/web/answer.server';
-import { readForm } from '~/web/form.server';
+import { notSaved, refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -28,14 +32,39 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await adminOnly(args);
-  const form = await readForm(args.request);
-  if (form.intent !== 'digest-on' && form.intent !== 'digest-off') throw new Response(null, { status: 400 });
+  const form = await readForm(args.request, { multiline: ['answer'] });
+  const by = account.id;
+  switch (form.intent) {
+    case 'digest-on':
+    case 'digest-off':
+      return switchDigest(args, form, by);
+    case 'answer':
+      return answer(args, form, by);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+async function switchDigest(args: ActionFunctionArgs, form: SubmittedForm, by: string) {
   const isOn = form.intent === 'digest-on';
   try {
-    await shop.digest.change(isOn, account.id);
+    await shop.digest.change(isOn, by);
     return await redirectWithToast(deskPaths.today, { text: sentence(isOn ? 'digest-switched-on' : 'digest-switched-off') });
   } catch (error) {
     return notSaved(error, args, form, 'digest-failed');
+  }
+}
+
+async function answer(args: ActionFunctionArgs, form: SubmittedForm, by: string) {
+  const parsed = form.parse(alarmForm);
+  if (!parsed.ok) return refuse(form, parsed.errors);
+  try {
+    await shop.alarms.answer({ ...parsed.value, by });
+    return await redirectWithToast(deskPaths.today, { text: sentence('desk-alarm-solved') });
+  } catch (error) {
+    // why the same for each: none of them is an alarm that is open on this page now
+    if (error instanceof ShopError) return refuse(form, { form: 'alarm-answered' }, 409);
+    return notSaved(error, args, form, 'desk-alarm-failed');
   }
 }
 
@@ -56,6 +85,7 @@ export default function AdminTodayPage() {
       }
     >
       <NotSaved failure={sent?.failure} />
+      {sent?.errors['form'] === undefined ? null : <AlarmMovedOn />}
       <Kpis
         items={[
           { label: 'Sales today', value: formatSigned(today.salesCentimes), unit: 'MAD' },
@@ -64,7 +94,7 @@ export default function AdminTodayPage() {
           { label: 'Profit yesterday', value: formatSigned(yesterday.profitCentimes), unit: 'MAD', isLow: yesterday.profitCentimes < 0 },
         ]}
       />
-      {desk.isWell ? <DeskWell breaches={desk.breaches} /> : <DeskLists desk={desk} />}
+      {desk.isWell ? <DeskWell breaches={desk.breaches} /> : <DeskLists desk={desk} refusal={answerOf(sent, 'answer')} />}
       <p className="below">
         <Link to={deskPaths.sales()}>All figures: the sales page</Link>
       </p>

@@ -118,6 +118,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
     takesProof: takesProof(order),
+    needsOwner: order.alarms.length > 0,
     isWithoutKey: isUnpaid && order.lines.some((line) => line.keyId === null),
   };
 }

@@ -193,9 +193,15 @@ describe('the log of changes, over HTTP', () => {
     const second = { ...approve, intent: 'second', bankReference: 'TR 2' };
     expect(await decide(paid, { ...second, bankReference: 'TR 1' }), 'the reference is taken').toEqual([]);
     expect(await decide(paid, second)).toEqual(['payment-added']);
-    expect(await decide(paid, { intent: 'resolve', answer: '' })).toEqual([]);
-    expect(await decide(paid, { intent: 'resolve', answer: 'Sent back' })).toEqual(['order-resolved']);
-    expect(await decide(paid, { intent: 'resolve', answer: 'Sent back' })).toEqual([]);
+    const [alarm] = (await shop.orders.find(paid))?.alarms ?? [];
+    const answer = { intent: 'answer', alarm: alarm?.id ?? '', at: String(alarm?.at), answer: 'Sent back' };
+    expect(await decide(paid, { ...answer, answer: '' })).toEqual([]);
+    expect(await decide(paid, answer)).toEqual(['order-resolved']);
+    expect(await decide(paid, answer), 'it is answered').toEqual([]);
+    expect(await decide(paid, { intent: 'end', reason: 'Nobody paid' }), 'it is paid').toEqual([]);
+    expect(await decide(unpaid, { intent: 'end', reason: '' })).toEqual([]);
+    expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual(['order-cancelled']);
+    expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual([]);
     expect(await press('/admin/orders', { intent: 'search', q: paid })).toEqual([]);
     expect(await press('/admin', { intent: 'delete', id: 'sold' })).toEqual(['game-archived']);
     expect(await press('/admin', { intent: 'delete', id: 'sold' }), 'it is archived').toEqual([]);
@@ -263,6 +269,16 @@ describe('the log of changes, over HTTP', () => {
     expect(await today('digest-on'), 'it is on').toEqual([]);
     expect(await today('digest-off')).toEqual(['digest-switched']);
     expect(await press('/admin/health', { intent: 'check' })).toEqual([]);
+  });
+
+  test('has each answer to what concerned no order', async () => {
+    await shop.alarms.raise({ code: 'orphan-payment', cause: 'C1', note: '10.00 USD' });
+    const { alarms } = await shop.alarms.listOpen();
+    const said = { intent: 'answer', alarm: alarms[0]?.id ?? '', at: String(alarms[0]?.at), answer: 'Sent back' };
+    expect(await press('/admin/today', { ...said, answer: ' ' })).toEqual([]);
+    expect(await press('/admin/today', { ...said, at: '1' }), 'not the one on her page').toEqual([]);
+    expect(await press('/admin/today', said)).toEqual(['alarm-answered']);
+    expect(await press('/admin/today', said), 'it is answered').toEqual([]);
   });
 
   test('has a mail that was sent again', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
   await owner.post('/admin', { intent: 'add', rating: '4', ...game });
-  for (let nth = 0; nth < 6; nth += 1) {
+  for (let nth = 0; nth < 8; nth += 1) {
     const key = { intent: 'add', code: `ONE-GAME-${nth}`, originPrice: '60', coefficient: '1.5' };
     expect((await owner.post('/admin/codes/one-game', key)).status).toBe(303);
   }
@@ -49,7 +49,7 @@ test('an order is found by any detail of it, and a key’s code never gets into 
   await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...approval('R-FIND') });
   expect((await search(id.toLowerCase())).location).toBe(`/admin/orders/${id}`);
   const codes = await Promise.all(
-    Array.from({ length: 6 }, async (_, nth) => (await search(`one game ${nth}`.replaceAll(' ', '-'))).location),
+    Array.from({ length: 8 }, async (_, nth) => (await search(`one game ${nth}`.replaceAll(' ', '-'))).location),
   );
   expect(codes.filter((location) => location === `/admin/orders/${id}`)).toHaveLength(1);
   expect((await search(email)).location).toBe(`/admin/orders?q=${encodeURIComponent(email)}`);
@@ -77,19 +77,53 @@ test('a shopper who paid for a cancelled order says so with a proof, and the own
   expect(await say(other.shopper, `/checkout?order=${id}`)).not.toContain(id);
 });
 
-test('more money for a paid order calls the owner, who notes what she did', async () => {
+/** The forms that answer an alarm, as the page has them: the fields that the owner does not type. */
+async function alarmsOn(path: string) {
+  const { text } = await owner.get(path);
+  const found = [...text.matchAll(/name="alarm" value="([^"]+)"\/?>\s*<input type="hidden" name="at" value="(\d+)"/g)];
+  return found.map(([, alarm = '', at = '']) => ({ intent: 'answer', alarm, at }));
+}
+
+test('more money for a paid order, twice: the owner sees both alarms, and answers each for itself', async () => {
   const { id } = await ordered();
   const path = `/admin/orders/${id}`;
   await owner.post(path, { intent: 'approve', ...approval('R-ONE') });
   expect((await owner.post(path, { intent: 'approve', ...approval('R-TWO') })).status).toBe(409);
   expect((await owner.post(path, { intent: 'second', bankReference: '', amountReceived: '90' })).status).toBe(422);
-  expect((await owner.post(path, { intent: 'second', ...approval('R-TWO') })).location).toBe(path);
+  for (const reference of ['R-TWO', 'R-THREE'])
+    expect((await owner.post(path, { intent: 'second', ...approval(reference) })).location).toBe(path);
+  const list = await say(owner, '/admin/orders');
+  for (const word of [id, 'Delivered', 'Needs attention']) expect(list).toContain(word);
+  expect(await say(owner, '/admin/today')).toContain('Needs your attention');
+  const page = await say(owner, path);
+  for (const word of ['Money came twice for this order.', 'R-TWO', 'R-THREE', 'Delivered', 'Needs attention']) expect(page).toContain(word);
+
+  const [first, second, ...others] = await alarmsOn(path);
+  expect(others).toEqual([]);
+  const empty = await owner.post(path, { ...first, answer: ' ' });
+  expect([empty.status, empty.text.match(/Write what you did\./g)?.length]).toEqual([422, 1]);
+  expect((await owner.post(path, { ...first, answer: 'sent back' })).location).toBe(path);
+  const stale = await owner.post(path, { ...first, answer: 'sent back once more' });
+  expect([stale.status, stale.text.includes('This was answered already')]).toEqual([409, true]);
+  expect((await owner.post(path, { ...second, alarm: 'x'.repeat(5000), answer: 'none' })).status).toBe(409);
+  expect((await owner.post(path, { intent: 'answer', at: 'soon', answer: 'none' })).status).toBe(409);
+  expect(await alarmsOn(path)).toEqual([second]);
   expect(await say(owner, '/admin/orders')).toContain(id);
-  expect(await say(owner, path)).toContain('Money came twice for this order.');
-  expect((await owner.post(path, { intent: 'resolve', answer: ' ' })).text).toContain('Write what you did.');
-  expect((await owner.post(path, { intent: 'resolve', answer: 'sent back' })).location).toBe(path);
-  expect((await owner.post(path, { intent: 'resolve', answer: 'sent back' })).status).toBe(409);
+  expect((await owner.post(path, { ...second, answer: 'sent back' })).location).toBe(path);
+  expect(await alarmsOn(path)).toEqual([]);
   expect(await say(owner, '/admin/orders')).not.toContain(id);
+});
+
+test('the owner ends an unpaid order with a reason, and not a paid one', async () => {
+  const { shopper, id } = await ordered();
+  const path = `/admin/orders/${id}`;
+  expect(await say(owner, path)).toContain('Cancel this order');
+  expect((await owner.post(path, { intent: 'end', reason: '' })).text).toContain('Write why the order is cancelled.');
+  expect((await owner.post(path, { intent: 'end', reason: 'asked for by phone' })).location).toBe(path);
+  expect(await say(shopper, `/orders/${id}`)).not.toContain('asked for by phone');
+  const paid = await ordered();
+  await owner.post(`/admin/orders/${paid.id}`, { intent: 'approve', ...approval('R-END') });
+  expect((await owner.post(`/admin/orders/${paid.id}`, { intent: 'end', reason: 'no' })).status).toBe(409);
 });
 
 test('a bank’s statement approves the sure rows with one button, and the others one by one', async () => {

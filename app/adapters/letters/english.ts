@@ -56,6 +56,12 @@ export const ENGLISH = {
     button: 'Send another proof',
     afterwards: [],
   },
+  'payment-refused': {
+    subject: 'Order {order}: your payment was not accepted',
+    paragraphs: [HELLO, 'We looked at your payment for order {order}, and could not accept it.', 'Why: {reason}'],
+    button: 'Open your order',
+    afterwards: [],
+  },
   'refund-sent': {
     subject: 'Order {order}: {amount} went back to you',
     paragraphs: [
@@ -119,7 +125,7 @@ export const ENGLISH = {
   },
   'order-needs-attention': {
     subject: 'Order {order} needs your attention',
-    paragraphs: ['Something happened to order {order} that should not happen. It stays as it is until you decide.'],
+    paragraphs: ['Something happened to order {order} that should not happen. The order says what; it waits for your answer.'],
     button: 'Open the order',
     afterwards: [],
   },
@@ -147,6 +153,7 @@ export const ENGLISH = {
       'Good morning,',
       'Yesterday. Orders: {orders}. Sales: {sales}. Profit: {profit}.',
       '{well}',
+      'Other things that need you: {alarms}.',
       'Orders that wait for your decision: {waiting}.',
       'Keys that you owe to shoppers who paid: {owed}.',
       'Games that are running low: {low}.',

@@ -48,6 +48,7 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
     case 'message-reply':
       return { name: oneLine(content.name), reply: content.reply, quoted: content.quoted };
     case 'proof-rejected':
+    case 'payment-refused':
       return { name: oneLine(content.name), order: content.orderId, reason: content.reason };
     case 'refund-sent':
       return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), amount: amountOf(content) };
@@ -72,6 +73,7 @@ function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, l
     sales: formatSignedMad(salesCentimes),
     profit: formatSignedMad(profitCentimes),
     well: isWell ? 'Nothing waits for you.' : '',
+    alarms: told(waits.alarms),
     waiting: told(waits.waiting),
     owed: told(waits.owedKeys),
     low: lowTitles.map(oneLine).join(', '),

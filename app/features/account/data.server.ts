@@ -90,7 +90,7 @@ function orderData(order: Order, origin: string) {
     rejectionReason,
     payment,
   } = order;
-  const { questions, refunds } = order;
+  const { questions, refunds, alarms } = order;
   return {
     reference: id,
     state,
@@ -134,6 +134,7 @@ function orderData(order: Order, origin: string) {
       decidedAt: time(at),
       doneAt: time(doneAt),
     })),
+    waitsForOwner: alarms.map(({ code, at }) => ({ what: code, since: time(at) })),
     history: order.events.map(({ at, type }) => ({ at: time(at), what: type })),
   };
 }

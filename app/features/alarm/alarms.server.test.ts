@@ -13,7 +13,7 @@ const orphan = { code: 'orphan-payment', cause: 'CAPTURE 1', note: '10.00 USD, C
 const open = async () => (await shop.alarms.listOpen()).alarms;
 const mails = async () =>
   (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => `${String(data['kind'])} to ${String(data['to'])}`);
-const answer = (id: string, at: number) => shop.alarms.answer({ id, at, by: 'owner', answer: 'sent back' });
+const answer = (id: string, at: number) => shop.alarms.answer({ alarm: id, at, by: 'owner', answer: 'sent back' });
 
 it('one cause calls the owner once, however often it is found', async () => {
   await Promise.all([shop.alarms.raise(orphan), shop.alarms.raise(orphan), shop.alarms.raise(orphan)]);
@@ -21,7 +21,6 @@ it('one cause calls the owner once, however often it is found', async () => {
   await shop.alarms.raise({ ...orphan, note: 'found once more' });
   const at = shop.clock() - 1000;
   expect(await open()).toMatchObject([{ code: 'orphan-payment', orderId: null, note: orphan.note, at, openSince: at }]);
-  expect(await shop.alarms.countOpen()).toBe(1);
   expect(await mails()).toEqual([`store-alarm to ${OWNER}`]);
 });
 
@@ -81,7 +80,7 @@ it.each(['a/b', '100%', 'x'.repeat(300), 'مرجع 12', '\u0000\ud800', '..'])('
 });
 
 it('an alarm of another version is read, and can be answered', async () => {
-  await shop.store.set('alarms/new', { code: 'of-tomorrow', at: 7, openSince: 7, orderId: null, note: null, more: 1 });
+  await shop.store.set('alarms/new', { code: 'of-tomorrow', at: 7, openSince: 7, ofStore: true, orderId: null, note: null, more: 1 });
   expect(await open()).toMatchObject([{ id: 'new', code: 'unknown', openSince: 7 }]);
   await answer('new', 7);
   expect((await shop.store.get('alarms/new'))?.data).toMatchObject({ code: 'of-tomorrow', openSince: null, more: 1 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { ALARM_CODES, type AlarmCode } from '~/domain/attention';
-import type { Data, Snap, Transaction } from '~/ports/store/port';
+import type { Snap, Transaction } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
 import { enqueueMail } from '~/features/mail/document.server';
@@ -11,8 +11,9 @@ import type { Stored } from '~/features/stored.server';
 /** `alarms/{id}`: one cause for which the store called the owner. Times in ms. */
 const alarmDocument = z.object({
   code: z.enum(ALARM_CODES).catch('unknown'),
-  /** The order that it is about; null where it is about none. */
+  /** The order that it is about; null where it is about none, but about the store. */
   orderId: z.string().nullable().catch(null),
+  ofStore: z.boolean().catch(false),
   /** A detail: a reference, an amount. */
   note: z.string().nullable().catch(null),
   /** When it was raised; the last time, where its cause came again after an answer. */
@@ -47,8 +48,11 @@ export const alarmPath = (id: string) => `${ALARMS}/${id}`;
 /** The longest cause in an id: a document's id has at most 200 characters. */
 const LONGEST_CAUSE = 120;
 
-/** The id of an alarm comes from its cause, so that one cause calls the owner once, however often and by whomever it is found. */
-export function alarmIdOf({ code, orderId, cause }: AlarmCause): string {
+/**
+ * The id of an alarm comes from its cause, so that one cause calls the owner once, however often and by whomever it is found. The code may
+ * be one of another version.
+ */
+export function alarmIdOf({ code, orderId, cause }: Omit<AlarmCause, 'code'> & { readonly code: string }): string {
   const safe = cause.replace(/[%/\p{Cc}\p{Cs}]/gu, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   return [orderId ?? 'store', code, ...(safe === '' ? [] : [safe.slice(0, LONGEST_CAUSE)])].join('.');
 }
@@ -63,26 +67,38 @@ export const toAlarm = documentReader(1, ({ id, data }): StoredAlarm => ({ id, .
  */
 export function raiseAlarm(tx: Transaction, known: Snap | null, alarm: NewAlarm, ownerMail: string | null): void {
   if (known !== null && toAlarm(known).openSince !== null) return;
-  const id = openAlarm(tx, alarm);
+  const id = alarmIdOf(alarm);
+  openAlarm(tx, { ...alarm, id });
   if (ownerMail !== null) enqueueMail(tx, { kind: 'store-alarm', to: ownerMail, alarmId: id, at: alarm.at });
 }
 
-/** Writes the document of an open alarm, new or once more, and returns its id. The caller knows that it isn't open, and tells the owner. */
-export function openAlarm(tx: Transaction, alarm: NewAlarm): string {
-  const { code, orderId, note, at } = alarm;
-  const id = alarmIdOf(alarm);
-  tx.set(alarmPath(id), { ...alarmDocument.parse({ code, orderId, note, at, openSince: at }) } satisfies Data);
-  return id;
+/** An open alarm. Its code may be one of another version. */
+interface OpenAlarm {
+  readonly id: string;
+  readonly code: string;
+  readonly orderId: string | null;
+  readonly note: string | null;
+  /** ms */
+  readonly at: number;
 }
+
+/** Writes an alarm as open, new or once more. Its caller knows that it isn't open yet, and tells the owner. */
+export function openAlarm(tx: Transaction, { id, code, orderId, note, at }: OpenAlarm): void {
+  const opened = { ...NOT_ANSWERED, code, orderId, ofStore: orderId === null, note, at, openSince: at };
+  tx.merge(alarmPath(id), opened);
+}
+
+const NOT_ANSWERED = { answeredAt: null, answeredBy: null, answer: null };
 
 /** An answer to an alarm; `at` in ms. `by`: the admin's account id; null: the store saw by itself that the cause is gone. */
 export interface AlarmAnswer {
   readonly at: number;
   readonly by: string | null;
-  readonly answer: string;
+  readonly answer: string | null;
 }
 
-/** Writes the answer to an open alarm, which was read in this transaction. */
-export function closeAlarm(tx: Transaction, id: string, { at, by, answer }: AlarmAnswer): void {
-  tx.merge(alarmPath(id), { openSince: null, answeredAt: at, answeredBy: by, answer });
+/** Writes the answer to an alarm that is open in this transaction; it may be one of older data, which has no document yet. */
+export function closeAlarm(tx: Transaction, { id, code, orderId, note, at }: OpenAlarm, answered: AlarmAnswer): void {
+  const { at: answeredAt, by: answeredBy, answer } = answered;
+  tx.merge(alarmPath(id), { code, orderId, ofStore: orderId === null, note, at, openSince: null, answeredAt, answeredBy, answer });
 }

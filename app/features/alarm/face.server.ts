@@ -1,11 +1,11 @@
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store, Where } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { isPossibleId } from '~/features/document-id';
 import { readable } from '~/features/document-reader.server';
-import { alarmIdOf, alarmPath, ALARMS, closeAlarm, raiseAlarm, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
+import { isPossibleId } from '~/features/document-id';
+import { alarmIdOf, alarmPath, ALARMS, raiseAlarm, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
 
 export interface AlarmNeeds {
   readonly store: Store;
@@ -16,7 +16,7 @@ export interface AlarmNeeds {
 
 /** An alarm as the owner saw it, with what she did about it. `at` (ms) tells one that was raised again from the one on her page. */
 export interface SeenAlarm {
-  readonly id: string;
+  readonly alarm: string;
   readonly at: number;
   readonly by: string;
   readonly answer: string;
@@ -24,10 +24,14 @@ export interface SeenAlarm {
 
 export type Alarms = ReturnType<typeof createAlarms>;
 
-/** How many open alarms are read at once. */
-const PAGE = 50;
+/** How many are on one page: there are rarely more than a few. */
+const MAX_LISTED = 50;
+const OPEN: Where[] = [
+  ['ofStore', '==', true],
+  ['openSince', '>', 0],
+];
 
-/** What the owner was called for, whether it concerns an order or not: docs/rules.md, Alarms. */
+/** What the owner was called for that concerns no order: docs/rules.md, Alarms. */
 export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
   /** Calls the owner because of something that concerns no order; a repeat before her answer changes nothing. */
   async function raise(alarm: Omit<NewAlarm, 'at' | 'orderId'>): Promise<void> {
@@ -35,20 +39,10 @@ export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
     await store.transaction(async (tx) => raiseAlarm(tx, await tx.get(alarmPath(alarmIdOf(raised))), raised, ownerMail));
   }
 
-  /** The open alarms of the whole store, oldest first; `after` is the `next` of the page before. */
-  async function listOpen(after: string | null = null): Promise<{ readonly alarms: readonly StoredAlarm[]; readonly next: string | null }> {
-    const { docs, next } = await store.query({
-      from: ALARMS,
-      where: [['openSince', '>', 0]],
-      order: ['openSince', 'asc'],
-      limit: PAGE,
-      ...(after === null ? {} : { after }),
-    });
-    return { alarms: readable(toAlarm, docs), next };
-  }
-
-  async function countOpen(): Promise<number> {
-    return store.count({ from: ALARMS, where: [['openSince', '>', 0]] });
+  /** The first open alarms that concern no order, oldest first, and how many there are. */
+  async function listOpen(limit = MAX_LISTED): Promise<{ readonly count: number; readonly alarms: readonly StoredAlarm[] }> {
+    const { docs, next } = await store.query({ from: ALARMS, where: OPEN, order: ['openSince', 'asc'], limit });
+    return { alarms: readable(toAlarm, docs), count: next === null ? docs.length : await store.count({ from: ALARMS, where: OPEN }) };
   }
 
   /**
@@ -56,7 +50,7 @@ export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
    * more, or was raised again after she saw it; 'wrong-state' for an alarm of an order, which is answered with its order.
    */
   async function answer(seen: SeenAlarm): Promise<void> {
-    const { id, by, answer: text } = seen;
+    const { alarm: id, by, answer: text } = seen;
     await store.transaction(async (tx) => {
       const snap = isPossibleId(id) ? await tx.get(alarmPath(id)) : null;
       if (!snap) throw new ShopError('not-found', [id]);
@@ -64,10 +58,10 @@ export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
       if (orderId !== null) throw new ShopError('wrong-state', [orderId]);
       if (openSince !== seen.at) throw new ShopError('alarm-answered', [id]);
       const at = clock();
-      closeAlarm(tx, id, { at, by, answer: text });
+      tx.update(alarmPath(id), { openSince: null, answeredAt: at, answeredBy: by, answer: text });
       recordChange(tx, { at, by, action: 'alarm-answered', subject: alarmPath(id), before: { code }, after: { code, answer: text } });
     });
   }
 
-  return { raise, listOpen, countOpen, answer };
+  return { raise, listOpen, answer };
 }

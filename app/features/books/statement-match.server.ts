@@ -202,8 +202,8 @@ function byAmount(orders: readonly MatchableOrder[]): ReadonlyMap<number, readon
   return groups;
 }
 
-function toMatchable({ id, state, totalCentimes, payment, name, payer }: Order): MatchableOrder {
-  return { id, state, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].map(nameWords) };
+function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer }: Order): MatchableOrder {
+  return { id, state, needsOwner: alarms.length > 0, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].map(nameWords) };
 }
 
 const FAILURES: readonly string[] = ['row-taken', 'reference-used', 'wrong-state', 'amount-differs'];

@@ -18,7 +18,7 @@ async function payAs(who: string, cards: ReturnType<typeof otherProcess>) {
   if (begun.kind !== 'go') return begun.kind;
   await world.fake.act('approve', { order: new URL(begun.url).searchParams.get('token') ?? '' });
   const standing = await cards.advance(id, { isReturn: true });
-  expect((await find(id)).attention).toBeNull();
+  expect((await find(id)).alarms).toEqual([]);
   if (standing !== 'paid') await world.shop.orders.cancel(id, who);
   return standing;
 }
@@ -69,7 +69,7 @@ test('after the owner’s answer she is called again only if PayPal refuses once
   await cards.watchAccess();
   const [alarm] = await open();
   world.shop.wait(1000);
-  await world.shop.alarms.answer({ id: alarm?.id ?? '', at: alarm?.at ?? 0, by: 'owner', answer: 'I asked PayPal' });
+  await world.shop.alarms.answer({ alarm: alarm?.id ?? '', at: alarm?.at ?? 0, by: 'owner', answer: 'I asked PayPal' });
   await cards.watchAccess();
   expect(await open()).toEqual([]);
   world.shop.wait(1000);

@@ -35,7 +35,7 @@ export function createAccessWatch({ store, provider, clock, ownerMail }: Needs) 
       const at = clock();
       if (refused && (alarm === null || alarm.openSince === null || isOver))
         raiseAlarm(tx, isOver ? null : known, { ...CAUSE, note: `${refused.right} ${refused.refusal}`, at }, ownerMail);
-      else if (isOver) closeAlarm(tx, alarm.id, { at, by: null, answer: MENDED });
+      else if (isOver) closeAlarm(tx, alarm, { at, by: null, answer: MENDED });
     });
   };
 }

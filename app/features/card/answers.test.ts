@@ -91,7 +91,7 @@ test('a refusal that is no matter of the card ends the attempt, and its order at
   const { id, who, url, approve } = await atProvider();
   await approve();
   expect(await world.cards.advance(id)).toBe('declined');
-  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', attention: null, card: { state: 'ended' } });
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', alarms: [], card: { state: 'ended' } });
   expect(await world.cards.advance(id, { isReturn: true })).toBe('declined');
   expect(await capturesOf(id)).toEqual([]);
   const again = await world.cards.begin(id, who);
@@ -108,7 +108,7 @@ test('where PayPal gives the shop no access, no order calls the owner, no money 
   expect((await find(id)).state).toBe('awaiting_payment');
   await world.fake.set({ trouble: [{ how: 'forbidden', path: '/capture', times: 1 }] });
   expect(await world.cards.advance(id)).toBe('refused');
-  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', attention: null, card: { state: 'ended', isDeclined: false } });
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', alarms: [], card: { state: 'ended', isDeclined: false } });
   expect(await capturesOf(id)).toEqual([]);
   expect(await mails()).toEqual([]);
   await sound();
@@ -175,7 +175,7 @@ test.each([
   const { id, providerOrder, approve } = await atProvider();
   await approve();
   expect(await world.cards.advance(id)).toBe('attention');
-  expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code } });
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', alarms: [{ code }], card: { state: 'ended' } });
   expect((await world.fake.books()).captures.filter((capture) => capture.orderId === providerOrder)).toEqual([]);
   expect(await mails()).toEqual([`order-needs-attention to ${OWNER}`]);
 });
@@ -187,9 +187,9 @@ test('money with another amount or payee than the order’s settles nothing, and
   expect(await world.cards.advance(id)).toBe('attention');
   const [capture] = await capturesOf(id);
   expect(await find(id)).toMatchObject({
-    state: 'needs_attention',
+    state: 'in_review',
     payment: null,
-    attention: { code: 'amount-differs', note: capture?.id },
+    alarms: [{ code: 'amount-differs', note: capture?.id }],
     card: { state: 'captured', captureId: capture?.id },
   });
   await sound();
@@ -200,17 +200,22 @@ test('the owner is told of an answer that no row of the table covers', async () 
   await approve('A_NEW_REFUSAL');
   expect(await world.cards.advance(id)).toBe('attention');
   expect(await find(id)).toMatchObject({
-    state: 'needs_attention',
-    attention: { code: 'unexpected-answer', note: 'A_NEW_REFUSAL' },
+    state: 'capturing',
+    alarms: [{ code: 'unexpected-answer', note: 'A_NEW_REFUSAL' }],
   });
   expect(await world.cards.advance(id)).toBe('attention');
+  await world.shop.answerAll(id);
+  world.shop.wait(HOUR);
+  await world.cards.reconcile();
+  expect((await find(id)).alarms).toEqual([]);
+  expect(await mails()).toHaveLength(1);
 });
 
 test('a second capture of one reference is refused, and the owner is told', async () => {
   const { id, approve } = await atProvider();
   await approve('DUPLICATE_INVOICE_ID');
   expect(await world.cards.advance(id)).toBe('attention');
-  expect(await find(id)).toMatchObject({ attention: { code: 'paid-twice' } });
+  expect(await find(id)).toMatchObject({ alarms: [{ code: 'paid-twice' }] });
 });
 
 /** Every event so far, as PayPal sends it. */

@@ -1,9 +1,19 @@
 import { nextCardState, type CardEvent } from '~/domain/card-payment';
 import { ShopError } from '~/domain/shop-error';
-import type { Reader, Store, Transaction } from '~/ports/store/port';
+import type { Reader, Snap, Store, Transaction } from '~/ports/store/port';
 
-import { mustFindOrder, orderIn, orderPath, plain, type Order } from '~/features/order/document.server';
-import { attemptPath, named, newestAttempt, newestNumber, newestPath, putAttempt, toAttempt, type CardAttempt } from './document.server';
+import { changeFields, mustFindOrder, orderIn, type Order } from '~/features/order/document.server';
+import {
+  attemptPath,
+  named,
+  newestAttempt,
+  newestNumber,
+  newestOf,
+  newestPath,
+  putAttempt,
+  toAttempt,
+  type CardAttempt,
+} from './document.server';
 
 /** An order with one of its attempts: the newest, unless an older one is asked for. */
 export interface Paying {
@@ -67,13 +77,19 @@ export function changeIn<R>(
   return store.transaction(async (tx) => act(tx, await withAttempt(tx, await orderIn(tx, id), attempt)));
 }
 
-/** The paths to read for writeAttempt(), where a transaction names what it reads. */
-export const attemptPaths = (order: Order) => ({ attempt: newestPath(order) });
+/** The paths to read for writeAttempt(), where a transaction names what it reads: of the newest attempt, or of number `attempt`. */
+export const attemptPaths = (order: Order, attempt = newestNumber(order)) => ({
+  attempt: attempt === newestNumber(order) ? newestPath(order) : attemptPath({ orderId: order.id, attempt }),
+});
+
+/** The attempt from the document of attemptPaths(). */
+export function attemptOf(order: Order, snap: Snap | null, attempt = newestNumber(order)): CardAttempt | null {
+  return attempt === newestNumber(order) ? newestOf(order, snap) : snap && toAttempt(snap);
+}
 
 /** Writes an attempt, and fields of its order that do not change the order's state. */
 export function writeAttempt(tx: Transaction, order: Order, card: CardAttempt, fields: Partial<Order> = {}): Attempted {
   putAttempt(tx, card);
   const changed = { ...fields, ...named(order, card) };
-  if (Object.keys(changed).length > 0) tx.update(orderPath(order.id), plain(changed));
-  return { order: { ...order, ...changed }, card };
+  return { order: Object.keys(changed).length > 0 ? changeFields(tx, order, changed) : order, card };
 }

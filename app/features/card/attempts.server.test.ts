@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { plain } from '~/features/order/document.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
+import { endAsOlder } from '../../../tests/support/shop/order-states';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -14,8 +15,7 @@ async function waitsAgain() {
   await visit.approve('PENDING');
   expect(await world.cards.advance(visit.id)).toBe('pending');
   const { orders } = world.shop;
-  await orders.flag(visit.id, { code: 'unexpected-answer', note: 'UNHEARD_OF' });
-  await orders.resolve(visit.id, { by: 'owner', answer: 'I wait no longer' });
+  await endAsOlder(world.shop, visit.id);
   await world.shop.prove(visit.id, visit.who);
   await orders.reject(visit.id, { by: 'owner', reason: 'unreadable' });
   const [capture] = await capturesOf(visit.id);
@@ -98,8 +98,10 @@ test.each([
   const visit = await atProvider();
   await visit.approve('PENDING');
   await world.cards.advance(visit.id);
-  if (how !== 'is due') await world.shop.orders.flag(visit.id, { code: 'unexpected-answer', note: null });
   await age(visit.id, due(world.shop.clock()));
+  const at = world.shop.clock();
+  const attention = { code: 'unexpected-answer', at, note: null };
+  if (how !== 'is due') await world.shop.store.update(`orders/${visit.id}`, { state: 'needs_attention', attention, waitingSince: at });
   await world.fake.act('capture', { capture: (await capturesOf(visit.id))[0]?.id ?? '', as: 'COMPLETED' });
   await world.cards.reconcile();
   expect(await find(visit.id)).toMatchObject({ state: 'fulfilled', card: { state: 'captured' }, cardDueAt: null });

@@ -1,29 +1,41 @@
 import type { AttentionCode } from '~/domain/attention';
 import { isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
-import { isAtProvider } from '~/domain/order';
+import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
-import { flagOrder, type Order } from '~/features/order/document.server';
-import { changeIn, isAsSeen, isNewest, moved, writeAttempt, type Attempted, type Paying } from './attempt.server';
+import { alarmPath } from '~/features/alarm/document.server';
+import type { KeyStock } from '~/features/key/face.server';
+import { createKeyAllocation, flagOrder, orderAlarmId, reviewPaths, takeToReview, type Order } from '~/features/order/document.server';
+import { attemptOf, attemptPaths, changeIn, isAsSeen, isNewest, moved, writeAttempt, type Attempted, type Paying } from './attempt.server';
 import { named, putAttempt, type AttemptName, type CardAttempt } from './document.server';
 
-/** Why the owner is called; `captureId` if money moved. */
+/** Money that the provider has, or reviews. */
+interface FoundCapture {
+  readonly id: string;
+  readonly isPending?: boolean;
+}
+
+/** Why the owner is called; `capture` if money moved. `isOnce`: the same answer comes at each look, and calls her for the first. */
 export interface CardAlarm {
   readonly code: AttentionCode;
   readonly note: string | null;
-  readonly captureId?: string | null;
+  readonly capture?: FoundCapture;
+  readonly isOnce?: boolean;
 }
 
 interface Needs {
   readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
   /** The recipient of alarms. */
   readonly ownerMail: string | null;
 }
 
 /** Makes the changes to a payment that is watched: its next check, its end without money, and the call to the owner. */
-export function createWatchChanges({ store, clock, ownerMail }: Needs) {
+export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
+  const allocate = createKeyAllocation({ store, stock, clock });
+
   /**
    * Ends an attempt that brings no money any more, on an order that no longer waits for it. Changes nothing if it is not as its caller saw
    * it.
@@ -42,23 +54,49 @@ export function createWatchChanges({ store, clock, ownerMail }: Needs) {
   }
 
   /**
-   * Something happened that should not: the owner decides. With `seen`, it changes nothing if the order and the attempt are not as its
-   * caller saw them: they may be right by now.
+   * Something happened that should not: the owner is called, and the payment goes on. With `seen`, it changes nothing if the order and the
+   * attempt are not as its caller saw them: they may be right by now.
    */
-  async function flag(id: string, { code, note, captureId = null }: CardAlarm, seen: Paying | null = null): Promise<Order | null> {
+  async function flag(id: string, alarm: CardAlarm, seen: Paying | null = null): Promise<Order | null> {
+    const attempt = seen?.card?.attempt;
+    if (alarm.capture) return flagCapture(id, { ...alarm, capture: alarm.capture }, seen);
     return changeIn(
       store,
       id,
-      (tx, now) => {
+      async (tx, now) => {
         if (seen && !isAsSeen(now, seen)) return null;
-        const { order, card } = now;
-        if (order.state === 'needs_attention' && order.attention?.code === code && order.attention.note === note) return order;
-        const captured = card && captureId !== null ? withCapture(card, captureId) : null;
-        if (captured) putAttempt(tx, captured);
-        return flagOrder(tx, order, { code, note, at: clock(), ownerMail }, captured ? named(order, captured) : {});
+        const called = calledFor(alarm, now);
+        const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
+        return isTold ? now.order : flagOrder(tx, now.order, called);
       },
-      seen?.card?.attempt,
+      attempt,
     );
+  }
+
+  /** The same about money that came and does not fit: the attempt has it, and an order that waits for money goes to the owner. */
+  async function flagCapture(
+    id: string,
+    alarm: CardAlarm & { readonly capture: FoundCapture },
+    seen: Paying | null,
+  ): Promise<Order | null> {
+    const attempt = seen?.card?.attempt;
+    const also = (order: Order) => ({ ...reviewPaths(order), ...attemptPaths(order, attempt) });
+    return allocate(id, also, (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
+      const now = { order, card: attemptOf(order, snap, attempt) };
+      if (seen && !isAsSeen(now, seen)) return null;
+      const taken = now.card && withCapture(now.card, alarm.capture, clock());
+      if (taken) putAttempt(tx, taken);
+      const fields = taken ? named(order, taken) : {};
+      const called = calledFor(alarm, now);
+      if (nextOrderState(order.state, 'review') === null) return flagOrder(tx, order, called, fields);
+      return takeToReview(tx, { order, allocations, also: counted }, called, fields);
+    });
+  }
+
+  /** An alarm that is raised once is about one request; any other may come again after the owner's answer. */
+  function calledFor({ code, note, isOnce, capture }: CardAlarm, { card }: Paying) {
+    const cause = capture?.id ?? (isOnce ? [card?.attempt, card?.askedAt, note].join(' ') : (note ?? ''));
+    return { code, note, cause, at: clock(), ownerMail };
   }
 
   /** Sets the next check of an attempt by its present state. Changes nothing if the check was already moved since the caller saw it. */
@@ -87,9 +125,17 @@ function nextCheck({ order, card }: Attempted, now: number): number | null {
     : nextFollowUp(card, now);
 }
 
-/** The attempt with the capture that brought its money; null where it is decided, or is known to wait for another capture. */
-function withCapture(card: CardAttempt, captureId: string): CardAttempt | null {
+/** The attempt with the capture that has its money; null where it is decided, or is known to wait for another capture. */
+function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCapture, now: number): CardAttempt | null {
+  if (card.captureId !== null && card.captureId !== captureId) return null;
+  if (isPending) return withPending(card, captureId, now);
   const state = nextCardState(card.state, 'complete');
-  if (state === null || (card.captureId !== null && card.captureId !== captureId)) return null;
-  return { ...card, state, captureId, dueAt: null };
+  return state === null ? null : { ...card, state, captureId, dueAt: null };
+}
+
+/** Nobody here asked for this money; the provider's answer is waited for as if somebody had. */
+function withPending(card: CardAttempt, captureId: string, now: number): CardAttempt | null {
+  if (card.state !== 'started') return null;
+  const asked = { ...moved(card, 'capture'), askedAt: card.askedAt ?? now };
+  return { ...moved(asked, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
 }

@@ -59,7 +59,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
         return found.kind === 'done' ? judgeOrder(asked, found.order) : 'unknown';
       }
       case 'duplicate':
-        return flag(asked, { code: 'paid-twice', note: providerOrderId });
+        return flag(asked, { code: 'paid-twice', note: providerOrderId, isOnce: true });
       case 'refused':
         return unexpected(asked, answer.code);
       case 'unknown':
@@ -101,7 +101,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
     const payment = (now: Order) => paymentOf(now, capture, { attemptId: attemptId(card), at: clock() });
     try {
       const paid = await settle(order.id, payment, { beside: besideSettling(asked, capture) });
-      return paid.state === 'needs_attention' ? 'attention' : 'paid';
+      return paid.payment?.reference === capture.id ? 'paid' : 'attention';
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       return flagCapture(asked, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture);
@@ -109,13 +109,13 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
   }
 
   function unexpected(asked: Attempted, answer: string): Promise<CardStanding | null> {
-    return flag(asked, { code: 'unexpected-answer', note: answer });
+    return flag(asked, { code: 'unexpected-answer', note: answer, isOnce: true });
   }
 
   /** Calls the owner about money that came, or went back, against the rules. */
   async function flagCapture(asked: Attempted, code: AttentionCode, capture: CardCapture): Promise<CardStanding | null> {
     await book.came(asked.order, capture, attemptId(asked.card));
-    return flag(asked, { code, note: capture.id, captureId: capture.id });
+    return flag(asked, { code, note: capture.id, capture: { id: capture.id } });
   }
 
   async function flag(asked: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {

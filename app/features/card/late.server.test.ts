@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
+import { endAsOlder } from '../../../tests/support/shop/order-states';
 import { OWNER } from '../../../tests/support/shop/test-shop';
 
 const HOUR = 60 * 60_000;
@@ -15,7 +16,11 @@ async function pendingAtOwner() {
   await world.cards.flag(visit.id, { code: 'unexpected-answer', note: 'UNHEARD_OF' });
   world.shop.wait(HOUR);
   await world.cards.reconcile();
-  expect(await find(visit.id)).toMatchObject({ state: 'needs_attention', card: { state: 'pending' } });
+  expect(await find(visit.id)).toMatchObject({
+    state: 'payment_pending',
+    waitingSince: world.shop.clock() - HOUR,
+    card: { state: 'pending' },
+  });
   const [capture] = await capturesOf(visit.id);
   return {
     id: visit.id,
@@ -24,7 +29,7 @@ async function pendingAtOwner() {
   };
 }
 
-const end = (id: string) => world.shop.orders.resolve(id, { by: 'owner', answer: 'I wait no longer' });
+const end = (id: string) => endAsOlder(world.shop, id);
 
 /** Runs the reconciler an hour later: late payments are checked once an hour. */
 async function anHourLater() {
@@ -32,9 +37,9 @@ async function anHourLater() {
   await world.cards.reconcile();
 }
 
-test('a pending payment whose order the owner ended is still checked, and delivers when it comes', async () => {
+test('a pending payment whose order an older version ended is still checked, and delivers when it comes', async () => {
   const { id, capture, decide } = await pendingAtOwner();
-  expect((await end(id)).state).toBe('cancelled');
+  await end(id);
   await anHourLater();
   expect((await find(id)).state).toBe('cancelled');
   await decide('COMPLETED');
@@ -73,12 +78,13 @@ test('a late payment that was refused in the end is not checked again, and one w
 
 test('a late payment after its order was paid another way is a double payment', async () => {
   const { id, capture, decide } = await pendingAtOwner();
+  await end(id);
   expect((await world.shop.approve(id)).state).toBe('fulfilled');
   await decide('COMPLETED');
   await anHourLater();
   expect(await find(id)).toMatchObject({
-    state: 'needs_attention',
-    attention: { code: 'paid-twice', note: `100.00\u00a0MAD, ${capture}` },
+    state: 'fulfilled',
+    alarms: [{ code: 'paid-twice', note: `100.00\u00a0MAD, ${capture}` }],
     payment: { method: 'bank' },
   });
   expect((await mails()).filter((mail) => mail === `order-needs-attention to ${OWNER}`)).toHaveLength(2);

@@ -131,5 +131,5 @@ test('if an order changes while an event reports money, the owner is told when t
   const delivery = { headers: new Headers(), body: new Uint8Array() };
   expect(await events.receive(delivery)).toBe('later');
   expect(await events.receive(delivery)).toBe('done');
-  expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code: 'unexpected-answer', note: 'CAPTURE9' } });
+  expect(await find(id)).toMatchObject({ state: 'cancelled', alarms: [{ code: 'unexpected-answer', note: 'CAPTURE9' }] });
 });

@@ -1,3 +1,4 @@
+import type { AttentionCode } from '~/domain/attention';
 import { cardDifference, isUndecided } from '~/domain/card-payment';
 import { isAtProvider, isPaid } from '~/domain/order';
 import type { CardOrder, CardProvider } from '~/ports/card-provider';
@@ -61,7 +62,6 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     const isLeft = card !== null && isUndecided(card) && !(isAtProvider(state) && isNewest({ order, card }));
     const found = isLeft && card.providerOrderId !== null ? await followUp({ order, card }, card.providerOrderId) : undefined;
     if (found !== undefined && found !== 'none') return found;
-    if (state === 'needs_attention') return 'attention';
     if (found === 'none' || isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
     if (card === null || card.providerOrderId === null || order.method !== 'card' || !isNewest({ order, card })) return 'none';
     return ask({ order, card }, card.providerOrderId, isReturn);
@@ -105,10 +105,17 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     // why also where it is approved: the provider may leave a declined order so, with the card that was declined
     if (found.state === 'waiting' || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
     const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
-    if (difference !== null) return flag(paying, { code: difference, note: null });
+    if (difference !== null) return refuseOrder(paying, difference);
     const capturing = await changes.beginCapture(order.id, card.attempt, { payee: found.payee, isReturn });
     if (capturing === 'no-key') return 'no-key';
     return capturing && capture(capturing, found.id);
+  }
+
+  /** The provider's order is not this order: no money is asked for, and the attempt is over. */
+  async function refuseOrder(paying: Attempted, code: AttentionCode): Promise<CardStanding | null> {
+    const standing = await flag(paying, { code, note: null });
+    await changes.end(paying.order.id, paying.card.attempt);
+    return standing;
   }
 
   /**
@@ -118,7 +125,9 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   async function judgeEarly(paying: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const states = found.captures.map((capture) => capture.state);
     if (states.includes('done') || states.includes('returned')) return judgeOrder(paying, found);
-    if (states.includes('pending') || states.length === 0) return unexpected(paying, `captured early: ${states.join()}`);
+    const pending = found.captures.find(({ state }) => state === 'pending');
+    if (pending) return flag(paying, { code: 'unexpected-answer', note: pending.id, capture: { id: pending.id, isPending: true } });
+    if (states.length === 0) return unexpected(paying, 'captured early');
     return (await changes.end(paying.order.id, paying.card.attempt)) && 'over';
   }
 
@@ -161,5 +170,31 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     return mayCome ? 'none' : (await changes.close(paying)) && 'over';
   }
 
-  return { begin, advance, schedule: changes.schedule, flag: changes.flag, attemptOf: (order: Order) => newestAttempt(store, order) };
+  /**
+   * The owner wants to end an order: asks the provider whether its money may still come. If the provider says no, nothing is asked for any
+   * more; else all stays as it is, and the order can't be ended. ShopError 'not-found'.
+   */
+  async function giveUp(id: string): Promise<void> {
+    if ((await advance(id)) === 'unknown') return;
+    const { order, card } = await findPaying(store, id);
+    if (card === null || !isUndecided(card)) return;
+    const found = await provider.find(card.providerOrderId ?? '');
+    if (found.kind !== 'gone' && !(found.kind === 'done' && hasNoMoney(found.order))) return;
+    if (isAtProvider(order.state)) await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: false });
+    else await changes.close({ order, card });
+  }
+
+  return {
+    begin,
+    advance,
+    giveUp,
+    schedule: changes.schedule,
+    flag: changes.flag,
+    attemptOf: (order: Order) => newestAttempt(store, order),
+  };
+}
+
+/** Nothing was captured, and nothing is: the provider looked at the money, and takes none. */
+function hasNoMoney({ state, captures }: CardOrder): boolean {
+  return state !== 'completed' && captures.every((capture) => capture.state === 'declined');
 }

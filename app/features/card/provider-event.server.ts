@@ -96,7 +96,8 @@ export function createProviderEvents({ store, provider, cards, book, clock, log 
     if (found.kind === 'unknown') return 'unknown';
     if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
     await book.came(order, found.capture, null);
-    const flagged = await cards.flag(id, { code: order.payment ? 'paid-twice' : 'unexpected-answer', note: captureId, captureId }, paying);
+    const code = order.payment ? 'paid-twice' : 'unexpected-answer';
+    const flagged = await cards.flag(id, { code, note: captureId, capture: { id: captureId } }, paying);
     // null: the order moved on since it was read; what it is now is judged when the event comes again
     return flagged === null ? 'unknown' : 'attention';
   }

@@ -30,7 +30,7 @@ test('money that was sent back on PayPal’s own site, or taken back by a bank, 
     const { id, capture } = await paid();
     await act(capture);
     for (const answers of [await tell(id), await tell(id)]) expect(new Set(answers)).toEqual(new Set(['done']));
-    expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code, note: capture } });
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code, note: capture }] });
   }
   expect((await mails()).filter((mail) => mail === `order-needs-attention to ${OWNER}`)).toHaveLength(2);
 });
@@ -40,12 +40,12 @@ test('a dispute about a payment calls the owner to its order, once', async () =>
   await world.fake.act('dispute', { capture });
   for (const answers of [await tell(capture), await tell(capture)]) expect(answers).toContain('done');
   expect(await find(id)).toMatchObject({
-    state: 'needs_attention',
-    attention: { code: 'disputed', note: capture },
+    state: 'fulfilled',
+    alarms: [{ code: 'disputed', note: capture }],
     lines: [{ state: 'delivered' }],
   });
   expect(await mails()).toContain(`order-needs-attention to ${OWNER}`);
-  await world.shop.orders.resolve(id, { by: 'owner', answer: 'won' });
+  await world.shop.answerAll(id);
   await tell(capture);
   expect((await find(id)).state).toBe('fulfilled');
   expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a refund event waits while it may belong to another attempt, and is judged
   expect(await tell(capture)).toContain('later');
   await set({ state: 'failed', reference: null, attempt: 2 });
   expect(await tell(capture)).not.toContain('later');
-  expect(await find(id)).toMatchObject({ attention: { code: 'refunded-elsewhere', note: capture } });
+  expect(await find(id)).toMatchObject({ alarms: [{ code: 'refunded-elsewhere', note: capture }] });
 });
 
 test('a capture that the shop did not ask for calls the owner', async () => {
@@ -81,9 +81,9 @@ test('a capture that the shop did not ask for calls the owner', async () => {
   await tell(id);
   const [capture] = await capturesOf(id);
   expect(await find(id)).toMatchObject({
-    state: 'needs_attention',
+    state: 'cancelled',
     payment: null,
-    attention: { code: 'unexpected-answer', note: capture?.id },
+    alarms: [{ code: 'unexpected-answer', note: capture?.id }],
   });
 });
 

@@ -90,7 +90,7 @@ test.each([
   ['COMPLETED settles', inBooks('done'), 'paid', 'fulfilled', 'captured'],
   ['PENDING waits, with the key in hand', inBooks('pending'), 'pending', 'payment_pending', 'pending'],
   ['ORDER_ALREADY_CAPTURED reads the order, and goes on', overtaken, 'paid', 'fulfilled', 'captured'],
-  ['what no row covers is the owner’s', answers({ kind: 'refused', code: 'ODD' }), 'attention', 'needs_attention', 'capturing'],
+  ['what no row covers is the owner’s', answers({ kind: 'refused', code: 'ODD' }), 'attention', 'capturing', 'capturing'],
 ] as const)('%s', async (_, capture, standing, state, card) => {
   const cards = cardsWith(capture);
   const { id } = await approved(cards);
@@ -164,6 +164,6 @@ test.each([
   const cards = openCards(shop, hooked(provider, { find: lying }));
   const { id } = await approved(cards);
   expect(await cards.advance(id)).toBe('attention');
-  expect(await find(id)).toMatchObject({ state: 'needs_attention', payment: null, attention: { code } });
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', payment: null, alarms: [{ code }], card: { state: 'ended' } });
   expect(books.captures(id)).toEqual([]);
 });

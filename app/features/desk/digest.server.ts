@@ -76,7 +76,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   }
 
   async function figures(day: string): Promise<DigestFigures> {
-    const [{ waiting, owed, failed, low, messages }, { orders, total }, { health: seen }] = await Promise.all([
+    const [{ alarms, waiting, owed, failed, low, messages }, { orders, total }, { health: seen }] = await Promise.all([
       desk.look(),
       books.report({ from: day, to: day }),
       health.last(),
@@ -86,6 +86,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
       orders,
       salesCentimes: total.salesCentimes + total.differenceCentimes,
       profitCentimes: profitOf(total),
+      alarms: alarms.count,
       waiting: waiting.count,
       owedKeys: owed.keys,
       failedMails: failed.count,

@@ -36,6 +36,7 @@ const parts = () => {
       books,
       catalogue: { all: () => shelf as never },
       messages: createMessages({ store, clock, mailTo: null }),
+      alarms: shop.alarms,
     }),
   };
 };

@@ -6,6 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
+import type { Alarms } from '~/features/alarm/face.server';
 import type { Catalogue } from '~/features/catalogue/face.server';
 import type { Message, Messages } from '~/features/mail/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
@@ -48,6 +49,8 @@ export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
 export interface Desk {
   readonly today: BooksFigures;
   readonly yesterday: BooksFigures;
+  /** Open alarms that concern no order, oldest first. */
+  readonly alarms: Awaited<ReturnType<Alarms['listOpen']>>;
   readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
   /** `isMore`: there are more orders than it looked at. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
@@ -65,21 +68,23 @@ export interface TodayNeeds {
   readonly catalogue: Pick<Catalogue, 'all'>;
   readonly books: Books;
   readonly messages: Pick<Messages, 'listWaiting'>;
+  readonly alarms: Pick<Alarms, 'listOpen'>;
 }
 
 const DAY = 24 * 60 * 60_000;
-/** The most orders that wait, orders with owed keys, failed mails and messages on the page; if there are more, the page says so. */
-const [MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [10, 200, 5, 3];
+/** The most alarms, orders that wait, orders with owed keys, failed mails and messages on the page; if there are more, the page says so. */
+const [MAX_ALARMS, MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [5, 10, 200, 5, 3];
 
 export type DeskReader = ReturnType<typeof createToday>;
 
 /** The owner's daily page, read from the store each time: nothing is stored for it. */
-export function createToday({ store, clock, catalogue, books, messages }: TodayNeeds) {
+export function createToday({ store, clock, catalogue, books, messages, alarms }: TodayNeeds) {
   async function look(): Promise<Desk> {
     const now = clock();
     const today = dayInCasablanca(now);
-    const [week, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
+    const [week, called, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
       books.report({ from: addDays(today, -6), to: today }),
+      alarms.listOpen(MAX_ALARMS),
       readWaiting(),
       readOwed(),
       readFailed(now - 30 * DAY),
@@ -92,6 +97,7 @@ export function createToday({ store, clock, catalogue, books, messages }: TodayN
     return {
       today: figuresOf(today),
       yesterday: figuresOf(addDays(today, -1)),
+      alarms: called,
       waiting,
       owed,
       failed,

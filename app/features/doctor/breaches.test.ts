@@ -59,10 +59,22 @@ const freeKey = async (gameId: string) =>
 const heldKey = async () => (await shop.keys.list('b', { used: false, type: null })).find((key) => key.state === 'held')?.id ?? '';
 
 const laterRelease = (snap: Snap | null | undefined) => shop.store.update(snap?.path ?? '', { schema: 99 });
+const ALARM = { id: 'a1', code: 'disputed', at: 5, note: null };
+const call = (fields: { id: string; orderId: string; openSince?: number }) =>
+  shop.store.set(`alarms/${fields.id}`, { code: 'disputed', at: 5, openSince: 5, note: null, ofStore: false, ...fields });
 
 describe('the doctor', () => {
   it('finds nothing in a healthy store, and counts what it checked', async () => {
-    expect(await shop.doctor.examine(0)).toEqual({ games: 2, keys: 4, orders: 2, payments: 1, plainKeys: 0, attention: [], breaches: [] });
+    expect(await shop.doctor.examine(0)).toEqual({
+      games: 2,
+      keys: 4,
+      orders: 2,
+      payments: 1,
+      plainKeys: 0,
+      attention: [],
+      storeAlarms: 0,
+      breaches: [],
+    });
   });
 
   it('says only that an order can’t be read, and nothing of its keys, payment and mails', async () => {
@@ -259,7 +271,16 @@ describe('the doctor', () => {
     ],
     ['question-differs', 'a question about what nobody paid', () => bend(waitingId, { questions: [{ ...QUESTION, gameId: 'b' }] })],
     ['question-differs', 'two open questions about one line', () => bend(paid.id, { questions: [QUESTION, { ...QUESTION, id: 'q2' }] })],
-    ['attention-differs', 'an order that needs attention and does not say why', () => bend(paid.id, { state: 'needs_attention' })],
+    ['attention-differs', 'an alarm that its order does not name', () => call({ id: 'lost', orderId: paid.id })],
+    ['attention-differs', 'an alarm that only its order names', () => bend(paid.id, { alarms: [ALARM], waitingSince: ALARM.at })],
+    [
+      'attention-differs',
+      'an alarm that was raised again, and that its order names as it was before',
+      async () => {
+        await call({ id: ALARM.id, orderId: paid.id, openSince: 6 });
+        await bend(paid.id, { alarms: [ALARM], waitingSince: ALARM.at });
+      },
+    ],
     ['waiting-differs', 'a proof that is not in the owner’s list', () => bend(waitingId, { waitingSince: null })],
     ['waiting-differs', 'a delivered order that is in the owner’s list', () => bend(paid.id, { waitingSince: 7 })],
     [
@@ -286,9 +307,15 @@ describe('the doctor', () => {
   });
 
   it('names the orders that need attention, which is no breach', async () => {
+    await shop.orders.flag(paid.id, { code: 'unexpected-answer', note: null });
+    await shop.alarms.raise({ code: 'orphan-payment', cause: 'C1', note: null });
+    expect(await shop.doctor.examine(0)).toMatchObject({ attention: [paid.id], storeAlarms: 1, breaches: [] });
+  });
+
+  it('finds no breach in an order that an older version left with the owner', async () => {
     const attention = { code: 'unexpected-answer', at: 5, note: null };
     await bend(paid.id, { state: 'needs_attention', attention, waitingSince: 5 });
-    expect(await shop.doctor.examine(0)).toMatchObject({ attention: [paid.id], breaches: [] });
+    expect(await shop.doctor.examine(0)).toMatchObject({ attention: [paid.id], storeAlarms: 0, breaches: [] });
   });
 
   it('reports only what it sees twice, since another process may be at work', async () => {

@@ -35,7 +35,7 @@ export function createCardComparison() {
     const { id, state, payment, events } = order;
     const newest = newestNumber(order);
     const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
-    const isLeft = state === 'needs_attention' || payment !== null || events.some(({ type }) => type === 'cancelled');
+    const isLeft = payment !== null || events.some(({ type }) => type === 'cancelled' || type === 'attention');
     if (newest > 0) orders.set(id, { state: needed, newest, isLeft });
     if (needed !== null) awaited.add(id);
     if (payment?.method === 'card')

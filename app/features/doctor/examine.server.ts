@@ -3,6 +3,7 @@ import { MAX_FEATURED } from '~/domain/game';
 import type { Cipher } from '~/ports/cipher';
 import type { Query, Snap, Store } from '~/ports/store/port';
 
+import { createAlarmComparison } from './alarm.server';
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/face.server';
 import { createCardComparison } from './card.server';
@@ -54,6 +55,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     const ledger = createLedger(cipher);
     const cards = createCardComparison();
     const money = createPaymentComparison();
+    const called = createAlarmComparison();
     const breaches: Breach[] = [];
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
@@ -68,7 +70,8 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
       ledger.order(order);
       cards.order(order);
       money.order(order);
-      if (order.state === 'needs_attention') attention.push(order.id);
+      called.order(order);
+      if (order.alarms.length > 0) attention.push(order.id);
     };
     const orders = await each(everything({ from: 'orders' }), toOrder, breaches, takeOrder, unread);
     const takeAttempt = (attempt: CardAttempt) => {
@@ -77,7 +80,11 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     };
     await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, takeAttempt);
     const payments = await each(everything({ from: PAYMENTS }), toPayment, breaches, money.payment);
-    await each(everything({ from: ALARMS }), known(ALARMS), breaches, money.alarm);
+    const takeAlarm = (snap: Snap) => {
+      called.alarm(snap);
+      money.alarm(snap);
+    };
+    await each(everything({ from: ALARMS }), known(ALARMS), breaches, takeAlarm);
     await each(everything({ from: 'outbox' }), known('outbox'), breaches, ledger.mail, ledger.mail);
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
@@ -92,9 +99,10 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, takeKey, ledger.unreadKey);
     const games: Snap[] = [];
     const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
-    breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...checkFeatured(games));
+    const alarms = called.finish();
+    breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...alarms.breaches, ...checkFeatured(games));
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
-    return { games: gameCount, keys, orders, payments, plainKeys, attention, breaches };
+    return { games: gameCount, keys, orders, payments, plainKeys, attention, storeAlarms: alarms.ofStore, breaches };
   }
 
   return { examine };

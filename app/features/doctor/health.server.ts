@@ -18,7 +18,7 @@ export interface Health extends Omit<Report, 'breaches' | 'attention'> {
   /** The first breaches of each kind. */
   readonly breaches: readonly Breach[];
   readonly attentionCount: number;
-  /** The first SHOWN orders that need the owner's attention. */
+  /** The first SHOWN orders with an open alarm. */
   readonly attention: readonly string[];
 }
 
@@ -44,6 +44,7 @@ const healthDocument = z.object({
       breachCount: z.number(),
       kinds: z.partialRecord(z.enum(BREACH_CODES), z.number()).default({}),
       breaches: z.array(z.object({ code: z.enum(BREACH_CODES), subject: z.string() })),
+      storeAlarms: z.number().default(0),
       attentionCount: z.number(),
       attention: z.array(z.string()),
     })

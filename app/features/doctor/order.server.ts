@@ -9,12 +9,12 @@ export function checkOrder(order: Order): Breach[] {
   return [...codes].map((code) => ({ code, subject: order.id }));
 }
 
-/** A paid order has a payment; every line is decided; and the state follows the lines, or the owner was called. */
+/** A paid order has a payment; every line is decided; and the state follows the lines. */
 function* checkPaid(order: Order): Generator<BreachCode> {
   const { state, lines, payment, paidAt, totalCentimes } = order;
   if (payment !== null && lines.some((line) => line.state === 'open')) yield 'paid-line-open';
   if (payment === null && lines.some((line) => line.state !== 'open')) yield 'line-without-payment';
-  if (payment === null ? isPaid(state) : state !== 'needs_attention' && state !== paidState(lines)) yield 'state-differs';
+  if (payment === null ? isPaid(state) : state !== paidState(lines)) yield 'state-differs';
   if (movedAt(order) !== order.movedAt || !lines.every(isCosted)) yield 'books-differ';
   if (paidAt !== (payment?.at ?? null)) yield 'paid-at-differs';
   if (lines.reduce((sum, line) => sum + line.priceCentimes, 0) !== totalCentimes) yield 'total-differs';
@@ -53,6 +53,5 @@ function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator
 
 /** An order that waits for the owner is in her list, from the right time on. */
 function* checkWaiting(order: Order): Generator<BreachCode> {
-  if ((order.state === 'needs_attention') !== (order.attention !== null)) yield 'attention-differs';
   if (order.waitingSince !== waitingSince(order)) yield 'waiting-differs';
 }

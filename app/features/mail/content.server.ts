@@ -31,6 +31,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     case 'card-declined':
       return { kind, name, orderId };
     case 'proof-rejected':
+    case 'payment-refused':
       return { kind, name, orderId, reason };
     case 'refund-sent':
       return { kind, name, orderId, game, amountCentimes, usdCents };

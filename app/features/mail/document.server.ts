@@ -59,6 +59,7 @@ const digestFigures = z.object({
   orders: z.number().default(0),
   salesCentimes: z.number().default(0),
   profitCentimes: z.number().default(0),
+  alarms: z.number().default(0),
   waiting: z.number().default(0),
   owedKeys: z.number().default(0),
   failedMails: z.number().default(0),
@@ -199,6 +200,7 @@ function fieldsOf(mail: OutgoingMail): Data {
     case 'message-reply':
       return { name: mail.name, message: mail.reply, quoted: mail.quoted, replyTo: mail.replyTo };
     case 'proof-rejected':
+    case 'payment-refused':
       return { orderId: mail.orderId, name: mail.name, reason: mail.reason };
     case 'refund-sent':
       return { orderId: mail.orderId, name: mail.name, game: mail.game, amountCentimes: mail.amountCentimes, usdCents: mail.usdCents };

@@ -22,7 +22,8 @@ const find = async (id: string) => {
 const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.map((doc) => doc.id).sort();
 const decide = async () => (await shop.orders.list('decide')).orders.map((order) => order.id);
 const free = async () => (await shop.keys.list('a', { used: null, type: null })).filter((key) => key.state === 'free').length;
-const resolve = (id: string) => shop.orders.resolve(id, { by: 'owner', answer: 'called the bank' });
+const answer = (id: string, alarm: { readonly id: string; readonly at: number } | undefined) =>
+  shop.orders.answerAlarm(id, { by: 'owner', alarm: alarm?.id ?? '', at: alarm?.at ?? 0, answer: 'called the bank' });
 /** A paid order of a game with one key. */
 async function paid(accountId = 'x') {
   await shop.game('a', 1);
@@ -31,18 +32,18 @@ async function paid(accountId = 'x') {
   return order.id;
 }
 
-describe('an order that needs attention', () => {
-  it('waits for the owner’s decision, with one mail to her for each reason', async () => {
+describe('an order to which the owner was called', () => {
+  it('waits for her, beside its state, with one mail for each reason', async () => {
     const id = await paid();
     const asked = { code: 'payment-reversed', note: 'CAPTURE 1' } as const;
     const at = shop.clock();
     await Promise.all([shop.orders.flag(id, asked), shop.orders.flag(id, asked)]);
-    expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { ...asked, at }, waitingSince: at });
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ ...asked, at }], waitingSince: at });
     expect(await decide()).toEqual([id]);
     shop.wait(1000);
     await shop.orders.flag(id, { code: 'unexpected-answer', note: null });
     const order = await find(id);
-    expect([order.attention, order.waitingSince]).toEqual([{ ...asked, at }, at]);
+    expect([order.alarms.map(({ code }) => code), order.waitingSince]).toEqual([['payment-reversed', 'unexpected-answer'], at]);
     expect(order.events.filter(({ type }) => type === 'attention').map(({ note }) => note)).toEqual([
       'payment-reversed CAPTURE 1',
       'unexpected-answer',
@@ -51,40 +52,80 @@ describe('an order that needs attention', () => {
     expect((await shop.store.get(`outbox/${id}.order-needs-attention`))?.data['to']).toBe('owner@example.com');
   });
 
-  it('continues as its lines stand, after the owner said what she did', async () => {
+  it('has each alarm answered for itself, and is with her until the last one is', async () => {
     const id = await paid();
     await shop.orders.flag(id, { code: 'unexpected-answer', note: null });
-    expect(await resolve(id)).toMatchObject({ state: 'fulfilled', attention: null, waitingSince: null });
-    expect(await refusal(resolve(id))).toBe(`wrong-state ${id}`);
+    shop.wait(1000);
+    const { alarms } = await shop.orders.flag(id, { code: 'disputed', note: 'CAPTURE 1' });
+    const [first, second] = alarms;
+    expect(await answer(id, first)).toMatchObject({ state: 'fulfilled', alarms: [second], waitingSince: second?.at });
+    expect(await refusal(answer(id, first))).toBe(`alarm-answered ${id}`);
+    expect(await decide()).toEqual([id]);
+    expect(await answer(id, second)).toMatchObject({ state: 'fulfilled', alarms: [], waitingSince: null });
     expect(await decide()).toEqual([]);
     expect((await find(id)).events.at(-1)).toMatchObject({ type: 'resolved', by: 'owner', note: 'called the bank' });
+    expect((await shop.store.get(`alarms/${second?.id}`))?.data).toMatchObject({ orderId: id, openSince: null, answeredBy: 'owner' });
     const log = (await shop.store.query({ from: 'audit' })).docs.map((doc) => doc.data['action']);
-    expect(log).toContain('order-resolved');
+    expect(log.filter((action) => action === 'order-resolved')).toHaveLength(2);
   });
 
-  it('gets its owed key after the owner’s answer, and none before', async () => {
+  it('keeps an alarm that was raised again after she opened the page', async () => {
+    const id = await paid();
+    const { alarms } = await shop.orders.flag(id, { code: 'disputed', note: 'CAPTURE 1' });
+    await answer(id, alarms[0]);
+    shop.wait(1000);
+    const again = await shop.orders.flag(id, { code: 'disputed', note: 'CAPTURE 1' });
+    expect(await refusal(answer(id, alarms[0]))).toBe(`alarm-answered ${id}`);
+    expect((await find(id)).alarms).toEqual(again.alarms);
+    expect((await mails()).filter((mail) => mail.includes('needs-attention'))).toHaveLength(2);
+  });
+
+  it('whose money is gone gets its owed key only after her answer', async () => {
     await shop.game('a', 1);
-    const late = await shop.order('x', ['a']);
-    await shop.orders.cancel(late.id, 'x');
+    const { id } = await shop.order('x', ['a']);
+    await shop.orders.cancel(id, 'x');
     await shop.approve((await shop.order('y', ['a'])).id, 'BANK Y');
-    await shop.approve(late.id, 'BANK X');
-    await shop.orders.flag(late.id, { code: 'payment-reversed', note: null });
+    await shop.approve(id, 'BANK X');
+    await shop.orders.flag(id, { code: 'payment-reversed', note: null });
     await shop.keys.add('a', keyInput('NEW'), 'owner');
-    expect(await find(late.id)).toMatchObject({ state: 'needs_attention', lines: [{ state: 'owed' }] });
-    await resolve(late.id);
-    expect(await find(late.id)).toMatchObject({ state: 'fulfilled', lines: [{ state: 'delivered' }] });
+    expect(await find(id)).toMatchObject({ state: 'owed', lines: [{ state: 'owed' }] });
+    await shop.answerAll(id);
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', lines: [{ state: 'delivered' }] });
+  });
+
+  it('gets its owed key while another alarm is open', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.order('x', ['a']);
+    await shop.orders.cancel(id, 'x');
+    await shop.approve((await shop.order('y', ['a'])).id, 'BANK Y');
+    await shop.approve(id, 'BANK X');
+    await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
+    await shop.keys.add('a', keyInput('NEW'), 'owner');
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'paid-twice' }] });
+  });
+
+  it('does not stand in the way of others’ keys while its money is gone', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.order('x', ['a']);
+    await shop.orders.cancel(id, 'x');
+    await shop.approve((await shop.order('y', ['a'])).id, 'BANK Y');
+    await shop.approve(id, 'BANK X');
+    await shop.orders.flag(id, { code: 'payment-reversed', note: null });
+    await shop.keys.add('a', keyInput('NEW'), 'owner');
+    expect((await shop.order('z', ['a'])).state).toBe('awaiting_payment');
   });
 
   it.each(['payment-reversed', 'refunded-elsewhere'] as const)(
-    'because of %s hides the keys that nobody saw, until the owner has decided',
+    'because of %s hides the keys that nobody saw, until the owner has answered that',
     async (code) => {
       const id = await paid();
       await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
-      await shop.orders.flag(id, { code, note: 'CAPTURE 1' });
+      const { alarms } = await shop.orders.flag(id, { code, note: 'BANK 1' });
+      await answer(id, alarms[0]);
       for (const gameId of ['a', null]) expect(await refusal(shop.orders.reveal(id, gameId, 'x'))).toBe(`refund-begun ${id}`);
-      await resolve(id);
+      await answer(id, alarms[1]);
       await shop.orders.reveal(id, 'a', 'x');
-      await shop.orders.flag(id, { code, note: 'CAPTURE 2' });
+      await shop.orders.flag(id, { code, note: 'BANK 1' });
       expect(await refusal(shop.orders.reveal(id, 'a', 'x'))).toBe('done');
     },
   );
@@ -95,18 +136,39 @@ describe('an order that needs attention', () => {
     expect((await shop.orders.reveal(id, 'a', 'x')).lines[0]?.revealedAt).toBe(shop.clock());
   });
 
-  it('is cancelled if nobody paid it, and its keys are free; or approved if the money came', async () => {
+  it('is approved if the money came, and the alarm stays until it is answered', async () => {
     await shop.game('a', 2);
     const [x, y] = [await shop.order('x', ['a']), await shop.order('y', ['a'])];
     await shop.prove(x.id, 'x');
     for (const { id } of [x, y]) await shop.orders.flag(id, { code: 'amount-differs', note: null });
     expect(await free()).toBe(0);
-    expect(await shop.orders.open('y')).toBeNull();
-    expect(await resolve(x.id)).toMatchObject({ state: 'cancelled', lines: [{ keyId: null }], attention: null });
+    expect(await shop.approve(y.id, 'BANK Y')).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'amount-differs' }] });
+    expect(await shop.answerAll(y.id)).toMatchObject({ state: 'fulfilled', waitingSince: null });
+    expect(await shop.answerAll(x.id)).toMatchObject({ state: 'in_review', waitingSince: x.createdAt });
+    expect(await decide()).toEqual([x.id]);
+  });
+});
+
+describe('an order that the owner ends', () => {
+  const end = (id: string) => shop.orders.end(id, { by: 'owner', reason: 'nobody paid' });
+
+  it('is cancelled, its keys are free, its shopper is told once, and her alarm stays', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.order('x', ['a']);
+    await shop.prove(id, 'x');
+    await shop.orders.flag(id, { code: 'amount-differs', note: null });
+    expect(await end(id)).toMatchObject({ state: 'cancelled', lines: [{ keyId: null }], alarms: [{ code: 'amount-differs' }] });
+    expect((await end(id)).events.filter(({ type }) => type === 'cancelled')).toHaveLength(1);
     expect(await free()).toBe(1);
-    expect(await mails()).toContain(`${x.id}.order-cancelled`);
-    expect(await shop.approve(y.id, 'BANK Y')).toMatchObject({ state: 'fulfilled', attention: null, waitingSince: null });
+    expect(await mails()).toContain(`${id}.order-cancelled`);
     expect((await shop.order('x', ['a'])).state).toBe('awaiting_payment');
+    const log = (await shop.store.query({ from: 'audit' })).docs.filter((doc) => doc.data['action'] === 'order-cancelled');
+    expect(log).toHaveLength(1);
+  });
+
+  it('can’t be one that is paid', async () => {
+    const id = await paid();
+    expect(await refusal(end(id))).toBe(`wrong-state ${id}`);
   });
 });
 
@@ -119,14 +181,14 @@ describe('money that comes twice for one order', () => {
     expect(await refusal(shop.approve(id, 'BANK 2'))).toBe(`wrong-state ${id}`);
     const order = await second(id, 'BANK 2');
     expect(order).toMatchObject({
-      state: 'needs_attention',
-      attention: { code: 'paid-twice', note: '100.00\u00a0MAD, BANK 2' },
+      state: 'fulfilled',
+      alarms: [{ code: 'paid-twice', note: '100.00\u00a0MAD, BANK 2' }],
       payment: { reference: 'BANK 1' },
     });
     expect(await shop.store.get('payments/bank-BANK2')).toMatchObject({ data: { orderId: id, amountCentimes: 10_000 } });
     await second(id, 'bank 2');
     expect((await find(id)).events.filter(({ type }) => type === 'attention')).toHaveLength(1);
-    expect(await resolve(id)).toMatchObject({ state: 'fulfilled', payment: { reference: 'BANK 1' } });
+    expect(await shop.answerAll(id)).toMatchObject({ state: 'fulfilled', payment: { reference: 'BANK 1' } });
   });
 
   it('cannot exist for an unpaid order: another amount needs its reason', async () => {

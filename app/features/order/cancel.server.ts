@@ -1,13 +1,17 @@
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store/port';
 
+import { recordChange } from '~/features/audit.server';
+import { isMoneyUnderWay } from '~/features/card/document.server';
 import { releaseKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
-import { createKeyAllocation } from './allocate.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import { createKeyAllocation, type Allocation } from './allocate.server';
+import { changeOrder } from './change.server';
 import { cancelled } from './open.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
-import { orderPath, plain, type Order } from './stored.server';
+import { logged, orderPath, plain, type Order } from './stored.server';
 
 interface Needs {
   readonly store: Store;
@@ -17,7 +21,7 @@ interface Needs {
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
-/** Makes the shopper's cancellation of an unpaid order. ShopError 'not-found' and 'wrong-state'. */
+/** Makes the shopper's and the owner's cancellations of an unpaid order. ShopError 'not-found' and 'wrong-state'. */
 export function createOrderCancelling({ store, stock, clock, onStockArrived }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
@@ -29,13 +33,12 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: N
   }
 
   function endUnpaid(id: string, accountId: string): Promise<Order> {
-    return allocate(id, openOrderPaths, (tx, { order, allocations, also: counted }) => {
+    return allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;
-      // Only the owner ends an order that needs attention.
-      if (order.state === 'needs_attention') throw new ShopError('wrong-state', [id]);
+      if (await isMoneyUnderWay(tx, order)) throw new ShopError('wrong-state', [id]);
       const now = clock();
-      for (const { key } of allocations) if (key && key.orderId === id && key.state === 'held') releaseKey(tx, key, now);
+      freeKeys(tx, order, allocations, now);
       forgetOpenOrder(tx, order, counted, 'cancelled');
       const patch = cancelled(order, now, null, accountId);
       tx.update(orderPath(id), plain(patch));
@@ -43,5 +46,30 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: N
     });
   }
 
-  return { cancel };
+  /**
+   * The owner ends an unpaid order: its keys are free, and the shopper is told. ShopError 'wrong-state' for a paid one; 'card-undecided'
+   * while the provider has not said that no money comes (cards.giveUp()).
+   */
+  async function end(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
+    const ended = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {
+      if (order.state === 'cancelled') return order;
+      if (order.payment === null && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
+      const at = clock();
+      freeKeys(tx, order, allocations, at);
+      forgetOpenOrder(tx, order, counted, 'cancelled');
+      if (order.email !== '') enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at });
+      const after = { state: 'cancelled', reason };
+      recordChange(tx, { at, by, action: 'order-cancelled', subject: orderPath(id), before: { state: order.state }, after });
+      const lines = order.lines.map((line) => ({ ...line, keyId: null }));
+      return changeOrder(tx, order, 'end', { holdUntil: 0, lines, events: logged(order, { at, type: 'cancelled', by }) });
+    });
+    await onStockArrived(null);
+    return ended;
+  }
+
+  return { cancel, end };
+}
+
+function freeKeys(tx: Transaction, { id }: Order, allocations: readonly Allocation[], at: number): void {
+  for (const { key } of allocations) if (key?.orderId === id && key.state === 'held') releaseKey(tx, key, at);
 }

@@ -1,8 +1,9 @@
 import { withKeyCost } from '~/domain/line-cost';
-import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent } from '~/domain/order';
+import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
+import { openAlarm } from '~/features/alarm/document.server';
 import { cartPath, toCart, toItems } from '~/features/cart/document.server';
 import type { Allocation } from './allocate.server';
 import { orderPath, plain, toOrder, type Order, type OrderLine } from './stored.server';
@@ -20,9 +21,22 @@ export async function orderIn(tx: Transaction, id: string): Promise<Order> {
 export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fields: Partial<Order>): Order {
   const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
   if (state === null) throw new ShopError('wrong-state', [order.id]);
-  const next = { ...order, ...fields, state };
+  return put(tx, order, state, fields);
+}
+
+/** Writes fields of an order without an event, with all that follows from them. */
+export function changeFields(tx: Transaction, order: Order, fields: Partial<Order>): Order {
+  return put(tx, order, fields.state ?? order.state, fields);
+}
+
+/** The alarms of older data become documents of their own with the first change. */
+function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<Order>): Order {
+  const next = { ...order, ...fields, state, attention: null };
   const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), owedGames: owedGames(next), ...dueWithAttempt(next) };
-  tx.update(orderPath(order.id), { ...plain(fields), state, ...found });
+  const older = order.attention === null ? [] : next.alarms.filter(({ id }) => order.alarms.some((each) => each.id === id));
+  for (const alarm of older) openAlarm(tx, { ...alarm, orderId: order.id });
+  const moved = order.attention === null ? {} : { attention: null, alarms: next.alarms };
+  tx.update(orderPath(order.id), { ...plain({ ...fields, ...moved }), state, ...found });
   return { ...next, ...found };
 }
 

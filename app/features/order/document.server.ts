@@ -5,8 +5,8 @@ import { readLimit, readShopper } from './shopper.server';
 import { toOrder } from './stored.server';
 
 export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
-export { flagOrder } from './attention.server';
-export { changeOrder, heldLines, orderIn, pathOf, removeFromCart } from './change.server';
+export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview } from './attention.server';
+export { changeFields, changeOrder, heldLines, orderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
 export { forgetProof, proofsIn } from './proof-document.server';

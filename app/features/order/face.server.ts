@@ -66,7 +66,7 @@ export function createOrders({ store, cipher, clock, log, identity, holdMs, usdR
     ...createOrderDelivery({ store, cipher, clock }),
     ...settling,
     ...createOrderApproval({ store, clock, settle: settling.settle }),
-    ...createOrderAttention({ store, stock, clock, ownerMail, onStockArrived }),
+    ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
   };
   const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });

@@ -34,7 +34,5 @@ export const approveForm = z
 /** The owner's rejection, with the reason that the shopper reads. */
 export const rejectForm = z.object({ reason: text(500, 'reject-reason-required') });
 
-/** The owner's answer to an order that needs attention. */
-export const resolveForm = z.object({
-  answer: z.string('answer-required').trim().min(1, 'answer-required').max(500, 'too-long'),
-});
+/** Why the owner ends an unpaid order. */
+export const endForm = z.object({ reason: text(500, 'end-reason-required') });

@@ -9,6 +9,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';
 
+import { isMoneyUnderWay } from '~/features/card/document.server';
 import { cartPath, toCart } from '~/features/cart/document.server';
 import { readable } from '~/features/document-reader.server';
 import { holdKey, releaseKey, toKey, type Key } from '~/features/key/document.server';
@@ -114,7 +115,9 @@ export function createOrderPlacing({
     if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
     const picked = readable(toKey, picks.map(found));
     if (picked.length < picks.length) return null;
-    const open = await openOrderIn(tx, shopperSnap);
+    const last = await openOrderIn(tx, shopperSnap);
+    // why: nothing ends while its money may come
+    const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
     const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
     return { shopper, previous, previousKeys, lines, picked, unpaid: toUnpaid(found(heads.limit), clock()) };

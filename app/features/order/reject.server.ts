@@ -1,14 +1,16 @@
 import { MAX_REJECTIONS } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
+import { isMoneyUnderWay } from '~/features/card/document.server';
 import { holdKey, releaseKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 import { changeOrder, heldLines } from './change.server';
-import { endReplaced, otherOpenOrderIn } from './open.server';
+import { endReplaced, otherOpenOrderIn, type OpenOrder } from './open.server';
 import { forgetProof, proofPath } from './proof-document.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
 import { logged, orderPath, type Order } from './stored.server';
@@ -36,16 +38,18 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
-   * Rejects a proof because the owner did not find the money. The shopper reads the reason, and gets a new hold if keys are free. The third
-   * rejection cancels the order. If she has another unpaid order, that one ends: a shopper has only one, and its games are still in her
-   * cart. The file is removed: nobody can open it any more.
+   * Rejects a proof because the owner did not find the money, or money by card that does not fit the order. The shopper reads the reason,
+   * and gets a new hold if keys are free. The third rejection cancels the order; ShopError 'card-undecided' while money of a card may still
+   * come for it. If she has another unpaid order, that one ends: a shopper has only one, and its games are still in her cart. The file is
+   * removed: nobody can open it any more.
    */
   async function reject(id: string, rejection: Rejection): Promise<Order> {
     const rejected = await allocate(id, rejectedPaths, async (tx, allocated) => {
       const { order } = allocated;
-      const other = await otherOpenOrderIn(tx, id, allocated.also.shopper);
+      const other = await endableIn(tx, await otherOpenOrderIn(tx, id, allocated.also.shopper));
       const now = clock();
       const isFinal = order.rejections + 1 >= MAX_REJECTIONS;
+      if (isFinal && order.state === 'in_review' && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
       const after = { state: isFinal ? 'cancelled' : 'awaiting_payment', reason: rejection.reason };
       const before = { state: order.state };
       recordChange(tx, { at: now, by: rejection.by, action: 'proof-rejected', subject: orderPath(id), before, after });
@@ -61,8 +65,16 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 
 const rejectedPaths = (order: Order) => ({ ...openOrderPaths(order), proof: order.proofId === null ? null : proofPath(order.proofId) });
 
+/** The order, unless money was asked for it and the answer is not certain: such a one isn't ended for another. */
+async function endableIn(tx: Transaction, open: OpenOrder | null): Promise<OpenOrder | null> {
+  return open !== null && (await isMoneyUnderWay(tx, open.order)) ? null : open;
+}
+
 type Rejected = AllocatedOrder<'shopper' | 'limit'>;
 type Told = Rejection & { readonly now: number };
+
+/** A proof was rejected, or money that came by card and does not fit the order. */
+const refusalOf = ({ proofId }: Order) => (proofId === null ? 'payment-refused' : 'proof-rejected');
 
 /** The fields with what the shopper is told in both cases. */
 function toldFields(order: Order, reason: string): Partial<Order> {
@@ -74,7 +86,7 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
   for (const { key } of allocations) if (key && key.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
   enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: order.id, at: now });
   const events = logged(
-    { ...order, events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }) },
+    { ...order, events: logged(order, { at: now, type: refusalOf(order), by, note: reason }) },
     { at: now, type: 'cancelled', by },
   );
   return changeOrder(tx, order, 'rejectFinally', {
@@ -89,7 +101,7 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
 function reopen(
   tx: Transaction,
   { order, allocations, also }: Rejected,
-  { by, reason, now, other, holdMs }: Told & Pick<Needs, 'holdMs'> & { readonly other: Awaited<ReturnType<typeof otherOpenOrderIn>> },
+  { by, reason, now, other, holdMs }: Told & Pick<Needs, 'holdMs'> & { readonly other: OpenOrder | null },
 ): Order {
   const { id } = order;
   if (other) endReplaced(tx, other, allocations, { at: now, replacedBy: id });
@@ -98,11 +110,11 @@ function reopen(
   const known = { shopper: toShopper(also.shopper), unpaid: toUnpaid(also.limit, now), replaced: other?.order.id ?? null, now };
   rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: also });
   const nth = order.rejections + 1;
-  enqueueMail(tx, { kind: 'proof-rejected', to: order.email, name: order.name, orderId: id, reason, at: now, nth });
+  enqueueMail(tx, { kind: refusalOf(order), to: order.email, name: order.name, orderId: id, reason, at: now, nth });
   return changeOrder(tx, order, 'reject', {
     ...toldFields(order, reason),
     lines: heldLines(order, allocations),
     holdUntil,
-    events: logged(order, { at: now, type: 'proof-rejected', by, note: reason }),
+    events: logged(order, { at: now, type: refusalOf(order), by, note: reason }),
   });
 }

@@ -92,7 +92,6 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       lines,
       payment,
       paidAt: at,
-      attention: null,
       holdUntil: 0,
       events,
     });
@@ -106,9 +105,9 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
 
   /** Stores money that came twice for one order and belongs to the shopper: the owner is called to send it back. */
   function keepSecond(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
-    if (isTransfer(payment.method)) recordPayment(tx, order, 'needs_attention', payment, 'payment-added');
+    if (isTransfer(payment.method)) recordPayment(tx, order, order.state, payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
-    return flagOrder(tx, order, { code: 'paid-twice', note, at: payment.at, ownerMail }, besides);
+    return flagOrder(tx, order, { code: 'paid-twice', note, cause: payment.reference, at: payment.at, ownerMail }, besides);
   }
 
   return { settle };

@@ -127,12 +127,15 @@ describe.each(LINE_COMMANDS)('$name', ({ run, end, after }) => {
   });
 });
 
-it('a refund or another key leaves an order with the owner, if she was called to it', async () => {
+it('a refund or another key leaves an alarm open, if the owner was called', async () => {
   const id = await orderIn('fulfilled');
   await shop.orders.reveal(id, 'a', 'x');
   await shop.orders.flag(id, { code: 'paid-twice', note: null });
   const replaced = await shop.refunds.replaceKey(id, { by, gameId: 'a', keyId: await keyOf(id) });
-  expect(replaced.state).toBe('needs_attention');
-  expect((await shop.refunds.record(id, { by, gameId: 'a', reference: 'BACK' })).state).toBe('needs_attention');
-  expect((await shop.orders.resolve(id, { by, answer: 'done' })).state).toBe('refunded');
+  expect(replaced).toMatchObject({ state: 'owed', alarms: [{ code: 'paid-twice' }] });
+  expect(await shop.refunds.record(id, { by, gameId: 'a', reference: 'BACK' })).toMatchObject({
+    state: 'refunded',
+    alarms: [{ code: 'paid-twice' }],
+  });
+  expect(await shop.answerAll(id)).toMatchObject({ state: 'refunded', alarms: [] });
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 import { KEY_TYPES } from '~/domain/key';
-import { LINE_STATES, ORDER_STATES } from '~/domain/order';
+import { LINE_STATES, ORDER_STATES, type OrderState } from '~/domain/order';
 import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/money';
 import { PAYMENT_METHODS } from '~/domain/payment-method';
-import { ATTENTION_CODES } from '~/domain/attention';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Data, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
 import type { Stored, Unstored } from '~/features/stored.server';
+import { fromOlder, OLDER_STATE } from './older.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
 
 /** One game of an order, frozen when it was placed. A line's id is its game's. */
@@ -78,6 +78,9 @@ const refund = z.object({
   isBooked: z.boolean().default(false),
 });
 
+/** An open alarm about the order, as its own document (features/alarm) has it. A code of a later version stays as it is. */
+const alarm = z.object({ id: z.string(), code: z.string(), at: z.number(), note: z.string().nullable() });
+
 /** One purchase, as it is stored; a new order gets the defaults. Amounts in centimes, times in ms. */
 const orderDocument = z.object({
   accountId: z.string(),
@@ -85,7 +88,7 @@ const orderDocument = z.object({
   name: z.string(),
   /** Keyed hash of the client's address: for limits, without storing addresses. */
   addressKey: z.string(),
-  state: z.enum(ORDER_STATES).default('awaiting_payment'),
+  state: z.enum([...ORDER_STATES, OLDER_STATE]).default('awaiting_payment'),
   lines: z.array(line).min(1),
   totalCentimes: centimes,
   usdCents: z.number().int(),
@@ -117,11 +120,10 @@ const orderDocument = z.object({
   card: cardFields.nullable().default(null),
   /** When a refund to a card is checked next, or the attempt of older data; null where nothing is uncertain. */
   cardDueAt: z.number().nullable().default(null),
-  /** What went wrong; null where all is well. */
-  attention: z
-    .object({ code: z.enum(ATTENTION_CODES), at: z.number(), note: z.string().nullable() })
-    .nullable()
-    .default(null),
+  /** Its open alarms, oldest first: for the owner's lists, and for what they forbid. */
+  alarms: z.array(alarm).default([]),
+  /** The first open alarm in older data; null once its alarms are documents of their own, and in every newer order. */
+  attention: z.object({ code: z.string(), at: z.number(), note: z.string().nullable() }).nullable().default(null),
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
   /** Since when it waits for the owner: waitingSince() of the domain, at every change. */
@@ -139,6 +141,7 @@ export type TimelineEntryType =
   | 'placed'
   | 'proof-submitted'
   | 'proof-rejected'
+  | 'payment-refused'
   | 'card-no-key'
   | 'card-declined'
   | 'card-pending'
@@ -166,16 +169,18 @@ export type OrderLine = Stored<typeof line>;
 export type Question = Stored<typeof question>;
 export type Refund = Stored<typeof refund>;
 
+export type OrderAlarm = Stored<typeof alarm>;
+
 /** One purchase. Its id is its reference, `MF-XXXXXX`. */
-export type Order = Stored<typeof orderDocument> & { readonly id: string };
+export type Order = Omit<Stored<typeof orderDocument>, 'state'> & { readonly id: string; readonly state: OrderState };
 
 export const orderPath = (id: string) => `orders/${id}`;
 
-export const toOrder = documentReader(1, (snap): Order => ({ id: snap.id, ...orderDocument.parse(snap.data) }));
+export const toOrder = documentReader(1, (snap): Order => fromOlder({ id: snap.id, ...orderDocument.parse(snap.data) }));
 
 /** A new order, which waits for payment. */
 export function newOrder(id: string, order: Unstored<typeof orderDocument>): Order {
-  return { id, ...orderDocument.parse(order) };
+  return fromOlder({ id, ...orderDocument.parse(order) });
 }
 
 /** A line of a new order, without a cost, and seen by nobody. */

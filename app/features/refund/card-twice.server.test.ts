@@ -55,16 +55,16 @@ test.each([
   ['made by a second attempt', retryWith(refunded('RF-2', 'done')), 'done'],
   ['asked for again, and is not certain yet', retryWith({ kind: 'unknown' }), 'sending'],
 ] as const)('a refund that succeeded late, after it was %s, calls the owner with its amount', async (_, meanwhile, state) => {
-  expect(await lateYes(meanwhile)).toMatchObject({ state: 'needs_attention', attention: alarm, refunds: [{ state }] });
+  expect(await lateYes(meanwhile)).toMatchObject({ alarms: [alarm], refunds: [{ state }] });
   // The refusal was the first call.
   expect(await calls()).toBe(2);
-  if (state === 'done') expect(await shop.orders.resolve(id, { by, answer: 'she sent it back' })).toMatchObject({ state: 'refunded' });
+  if (state === 'done') expect(await shop.answerAll(id)).toMatchObject({ state: 'refunded', alarms: [] });
 });
 
 test('a refund that succeeded late, after a second refusal, is done, and calls nobody again', async () => {
   expect(await lateYes(retryWith(REFUSED))).toMatchObject({
     state: 'refunded',
-    attention: null,
+    alarms: [],
     refunds: [{ state: 'done', reference: 'RF-1' }],
   });
 });

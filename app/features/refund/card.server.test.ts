@@ -41,7 +41,7 @@ describe('a refund by the provider of cards', () => {
     expect(await find(id)).toMatchObject({ state: 'refunded', cardDueAt: null });
     for (const { headers, body } of (await world.fake.books()).events)
       await world.cards.events.receive({ headers: new Headers(headers), body: Buffer.from(body) });
-    expect(await find(id)).toMatchObject({ state: 'refunded', attention: null });
+    expect(await find(id)).toMatchObject({ state: 'refunded', alarms: [] });
     await sound();
   });
 
@@ -65,8 +65,7 @@ describe('a refund by the provider of cards', () => {
     world.shop.wait(MINUTE);
     await refunds.turn();
     expect(await find(id)).toMatchObject({
-      state: 'needs_attention',
-      attention: { code: 'refund-failed' },
+      alarms: [{ code: 'refund-failed' }],
       refunds: [{ state: 'failed' }],
     });
     await refunds.retry(id, { by: 'owner', refundId: pending?.id ?? '' });
@@ -78,7 +77,7 @@ describe('a refund by the provider of cards', () => {
     await world.fake.act('refund', { capture });
     const [event] = (await world.fake.books()).events.filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED').slice(-1);
     await world.cards.events.receive({ headers: new Headers(event?.headers), body: Buffer.from(event?.body ?? '') });
-    expect(await find(id)).toMatchObject({ state: 'needs_attention', attention: { code: 'refunded-elsewhere' } });
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'refunded-elsewhere' }] });
     expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'failed', failure: 'already' }]);
     await sound();
   });
@@ -95,12 +94,12 @@ describe('a refund by the provider of cards', () => {
       ...provider,
       refund: async (...asked) => {
         const answer = await provider.refund(...asked);
-        expect((await createCardRefunds({ ...needs, provider: refusing }).advance(id)).state).toBe('needs_attention');
+        expect((await createCardRefunds({ ...needs, provider: refusing }).advance(id)).alarms).toHaveLength(1);
         return answer;
       },
     };
     await createCardRefunds({ ...needs, provider: slow }).advance(id);
-    expect(await find(id)).toMatchObject({ state: 'fulfilled', attention: null, refunds: [{ state: 'done', failure: null }] });
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [], refunds: [{ state: 'done', failure: null }] });
     await sound();
   });
 });

@@ -1,13 +1,12 @@
 import { formatUsd } from '~/domain/money';
 import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
-import type { AttentionCode } from '~/domain/attention';
 import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Page, Store, Transaction } from '~/ports/store/port';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
-import { afterRefund, completeRefund, moveRefund, soldKey, withRefund } from './change.server';
+import { afterRefund, completeRefund, moveRefund, refundFailed, soldKey, withRefund } from './change.server';
 
 /** What refunds need of the card provider. */
 export type RefundProvider = Pick<CardProvider, 'refund' | 'findRefund'>;
@@ -104,8 +103,8 @@ export function createCardRefunds({
       const key = await soldKey(tx, order, refund.gameId);
       const done = moveRefund(refund, isLate ? 'record' : 'complete', { reference: verdict.reference, doneAt: at, failure: null });
       const fields = completeRefund(tx, order, { refund: done, key, at, by: null });
-      const { event, attention } = afterRefund(order, fields.refunds);
-      const next = changeOrder(tx, order, event, { ...fields, attention, ...nextCheck({ ...order, ...fields }, at) });
+      const alarms = afterRefund(tx, order, fields.refunds, at);
+      const next = changeOrder(tx, order, 'changeLines', { ...fields, ...alarms, ...nextCheck({ ...order, ...fields }, at) });
       return { order: next, freed: next.lines.some((line) => line.gameId === refund.gameId && line.keyId === null) ? refund.gameId : null };
     });
     if (written.freed !== null) await onStockArrived(written.freed);
@@ -120,7 +119,7 @@ export function createCardRefunds({
     if (order.refunds.some((refund) => refund.reference === reference)) return order;
     const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
     const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
-    return isKnown ? order : flagOrder(tx, order, { code: 'refunded-twice', note, at, ownerMail });
+    return isKnown ? order : flagOrder(tx, order, { code: 'refunded-twice', note, cause: reference, at, ownerMail });
   }
 
   function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {
@@ -130,16 +129,17 @@ export function createCardRefunds({
     return { ...order, refunds, ...look };
   }
 
-  function fail(tx: Transaction, order: Order, refund: Refund, { code, failure }: Failed, at: number): Order {
-    const refunds = withRefund(order, moveRefund(refund, 'fail', { failure }));
+  function fail(tx: Transaction, order: Order, refund: Refund, { failure }: Failed, at: number): Order {
+    const failed = moveRefund(refund, 'fail', { failure });
+    const refunds = withRefund(order, failed);
     const events = logged(order, { at, type: 'refund-failed', note: refund.gameId });
-    return flagOrder(tx, order, { code, note: failure, at, ownerMail }, { refunds, events, ...nextCheck({ ...order, refunds }, at) });
+    return flagOrder(tx, order, { ...refundFailed(failed), at, ownerMail }, { refunds, events, ...nextCheck({ ...order, refunds }, at) });
   }
 
   return { advance, turn };
 }
 
-type Failed = { readonly kind: 'failed'; readonly code: AttentionCode; readonly failure: string };
+type Failed = { readonly kind: 'failed'; readonly failure: string };
 type Done = { readonly kind: 'done'; readonly reference: string };
 type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
 
@@ -148,7 +148,7 @@ type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null
  * REFUND_TIMEOUT is over.
  */
 function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
-  const failed = (failure: string): Failed => ({ kind: 'failed', code: 'refund-failed', failure });
+  const failed = (failure: string): Failed => ({ kind: 'failed', failure });
   const wait = (reference: string | null): Verdict =>
     now - refund.at < REFUND_TIMEOUT ? { kind: 'wait', reference } : failed('no-answer');
   switch (answer.kind) {

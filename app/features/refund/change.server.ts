@@ -1,13 +1,11 @@
 import { withKeyReturned } from '~/domain/line-cost';
-import type { OrderEvent } from '~/domain/order';
-import { openAlarms } from '~/domain/attention';
 import { nextRefundState, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Transaction } from '~/ports/store/port';
 
 import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
 import { fromPayment, inDirhams, paymentId, returnPath } from '~/features/ledger/document.server';
-import { logged, pathOf, type Order, type Refund } from '~/features/order/document.server';
+import { logged, mendAlarms, orderAlarmId, pathOf, type Order, type Refund } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 
 /** The key that was sold with the line of a game; null if it has none. Read in this transaction. */
@@ -65,19 +63,20 @@ function putReturn(tx: Transaction, { id, payment }: Order, refund: Refund, at: 
   tx.set(returnPath(id, refund.id), fromPayment(row));
 }
 
+/** The alarm of a refund that the provider refused; another attempt at it has the same one. */
+export const refundFailed = ({ id, failure }: Refund) => ({ code: 'refund-failed', note: failure, cause: id }) as const;
+
 /**
- * The event and the fields for an order after a refund changed. If a failed refund was the order's only problem and none is failed now, the
- * order needs no attention. If the owner was called for something else meanwhile, that waits for her now.
+ * The order's alarms after a refund changed: a refund that is no longer failed calls nobody. An alarm of older data names no refund: it
+ * ends with the last failed one.
  */
-export function afterRefund(
-  order: Order,
-  refunds: readonly Refund[],
-): { readonly event: OrderEvent; readonly attention: Order['attention'] } {
-  const isMended =
-    order.state === 'needs_attention' && order.attention?.code === 'refund-failed' && !refunds.some((each) => each.state === 'failed');
-  if (!isMended) return { event: 'changeLines', attention: order.attention };
-  const attention = openAlarms(order.events).find(({ code }) => code !== 'refund-failed') ?? null;
-  return { event: attention === null ? 'resolve' : 'changeLines', attention };
+export function afterRefund(tx: Transaction, order: Order, refunds: readonly Refund[], at: number): Pick<Order, 'alarms'> {
+  const failed = refunds.filter(({ state }) => state === 'failed');
+  const idOf = (refund: Refund) => orderAlarmId(order.id, refundFailed(refund));
+  const isOfAnother = (id: string) => failed.length > 0 && !refunds.some((refund) => idOf(refund) === id);
+  const isMended = ({ id, code }: Order['alarms'][number]) =>
+    code === 'refund-failed' && !failed.some((refund) => idOf(refund) === id) && !isOfAnother(id);
+  return mendAlarms(tx, order, isMended, at);
 }
 
 /** The fields of a refund that go into the log of the owner's changes. */

@@ -33,9 +33,9 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
       if (advance === null) throw new ShopError('wrong-state', [id]);
       recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const refunds = withRefund(order, refund);
-      const { event, attention } = afterRefund(order, refunds);
+      const alarms = afterRefund(tx, order, refunds, at);
       const events = logged(order, { at, type: 'refund-begun', by, note: known.gameId });
-      return changeOrder(tx, order, event, { refunds, attention, events, ...firstCheck(order, at) });
+      return changeOrder(tx, order, 'changeLines', { refunds, ...alarms, events, ...firstCheck(order, at) });
     });
     return advance === null ? begun : advance(id);
   }
@@ -54,8 +54,7 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
       const refund = moveRefund(known, 'record', { by, reference, doneAt: at, method: methodByHand(known.method), usdCents: null });
       const fields = completeRefund(tx, order, { refund, key, at, by });
       recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
-      const { event, attention } = afterRefund(order, fields.refunds);
-      return changeOrder(tx, order, event, { ...fields, attention });
+      return changeOrder(tx, order, 'changeLines', { ...fields, ...afterRefund(tx, order, fields.refunds, at) });
     });
     await tellOfKey(done, refundOf(done, refundId).gameId);
     return done;

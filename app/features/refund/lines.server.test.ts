@@ -181,8 +181,8 @@ describe('money that goes back to a card', () => {
     const failed = await send(id);
     const refundId = failed.refunds[0]?.id ?? '';
     expect(failed).toMatchObject({
-      state: 'needs_attention',
-      attention: { code: 'refund-failed', note: failure },
+      state: 'fulfilled',
+      alarms: [{ code: 'refund-failed', note: failure }],
       waitingSince: shop.clock(),
       cardDueAt: null,
       lines: [{ state: 'delivered' }],
@@ -193,16 +193,16 @@ describe('money that goes back to a card', () => {
     expect(await refusal(record(id))).toBe(`refund-begun ${id}`);
 
     await shop.refunds.retry(id, { by, refundId });
-    expect((await found(id)).state).toBe('needs_attention');
+    expect((await found(id)).alarms).toHaveLength(1);
     expect(shop.asked.map(({ requestId }) => requestId.split('.')[1])).toEqual(['1', '2']);
     shop.answers.refund = { kind: 'unknown' };
-    expect(await shop.refunds.retry(id, { by, refundId })).toMatchObject({ state: 'fulfilled', attention: null, waitingSince: null });
+    expect(await shop.refunds.retry(id, { by, refundId })).toMatchObject({ state: 'fulfilled', alarms: [], waitingSince: null });
     expect(await refusal(shop.refunds.recordFailed(id, { by, refundId, reference: 'BACK' }))).toBe(`wrong-state ${refundId}`);
     shop.answers.refund = answer;
     await shop.cards.advance(id);
     expect(await shop.refunds.recordFailed(id, { by, refundId, reference: 'BACK' })).toMatchObject({
       state: 'refunded',
-      attention: null,
+      alarms: [],
       refunds: [{ state: 'done', reference: 'BACK', method: 'bank', usdCents: null }],
     });
     expect(await refusal(shop.refunds.retry(id, { by, refundId }))).toBe(`wrong-state ${refundId}`);
@@ -221,11 +221,11 @@ describe('money that goes back to a card', () => {
     const refundId = (await send(id)).refunds[0]?.id ?? '';
     shop.wait(REFUND_TIMEOUT);
     shop.answers.find = answer;
-    expect(await shop.cards.advance(id)).toMatchObject({ state: 'needs_attention', refunds: [{ state: 'failed' }] });
+    expect(await shop.cards.advance(id)).toMatchObject({ alarms: [{ code: 'refund-failed' }], refunds: [{ state: 'failed' }] });
     shop.answers.refund = refunded('RF-8', 'done');
     shop.answers.find = refunded('RF-7', 'done');
     expect(await shop.refunds.retry(id, { by, refundId })).toMatchObject({
-      attention: null,
+      alarms: [],
       refunds: [{ state: 'done', reference: reference ?? 'RF-8' }],
     });
     expect(new Set(shop.asked.map(({ requestId }) => requestId)).size).toBe(1);
@@ -256,12 +256,12 @@ describe('money that goes back to a card', () => {
     await shop.orders.flag(id, { code: 'paid-twice', note: '100.00 MAD, BANK 2' });
     shop.answers.refund = refunded('RF-1', 'done');
     expect(await shop.refunds.retry(id, { by, refundId })).toMatchObject({
-      state: 'needs_attention',
-      attention: { code: 'paid-twice', at, note: '100.00 MAD, BANK 2' },
+      state: 'refunded',
+      alarms: [{ code: 'paid-twice', at, note: '100.00 MAD, BANK 2' }],
       waitingSince: at,
       lines: [{ state: 'refunded' }],
     });
-    expect(await shop.orders.resolve(id, { by, answer: 'sent back' })).toMatchObject({ state: 'refunded', attention: null });
+    expect(await shop.answerAll(id)).toMatchObject({ state: 'refunded', alarms: [] });
   });
 
   it('without any answer for a month is for the owner to look at', async () => {
@@ -272,7 +272,7 @@ describe('money that goes back to a card', () => {
     shop.wait(REFUND_TIMEOUT - 1);
     expect((await shop.cards.advance(id)).state).toBe('fulfilled');
     shop.wait(1);
-    expect(await shop.cards.advance(id)).toMatchObject({ state: 'needs_attention', attention: { note: 'no-answer' } });
+    expect(await shop.cards.advance(id)).toMatchObject({ alarms: [{ note: 'no-answer' }] });
   });
 
   it('returns exactly what was captured, line by line', async () => {

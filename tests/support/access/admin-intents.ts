@@ -32,7 +32,8 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_desk.admin.orders.$id': {
     approve: ['order-approved'],
     second: ['payment-added'],
-    resolve: ['order-resolved'],
+    answer: ['order-resolved'],
+    end: ['order-cancelled'],
     reject: ['proof-rejected'],
   },
   'routes/_desk.admin.orders.$id_.line': {
@@ -50,7 +51,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     close: ['message-closed'],
     reopen: ['message-reopened'],
   },
-  'routes/_desk.admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'] },
+  'routes/_desk.admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'], answer: ['alarm-answered'] },
   'routes/_desk.admin.health': { check: [] },
 };
 

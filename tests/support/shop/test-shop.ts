@@ -102,6 +102,15 @@ export function openTestShop(
   const approve = (id: string, bankReference = `REF ${id}`, amount = 10_000, reason = '') =>
     orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason });
 
+  /** The owner answers every open alarm of an order, one after the other. */
+  async function answerAll(id: string, answer = 'done') {
+    const order = await orders.find(id);
+    if (!order) throw new Error(`there is no order ${id}`);
+    let last = order;
+    for (const { id: alarm, at } of order.alarms) last = await orders.answerAlarm(id, { by: 'owner', alarm, at, answer });
+    return last;
+  }
+
   return {
     store,
     putAside,
@@ -124,6 +133,7 @@ export function openTestShop(
     order,
     prove,
     approve,
+    answerAll,
     close: () => temp.close(),
     wait: (ms: number) => void (time += ms),
     png,

@@ -20,6 +20,13 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
           <OrderLinks references={health.attention} count={health.attentionCount} />
         </Notice>
       ) : null}
+      {health.storeAlarms > 0 ? (
+        <Notice tone="info" className="below">
+          <p>
+            <Link to={deskPaths.today}>{countedSentence('health-store-alarms', health.storeAlarms)}</Link>
+          </p>
+        </Notice>
+      ) : null}
       {health.plainKeys > 0 ? (
         <Notice tone="info" className="below">
           <p>{countedSentence('health-plain', health.plainKeys)}</p>

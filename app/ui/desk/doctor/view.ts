@@ -16,6 +16,8 @@ export interface HealthView {
   readonly groups: readonly BreachGroup[];
   readonly attentionCount: number;
   readonly attention: readonly string[];
+  /** Open alarms that concern no order. */
+  readonly storeAlarms: number;
   readonly plainKeys: number;
 }
 
@@ -36,10 +38,11 @@ export interface BreachSubject {
 const LISTED = 10;
 
 export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Health): HealthView {
-  const { breachCount, attentionCount, attention, plainKeys } = rest;
+  const { breachCount, attentionCount, attention, storeAlarms, plainKeys } = rest;
   const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
   const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
-  return { checked: toMoment(endedAt), figures, breachCount, groups: toGroups(breaches, kinds), attentionCount, attention, plainKeys };
+  const groups = toGroups(breaches, kinds);
+  return { checked: toMoment(endedAt), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys };
 }
 
 /** A document that a server met and can't read. */

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import { Alarms } from '~/ui/desk/alarm/alarm';
 import { ApprovalFields } from './approval';
 import type { AdminOrderView, Refusal } from './view';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { TextAreaField } from '~/ui/kit/fields';
-import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';
@@ -15,37 +15,38 @@ interface Props {
   readonly refusal: Refusal | null;
 }
 
-/** The problem of an order, and the form in which the owner says how it was solved. */
-export function OrderAttention({ order, refusal }: Props) {
-  const form = useFirstError(refusal);
-  const { attention, payment } = order;
-  if (attention === null) return null;
+/** What the owner was called for, each with its answer. */
+export function OrderAlarms({ order, refusal }: Props) {
   return (
-    <Form ref={form} id="resolve" className="panel stack" method="post" action={deskPaths.order(order.reference, 'resolve')} noValidate>
-      <h2 className="flush">This needs you</h2>
-      <Notice tone="bad">
-        <p>
-          <strong>{sentence(`attention-${attention.code}`)}</strong>
-        </p>
-        {attention.note === null ? null : <p>{attention.note}</p>}
-        <p className="soft">
-          <time dateTime={attention.since.iso}>{attention.since.text}</time>
-        </p>
-      </Notice>
-      <p className="soft">{sentence(payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
-      <TextAreaField
-        scope="resolve"
-        name="answer"
-        label="What you did"
-        value={refusal?.values['answer']}
-        error={refusal?.errors['answer']}
-        maxLength={500}
-        required
-      />
-      <SubmitButton className={payment === null ? 'btn btn--bad btn--l' : 'btn btn--l'} name="intent" value="resolve" busyText="Saving...">
-        {payment === null ? 'Cancel this order' : 'Solved'}
-      </SubmitButton>
-    </Form>
+    <Alarms alarms={order.alarms} action={deskPaths.order(order.reference, 'alarms')} refusal={refusal}>
+      <p className="soft">{sentence(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
+    </Alarms>
+  );
+}
+
+/** Ends an order that nobody paid. */
+export function EndOrder({ order, refusal }: Props) {
+  const form = useFirstError(refusal);
+  if (!order.canEnd) return null;
+  return (
+    <Disclosure className="panel" summary="Cancel this order" isOpen={refusal !== null}>
+      <Form ref={form} id="end" className="stack" method="post" action={deskPaths.order(order.reference, 'end')} noValidate>
+        <p className="soft">{sentence(order.isAtProvider ? 'end-card-hint' : 'end-hint')}</p>
+        <TextAreaField
+          scope="end"
+          name="reason"
+          label="Reason"
+          hint="For your own log; the shopper does not read it."
+          value={refusal?.values['reason']}
+          error={refusal?.errors['reason']}
+          maxLength={500}
+          required
+        />
+        <SubmitButton className="btn btn--bad btn--l" name="intent" value="end" busyText="Cancelling...">
+          Cancel this order
+        </SubmitButton>
+      </Form>
+    </Disclosure>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Form } from '@remix-run/react';
 
 import { answerOf } from '~/domain/form-answer';
+import type { FormError } from '~/domain/form-error';
 import { deskPaths } from '~/domain/desk-paths';
 import { MAX_REJECTIONS } from '~/domain/order';
 
+import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
 import { ApprovalFields, fieldErrors } from './approval';
-import { OrderAttention, SecondPayment } from './attention';
+import { EndOrder, OrderAlarms, SecondPayment } from './attention';
 import type { AdminOrderView, Refusal } from './view';
 import { TextAreaField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -19,16 +21,25 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
   const sent = (intent: string) => answerOf(refusal, intent);
   return (
     <>
-      {refusal?.errors['form'] === undefined ? null : (
-        <Notice tone="bad" role="alert">
-          <p>{sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}</p>
-        </Notice>
-      )}
-      <OrderAttention order={order} refusal={sent('resolve')} />
+      <MovedOn order={order} error={refusal?.errors['form']} />
+      <OrderAlarms order={order} refusal={sent('answer')} />
       {order.canApprove ? <Approve order={order} refusal={sent('approve')} /> : null}
       {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
       <SecondPayment order={order} refusal={sent('second')} />
+      <EndOrder order={order} refusal={sent('end')} />
     </>
+  );
+}
+
+/** Why a decision about the order as a whole was not kept. */
+function MovedOn({ order, error }: { readonly order: AdminOrderView; readonly error: FormError | undefined }) {
+  if (error === undefined) return null;
+  if (error === 'alarm-answered') return <AlarmMovedOn />;
+  const isUndecided = error === 'card-undecided';
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{isUndecided ? sentence(error) : sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}</p>
+    </Notice>
   );
 }
 
@@ -67,7 +78,11 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
     <Form ref={form} id="reject" className="panel stack" method="post" action={deskPaths.order(order.reference, 'reject')} noValidate>
       <h2 className="flush">The money is not there</h2>
       <p className="soft">
-        {isLast ? 'This is the third rejection: it cancels the order.' : 'The shopper reads the reason and can send another proof.'}
+        {isLast
+          ? 'This is the third rejection: it cancels the order.'
+          : order.proof === null
+            ? 'The shopper reads the reason and can pay again.'
+            : 'The shopper reads the reason and can send another proof.'}
       </p>
       <TextAreaField
         scope="reject"
@@ -92,6 +107,7 @@ function hint(order: AdminOrderView): string {
     case 'cancelled':
       return 'This order was cancelled. Money that came late still counts: the shopper gets a free key, or is owed one.';
     case 'in_review':
+      if (order.proof === null) return 'If you keep the money that came, approve the order with its reference, and say what differs.';
       return order.lines.every((line) => line.hasKey)
         ? countedSentence('gets-keys', order.lines.length)
         : 'Not every key is in stock: the shopper is owed the missing ones.';

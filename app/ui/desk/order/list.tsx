@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import { NeedsOwner } from '~/ui/desk/alarm/badge';
 import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -76,7 +77,10 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
               <time dateTime={order.when.iso}>{order.when.text}</time>
             </td>
             <td>
-              <OrderStateBadge state={order.state} />
+              <div className="key-cell">
+                <OrderStateBadge state={order.state} />
+                {order.needsOwner ? <NeedsOwner /> : null}
+              </div>
             </td>
           </tr>
         ))}

@@ -3,17 +3,19 @@ import type { FormAnswer } from '~/domain/form-answer';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
-import { ATTENTION_CODES, type AttentionCode } from '~/domain/attention';
 import type { Order, Payment, TimelineEntry } from '~/features/order/document.server';
 
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order/view';
 import { isAboutGame } from '~/ui/kit/order/step';
+import { alarmText, type AlarmView } from '~/ui/desk/alarm/view';
 import { sentence } from '~/ui/words/desk';
 
 /** An order in the owner's list. */
 export interface AdminOrderRow {
   readonly reference: string;
   readonly state: OrderState;
+  /** An alarm of it is open. */
+  readonly needsOwner: boolean;
   readonly name: string;
   readonly email: string;
   readonly totalCentimes: Centimes;
@@ -55,10 +57,13 @@ export interface AdminOrderView extends AdminOrderRow {
   } | null;
   /** The likely way of the money. */
   readonly arrivesBy: TransferMethod;
-  /** Why the order needs the owner; null if it doesn't. */
-  readonly attention: { readonly code: AttentionCode; readonly note: string | null; readonly since: Moment } | null;
+  /** What the owner was called for, and has not answered. */
+  readonly alarms: readonly AlarmView[];
+  /** The provider has the order's card, and its answer is not final. */
+  readonly isAtProvider: boolean;
   readonly canApprove: boolean;
   readonly canReject: boolean;
+  readonly canEnd: boolean;
 }
 
 export interface AdminOrderLine {
@@ -107,7 +112,6 @@ export function eventNote(
 
 /** `paid-twice 100.00 MAD, REF 1`: what happened, and what is known of it. */
 function attentionText(note: string): string {
-  const [word = '', ...rest] = note.split(' ');
-  const code = ATTENTION_CODES.find((known) => known === word);
-  return code === undefined ? note : [sentence(`attention-${code}`), ...rest].join(' ');
+  const [code = '', ...rest] = note.split(' ');
+  return [alarmText(code), ...rest].join(' ');
 }

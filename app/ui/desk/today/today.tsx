@@ -2,8 +2,10 @@ import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormAnswer } from '~/domain/form-answer';
 import { formatSignedMad } from '~/domain/money';
 
+import { Alarms } from '~/ui/desk/alarm/alarm';
 import type { DeskLine, DeskList, DeskView } from './view';
 import { Icon, type IconName } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
@@ -11,8 +13,8 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence, type DeskCount } from '~/ui/words/desk';
 
 /** What waits for the owner, the most urgent first, each line with a link to its page. */
-export function DeskLists({ desk }: { readonly desk: DeskView }) {
-  const { waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
+export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
+  const { alarms, waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
   return (
     <div className="desk">
       {breaches === null || breaches === 0 ? null : (
@@ -20,6 +22,10 @@ export function DeskLists({ desk }: { readonly desk: DeskView }) {
           <p>{sentence('desk-broken-do')}</p>
         </Part>
       )}
+      <Alarms alarms={alarms.list} action={deskPaths.today} refusal={refusal}>
+        <p className="soft">{sentence('desk-alarms-hint')}</p>
+        {alarms.more > 0 ? <p className="soft">{countedSentence('desk-alarms-more', alarms.more)}</p> : null}
+      </Alarms>
       <ListPart list={waiting} code="desk-decide" icon="clock" to={deskPaths.orders()} way="All orders to decide" />
       <ListPart list={owed} code="desk-owed" icon="key-round" to={deskPaths.games({ stock: 'out' })} way="Games without keys">
         {owed.isMore ? <p className="soft">{sentence('desk-more')}</p> : null}

@@ -3,6 +3,7 @@ import { DESK_REASONS } from '~/domain/today';
 import { profitOf, type BooksFigures } from '~/domain/books';
 import type { Desk } from '~/features/desk/face.server';
 
+import { toAlarmView, type AlarmView } from '~/ui/desk/alarm/view';
 import { mailFailureText, mailTitle } from '~/ui/desk/mail/view';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
@@ -19,6 +20,8 @@ export interface DeskLine {
 export interface DeskView {
   readonly today: Earned;
   readonly yesterday: Earned;
+  /** Open alarms that concern no order, and how many more there are. */
+  readonly alarms: { readonly list: readonly AlarmView[]; readonly more: number };
   readonly waiting: DeskList;
   readonly owed: DeskList & { readonly isMore: boolean };
   readonly low: DeskList;
@@ -53,12 +56,16 @@ interface Circumstances {
 const NAMED = 8;
 
 /** What the owner's daily page shows. */
-export function toDeskView({ waiting, owed, failed, low, messages, ...seen }: Desk, { now, isSending, breaches }: Circumstances): DeskView {
+export function toDeskView(
+  { alarms, waiting, owed, failed, low, messages, ...seen }: Desk,
+  { now, isSending, breaches }: Circumstances,
+): DeskView {
   const mailStuck = isSending ? 0 : seen.mailWaiting;
-  const counts = [waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
+  const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
   return {
     today: toEarned(seen.today),
     yesterday: toEarned(seen.yesterday),
+    alarms: { list: alarms.alarms.map(toAlarmView), more: alarms.count - alarms.alarms.length },
     waiting: {
       count: waiting.count,
       lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({

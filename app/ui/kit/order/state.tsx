@@ -11,7 +11,6 @@ const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
   owed: 'warn',
   refunded: 'plain',
   cancelled: 'plain',
-  needs_attention: 'bad',
 };
 
 /** An order's state as a badge: in words, with a colour beside them. */

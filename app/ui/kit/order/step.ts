@@ -5,6 +5,7 @@ export function stepTone(type: string): 'plain' | 'warn' | 'bad' | null {
 
 const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {
   'proof-rejected': 'bad',
+  'payment-refused': 'bad',
   'card-declined': 'bad',
   'card-no-key': 'warn',
   cancelled: 'bad',

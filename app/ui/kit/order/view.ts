@@ -82,6 +82,8 @@ export interface OrderView extends OrderRow {
   readonly rejection: OrderRejectionView | null;
   /** The proof arrived after the keys were gone: a line of the unpaid order holds none. */
   readonly isWithoutKey: boolean;
+  /** The owner was called to it, and has not answered. */
+  readonly needsOwner: boolean;
   /** Whether the shopper may send a proof. */
   readonly takesProof: boolean;
 }

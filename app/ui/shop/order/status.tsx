@@ -19,6 +19,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
     <section className="panel stack status below" aria-label={sentence('order-status')}>
       <OrderStateBadge state={order.state} />
       <p>{orderStateHint(words, order.state, kept)}</p>
+      {order.needsOwner && order.state !== 'awaiting_payment' ? <p>{sentence('order-hint-needs_attention')}</p> : null}
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">

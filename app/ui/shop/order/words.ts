@@ -15,7 +15,6 @@ export function orderStateHint({ sentence, countedSentence }: OrderWords, state:
     case 'owed':
     case 'refunded':
     case 'cancelled':
-    case 'needs_attention':
       return sentence(`order-hint-${state}`);
   }
 }

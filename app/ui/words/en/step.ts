@@ -4,6 +4,7 @@ export const step = {
   'step-placed': 'Order placed',
   'step-proof-submitted': 'Payment proof sent',
   'step-proof-rejected': 'Payment proof rejected',
+  'step-payment-refused': 'Payment not accepted',
   'step-card-declined': 'Card payment declined',
   'step-card-no-key': 'Card not charged: a key was missing',
   'step-card-pending': 'Card payment being checked by PayPal',

@@ -94,9 +94,7 @@ async function adoptPlaced(world: World, id: string, who: string, before: ModelO
 async function submitProof(world: World, a: number, b: number): Promise<void> {
   const order = world.pick(a, takesProof);
   if (!order) return;
-  const waiting = [...world.orders.values()].filter(
-    (each) => each.who === order.who && ['in_review', 'needs_attention'].includes(each.state) && isUnpaid(each),
-  );
+  const waiting = [...world.orders.values()].filter((each) => each.who === order.who && each.state === 'in_review');
   const ends = takesProof(order) ? ['done', ...(waiting.length >= 3 ? ['too-many-reviews'] : [])] : ['wrong-state'];
   const end = await expectEnd(world.shop.prove(order.id, order.who, `proof ${a} ${b} ${world.nextReference()}`), ...ends);
   await world.absorbFills();
@@ -135,7 +133,7 @@ async function approve(world: World, a: number, b: number): Promise<void> {
   if (!isPaid) return world.pay(order, payment);
   world.taken.set(payment, order.id);
   order.payments.push(payment);
-  Object.assign(order, { isFlagged: true, state: 'needs_attention' });
+  order.isFlagged = true;
 }
 
 async function reject(world: World, a: number): Promise<void> {
@@ -244,19 +242,24 @@ async function replaceKey(world: World, a: number, b: number): Promise<void> {
 
 async function flag(world: World, a: number): Promise<void> {
   const order = world.pick(a);
-  // The next advance() handles an order at the provider: an owner who ends it by hand has to end it there too.
-  if (!order || order.state === 'payment_pending') return;
+  if (!order) return;
   await expectEnd(world.shop.orders.flag(order.id, { code: 'unexpected-answer', note: world.nextReference() }), 'done');
-  Object.assign(order, { isFlagged: true, state: 'needs_attention' });
+  order.isFlagged = true;
 }
 
-async function resolve(world: World, a: number): Promise<void> {
+async function answerAlarm(world: World, a: number): Promise<void> {
   const order = world.pick(a, ({ isFlagged }) => isFlagged);
   if (!order) return;
-  await expectEnd(world.shop.orders.resolve(order.id, { by, answer: 'Settled by phone' }), order.isFlagged ? 'done' : 'wrong-state');
-  if (!order.isFlagged) return;
+  await world.shop.answerAll(order.id);
   order.isFlagged = false;
-  if (order.payments.length > 0) return world.settleState(order);
+}
+
+async function endOrder(world: World, a: number): Promise<void> {
+  const order = world.pick(a, ({ state }) => state === 'awaiting_payment' || state === 'in_review');
+  if (!order) return;
+  const isEnded = order.state === 'awaiting_payment' || order.state === 'in_review' || order.state === 'cancelled';
+  const end = await expectEnd(world.shop.orders.end(order.id, { by, reason: 'Nobody paid' }), isEnded ? 'done' : 'wrong-state');
+  if (end !== 'done' || order.state === 'cancelled') return;
   world.release(order);
   Object.assign(order, { state: 'cancelled', isOpen: false });
 }
@@ -329,7 +332,8 @@ export const COMMANDS: readonly { readonly name: string; readonly weight: number
   { name: 'refund', weight: 3, run: refund },
   { name: 'replace the key', weight: 2, run: replaceKey },
   { name: 'flag', weight: 1, run: flag },
-  { name: 'resolve', weight: 2, run: resolve },
+  { name: 'answer what called the owner', weight: 2, run: answerAlarm },
+  { name: 'end an unpaid order', weight: 1, run: endOrder },
   { name: 'add a key', weight: 2, run: addKey },
   { name: 'change a key', weight: 2, run: changeKey },
   { name: 'hand out owed keys', weight: 1, run: fillOwed },

@@ -33,7 +33,7 @@ export interface ModelOrder {
   /** Method and reference of each payment, the one that settled it first. */
   readonly payments: string[];
   paidAt: number | null;
-  /** True if the order was flagged, and the owner has not answered. */
+  /** True if the owner was called to it, and has not answered. */
   isFlagged: boolean;
   readonly questions: { readonly gameId: string; readonly kind: 'refund' | 'problem'; state: string }[];
   readonly refunds: { readonly gameId: string; state: string }[];
@@ -146,7 +146,6 @@ export class World {
     order.paidAt = this.now;
     order.payments.push(payment);
     this.taken.set(payment, order.id);
-    order.isFlagged = false;
     await this.adoptKeys(order, { state: 'sold', holdUntil: 0 });
     this.settleState(order);
   }
@@ -169,7 +168,7 @@ export class World {
   }
 
   settleState(order: ModelOrder): void {
-    order.state = order.isFlagged ? 'needs_attention' : paidState(order.lines);
+    order.state = paidState(order.lines);
   }
 
   isRefunding(order: ModelOrder, gameId: string): boolean {
@@ -180,7 +179,7 @@ export class World {
   async absorbFills(except: string | null = null): Promise<void> {
     for (const order of this.orders.values()) {
       const owed = order.id === except ? [] : order.lines.filter((line) => line.state === 'owed');
-      if (owed.length === 0 || order.state === 'needs_attention') continue;
+      if (owed.length === 0) continue;
       const actual = await this.read(order.id);
       for (const line of owed) {
         const now = actual.lines.find(({ gameId }) => gameId === line.gameId);
@@ -223,13 +222,13 @@ export class World {
   }
 }
 
-function seenOrder({ state, lines, rejections, payment, attention, questions, refunds }: Order) {
+function seenOrder({ state, lines, rejections, payment, alarms, questions, refunds }: Order) {
   return {
     state,
     lines: lines.map((line) => [line.gameId, line.state, line.keyId, line.revealedAt !== null]),
     rejections,
     payment: payment && `${payment.method}-${payment.reference}`,
-    isFlagged: attention !== null,
+    isFlagged: alarms.length > 0,
     questions: questions.map((question) => [question.gameId, question.kind, question.state]),
     refunds: refunds.map((refund) => [refund.gameId, refund.state]),
   };

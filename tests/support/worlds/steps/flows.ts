@@ -171,16 +171,25 @@ export const FLOWS: readonly Flow[] = [
     name: 'call the owner',
     prepare: paid,
     act: (world, { id }) => world.orders.flag(id, { code: 'unexpected-answer', note: null }),
-    isDone: is('needs_attention'),
+    isDone: (order) => order.state === 'fulfilled' && order.alarms.length === 1,
   },
   {
     name: 'answer what needed attention',
     prepare: async (world) => {
-      const subject = await placed(world);
-      await world.orders.flag(subject.id, { code: 'unexpected-answer', note: null });
-      return subject;
+      const subject = await paid(world);
+      const { alarms } = await world.orders.flag(subject.id, { code: 'unexpected-answer', note: null });
+      return about(subject.id, JSON.stringify(alarms[0]));
     },
-    act: (world, { id }) => world.orders.resolve(id, { by, answer: 'Settled' }),
+    act: (world, { id, text }) => {
+      const { id: alarm, at } = JSON.parse(text) as { id: string; at: number };
+      return world.orders.answerAlarm(id, { by, alarm, at, answer: 'Settled' });
+    },
+    isDone: (order) => order.state === 'fulfilled' && order.alarms.length === 0,
+  },
+  {
+    name: 'end an unpaid order',
+    prepare: placed,
+    act: (world, { id }) => world.orders.end(id, { by, reason: 'Nobody paid' }),
     isDone: is('cancelled'),
   },
   { name: 'send the mail', prepare: paid, act: (world) => world.mailing.turn(), isDone: (_, world) => new Set(world.sent).size === 1 },

@@ -16,6 +16,7 @@ export const audit = {
   'audit-payment-added': 'Another payment recorded',
   'audit-proof-rejected': 'Proof rejected',
   'audit-order-resolved': 'Problem solved',
+  'audit-order-cancelled': 'Order cancelled',
   'audit-alarm-answered': 'Alarm answered',
   'audit-statement-read': 'Bank statement read',
   'audit-statement-row-matched': 'Row of a statement matched',

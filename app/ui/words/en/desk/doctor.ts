@@ -29,7 +29,7 @@ export const doctor = {
   'breach-refunds-exceed': 'More went back than was paid.',
   'breach-refund-differs': 'A refund and its game don’t match.',
   'breach-question-differs': 'A shopper’s question is about a game that was not paid or was already refunded, or it was asked twice.',
-  'breach-attention-differs': 'An order needs attention but doesn’t say why, or says why but isn’t marked.',
+  'breach-attention-differs': 'What an order needs you for, and the list of it, are not the same.',
   'breach-waiting-differs': 'An order waits for your decision but is not in your list, or is in the list but doesn’t wait.',
   'breach-mail-missing': 'A paid order has no e-mail, sent or waiting.',
   'breach-too-many-featured': 'More than 10 games are featured.',
@@ -40,6 +40,8 @@ export const doctor = {
   'health-broken-other': '{count} things are wrong in the store.',
   'health-attention-one': '{count} order needs your attention. Its page says why; the store is not broken.',
   'health-attention-other': '{count} orders need your attention. Their pages say why; the store is not broken.',
+  'health-store-alarms-one': '{count} thing that concerns no order needs your attention: the page of today has it.',
+  'health-store-alarms-other': '{count} things that concern no order need your attention: the page of today has them.',
   'health-plain-one': '{count} key of older data is not encrypted yet: npm run data -- encrypt.',
   'health-plain-other': '{count} keys of older data are not encrypted yet: npm run data -- encrypt.',
   'health-cards-refused':

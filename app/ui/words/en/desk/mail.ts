@@ -5,6 +5,7 @@ export const mail = {
   'mail-order-filled': 'Owed key delivered',
   'mail-order-cancelled': 'Order cancelled',
   'mail-proof-rejected': 'Proof rejected',
+  'mail-payment-refused': 'Payment not accepted',
   'mail-refund-sent': 'Refund sent',
   'mail-refund-declined': 'Refund declined',
   'mail-problem-declined': 'Problem with a key answered',

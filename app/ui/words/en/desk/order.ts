@@ -57,9 +57,22 @@ export const order = {
   'attention-disputed':
     'The buyer or the bank opened a dispute about this payment. Answer it at PayPal before its deadline, then write here how it ended.',
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
-  'attention-paid-hint': 'When it is solved, write how: the order then continues as before.',
+  'attention-orphan-payment':
+    'PayPal reports money that fits no order of this store. Look it up at PayPal: send it back, or find out whose it is, then write that here.',
+  'attention-provider-denied': 'PayPal refuses what the store asks for its account: nobody can pay by card, or no money is noticed.',
+  'alarm-unknown': 'Another version of this store called you, for a reason that this one does not know: {code}.',
+  'attention-paid-hint': 'Answer each one when it is solved. The order stays as it is.',
   'attention-unpaid-hint':
-    'Nothing was approved for this order. If the money is there, approve it below. If not, this cancels the order and frees its keys.',
+    'Nobody has paid this order as it should be. Answer each one when it is solved; the order itself you approve, reject or cancel below.',
+  'alarm-answered':
+    'This was answered already, or it happened again since you opened the page. Your answer was not kept: look at what is open now.',
+  'end-hint': 'Its keys are free again, and the shopper is told. Money that arrives later still counts.',
+  'end-card-hint':
+    'PayPal is asked first: the order is cancelled only if PayPal says that no money comes. Its keys are then free, and the shopper is told.',
+  'end-reason-required': 'Write why the order is cancelled.',
+  'order-ended': 'Order cancelled',
+  'card-undecided':
+    'PayPal has not said yet whether the money of this order comes, so it was not cancelled. The store asks again by itself: try later.',
   'answer-required': 'Write what you did.',
   'order-resolved': 'Problem solved',
   'second-payment-hint': 'The order stays paid. The extra money is kept as a second payment until you send it back.',

@@ -1,0 +1,82 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import type { FormAnswer } from '~/domain/form-answer';
+
+import type { AlarmView } from './view';
+import { TextAreaField } from '~/ui/kit/fields';
+import { Notice } from '~/ui/kit/notice';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { sentence } from '~/ui/words/desk';
+
+type Answer = Pick<FormAnswer, 'errors' | 'values'>;
+
+interface Props {
+  readonly alarms: readonly AlarmView[];
+  /** The page that takes the answers. */
+  readonly action: string;
+  /** The refused answer to one of them. */
+  readonly refusal: Answer | null;
+  /** What else can be done about them. */
+  readonly children?: ReactNode;
+}
+
+/** What the owner was called for: each alarm with its own answer, so that none ends another. */
+export function Alarms({ alarms, action, refusal, children }: Props) {
+  if (alarms.length === 0) return null;
+  return (
+    <section className="panel stack" aria-labelledby="alarms">
+      <h2 className="flush" id="alarms">
+        This needs you
+      </h2>
+      {children}
+      {alarms.map((alarm) => (
+        <AlarmForm key={`${alarm.id} ${alarm.at}`} alarm={alarm} action={action} refusal={answerTo(alarm, refusal)} />
+      ))}
+    </section>
+  );
+}
+
+/** Says that the answer was not kept, because its alarm is not as she saw it. */
+export function AlarmMovedOn() {
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{sentence('alarm-answered')}</p>
+    </Notice>
+  );
+}
+
+function AlarmForm({ alarm, action, refusal }: { readonly alarm: AlarmView; readonly action: string; readonly refusal: Answer | null }) {
+  const form = useFirstError(refusal);
+  const { id, at, text, note, since } = alarm;
+  return (
+    <Form ref={form} className="stack alarm" method="post" action={action} noValidate>
+      <Notice tone="bad">
+        <p>
+          <strong>{text}</strong>
+        </p>
+        {note === null ? null : <p>{note}</p>}
+        <p className="soft">
+          <time dateTime={since.iso}>{since.text}</time>
+        </p>
+      </Notice>
+      <input type="hidden" name="alarm" value={id} />
+      <input type="hidden" name="at" value={at} />
+      <TextAreaField
+        scope={id}
+        name="answer"
+        label="What you did"
+        value={refusal?.values['answer']}
+        error={refusal?.errors['answer']}
+        maxLength={500}
+        required
+      />
+      <SubmitButton className="btn btn--l" name="intent" value="answer" busyText="Saving...">
+        Solved
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const answerTo = ({ id }: AlarmView, refusal: Answer | null) => (refusal?.values['alarm'] === id ? refusal : null);
