@@ -147,6 +147,13 @@ export default {
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'], pathNot: [REACT, REMIX] },
     },
     {
+      name: 'loaded-late',
+      comment: 'Libraries that most stores never use load where they are first used: they take longer than all the rest of a start.',
+      severity: 'error',
+      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: TESTS },
+      to: { path: '^node_modules/(firebase-admin|@grpc|@google-cloud|nodemailer)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-tests-in-the-app',
       comment: 'The shop imports no test, no test support and no script.',
       severity: 'error',

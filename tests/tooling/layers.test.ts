@@ -85,6 +85,8 @@ const WRONG: (Planted & { rule: string })[] = [
   { rule: 'vendors-in-server-files', file: 'app/features/planted-zod.ts', text: "import 'zod';" },
   { rule: 'vendors-in-server-files', file: 'app/web/planted-node.ts', text: "import 'node:crypto';" },
   { rule: 'vendors-in-server-files', file: 'app/adapters/vendor/planted-vendor.ts', text: "import 'better-sqlite3';" },
+  { rule: 'loaded-late', file: 'app/adapters/vendor/planted-google.server.ts', text: "import 'firebase-admin/app';" },
+  { rule: 'loaded-late', file: 'app/adapters/vendor/planted-mail.server.ts', text: "import { createTransport } from 'nodemailer';" },
   { rule: 'no-tests-in-the-app', file: 'app/features/planted-support.server.ts', text: "import '../../tests/support/target';" },
   { rule: 'no-cycles', file: 'app/domain/planted-cycle.ts', text: "import './planted-cycle-back';" },
   { rule: 'resolvable', file: 'app/domain/planted-nowhere.ts', text: "import './nowhere';" },
@@ -123,7 +125,7 @@ const RIGHT: Planted[] = [
   },
   {
     file: 'app/adapters/vendor/target.server.ts',
-    text: "import 'better-sqlite3';\nimport 'node:fs';\nimport '~/ports/target';\nimport './target-rows.server';",
+    text: "import 'better-sqlite3';\nimport 'node:fs';\nimport '~/ports/target';\nimport './target-rows.server';\nimport type { App } from 'firebase-admin/app';\nexport type A = App;",
   },
   { file: 'app/adapters/vendor/target-rows.server.ts', text: "import '~/domain/target';" },
   {

@@ -1,10 +1,11 @@
 import type { App } from 'firebase-admin/app';
-import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
+import type { Auth, UserRecord } from 'firebase-admin/auth';
 
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
 import { StoreError } from '~/ports/store/port';
 
 import { refusal } from './toolkit.server';
+import { google } from '~/adapters/shared/google.server';
 
 const PROVIDER_IDS = { google: 'google.com', github: 'github.com' } as const satisfies Record<Provider, string>;
 
@@ -23,7 +24,7 @@ const PASSWORD_POLICY = /PASSWORD_DOES_NOT_MEET_REQUIREMENTS|WEAK_PASSWORD/;
 
 /** firebase-admin with a time limit: StoreError 'unavailable' where Firebase does not answer in `waitMs`. */
 export function createUsers({ app, waitMs }: { readonly app: App; readonly waitMs: number }) {
-  const auth = getAuth(app);
+  const auth = google.auth.getAuth(app);
 
   /** Returns the answer of `call`, or the code of a foreseen refusal. */
   async function ask<R>(call: (auth: Auth) => Promise<R>): Promise<{ readonly value: R } | { readonly code: ForeseenCode }> {

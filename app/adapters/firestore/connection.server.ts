@@ -1,6 +1,6 @@
-import { type CallProperties, type Interceptor, InterceptingCall, status } from '@grpc/grpc-js';
-import { type App, deleteApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import type { CallProperties, Interceptor, status } from '@grpc/grpc-js';
+import type { App } from 'firebase-admin/app';
+import type { Firestore } from 'firebase-admin/firestore';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { StoreError } from '~/ports/store/port';
@@ -8,6 +8,7 @@ import { backoff } from '~/ports/store/transaction';
 
 import { toStoreError } from './error.server';
 import { openGoogleApp } from '~/adapters/shared/google-app.server';
+import { google } from '~/adapters/shared/google.server';
 
 export interface ConnectionOptions {
   /** Default: the project of the Google credentials; on an emulator 'demo-miftah'. */
@@ -25,10 +26,13 @@ const REPEAT_READS_MS = 2000;
  * The answers after which a call is repeated. A commit is repeated only if it was surely not applied: if its answer got lost, it would meet
  * its own documents and report a false conflict.
  */
-const REPEATABLE: Readonly<Record<'read' | 'commit', readonly number[]>> = {
-  read: [status.DEADLINE_EXCEEDED, status.RESOURCE_EXHAUSTED, status.ABORTED, status.INTERNAL, status.UNAVAILABLE],
-  commit: [status.RESOURCE_EXHAUSTED, status.ABORTED],
+const REPEATABLE: Readonly<Record<'read' | 'commit', readonly (keyof typeof status)[]>> = {
+  read: ['DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'],
+  commit: ['RESOURCE_EXHAUSTED', 'ABORTED'],
 };
+
+const isRepeatable = (kind: keyof typeof REPEATABLE, answer: status | null) =>
+  REPEATABLE[kind].some((name) => google.grpc.status[name] === answer);
 
 /**
  * Settings for a bad network: they notice a dead connection without a call, and find a server that comes back within seconds, not within
@@ -62,7 +66,7 @@ export class Connection {
   constructor({ projectId, emulatorHost, waitMs = 10_000 }: ConnectionOptions) {
     this.#app = openGoogleApp(projectId ?? (emulatorHost === undefined ? null : 'demo-miftah'));
     this.#waitMs = waitMs;
-    this.db = getFirestore(this.#app);
+    this.db = google.firestore.getFirestore(this.#app);
     this.db.settings({
       ...CHANNEL,
       ...NO_BLIND_REPEATS,
@@ -97,7 +101,7 @@ export class Connection {
     this.#isClosed = true;
     await Promise.race([Promise.all(this.#busy), new Promise((resolve) => setTimeout(resolve, this.#waitMs).unref())]);
     await this.db.terminate();
-    await deleteApp(this.#app);
+    await google.app.deleteApp(this.#app);
   }
 
   async #repeat<R>(kind: keyof typeof REPEATABLE, work: Work<R>): Promise<R> {
@@ -110,7 +114,7 @@ export class Connection {
         return await spanOfCall.run(span, () => work(this.db, () => span.cancel()));
       } catch (error) {
         if (this.#isClosed) throw closed();
-        if (!REPEATABLE[kind].includes(span.answer ?? status.OK) || Date.now() >= patience) throw toStoreError(error, span.answer);
+        if (!isRepeatable(kind, span.answer) || Date.now() >= patience) throw toStoreError(error, span.answer);
       }
       await backoff(round, 20, 500);
     }
@@ -150,13 +154,14 @@ function withDeadline<Q, S>(call: CallProperties<Q, S>): CallProperties<Q, S> {
  * does not repeat. Otherwise a write could arrive long after it was reported as lost, and after a later write.
  */
 function noteAnswer(span: Span): Interceptor {
+  const { InterceptingCall, status } = google.grpc;
   return (options, nextCall) => {
     const call = new InterceptingCall(nextCall(options), {
       start: (metadata, _listener, next) =>
         next(metadata, {
           onReceiveStatus: (received, pass) => {
             span.answer = received.code;
-            pass(REPEATABLE.read.includes(received.code) ? { ...received, code: status.UNKNOWN } : received);
+            pass(isRepeatable('read', received.code) ? { ...received, code: status.UNKNOWN } : received);
           },
         }),
     });

@@ -1,15 +1,9 @@
-import {
-  type DocumentData,
-  type DocumentSnapshot,
-  type Firestore,
-  DocumentReference,
-  FieldValue,
-  GeoPoint,
-  Timestamp,
-} from 'firebase-admin/firestore';
+import type { DocumentData, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 
 import { type Data, type Json, type Snap, StoreError } from '~/ports/store/port';
 import { isTagged } from '~/ports/store/values';
+
+import { google } from '~/adapters/shared/google.server';
 
 /** The revision is the document's update time: Firestore changes it only when the content changes, and never gives the same one twice. */
 export function toSnap<T extends Data>(snapshot: DocumentSnapshot): Snap<T> | null {
@@ -24,7 +18,7 @@ export function toSnap<T extends Data>(snapshot: DocumentSnapshot): Snap<T> | nu
 export function timeOf(rev: string): Timestamp {
   const [, seconds = '', nanoseconds = ''] = /^(\d{1,12})\.(\d{1,9})$/.exec(rev) ?? [];
   if (seconds === '') throw new StoreError('stale', `no revision of Firestore: ${rev}`);
-  return new Timestamp(Number(seconds), Number(nanoseconds));
+  return new google.firestore.Timestamp(Number(seconds), Number(nanoseconds));
 }
 
 /** A document as Firestore takes it. */
@@ -42,7 +36,9 @@ export function toNative(db: Firestore, value: Json): unknown {
   const [name, content] = entry;
   if (Array.isArray(content)) {
     const numbers = content.map(Number);
-    return name === '__vector__' ? FieldValue.vector(numbers) : new GeoPoint(numbers[0] ?? 0, numbers[1] ?? 0);
+    return name === '__vector__'
+      ? google.firestore.FieldValue.vector(numbers)
+      : new google.firestore.GeoPoint(numbers[0] ?? 0, numbers[1] ?? 0);
   }
   const text = String(content);
   if (name === '__timestamp__') return toTimestamp(text);
@@ -61,6 +57,7 @@ function plainValue(value: unknown): Json {
   if (typeof value === 'bigint') return plainInteger(value);
   if (typeof value === 'number') return plainDouble(value);
   if (Array.isArray(value)) return value.map(plainValue);
+  const { DocumentReference, GeoPoint, Timestamp } = google.firestore;
   if (value instanceof Timestamp) return { __timestamp__: momentOf(value) };
   if (value instanceof GeoPoint) return { __geopoint__: [value.latitude, value.longitude] };
   if (value instanceof DocumentReference) return { __reference__: value.path };
@@ -95,5 +92,5 @@ function momentOf({ seconds, nanoseconds }: Timestamp): string {
 
 function toTimestamp(moment: string): Timestamp {
   const [whole = '', fraction = ''] = moment.slice(0, -1).split('.');
-  return new Timestamp(Date.parse(`${whole}Z`) / 1000, Number(fraction.padEnd(9, '0')));
+  return new google.firestore.Timestamp(Date.parse(`${whole}Z`) / 1000, Number(fraction.padEnd(9, '0')));
 }

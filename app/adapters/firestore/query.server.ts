@@ -1,10 +1,11 @@
-import { type Firestore, type Query as FirestoreQuery, type QueryDocumentSnapshot, FieldPath, Query } from 'firebase-admin/firestore';
+import type { Firestore, Query as FirestoreQuery, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 
 import type { Snap } from '~/ports/store/port';
 import type { CheckedQuery } from '~/ports/store/query-rules';
 import { idOf, MAX_SCAN_BYTES } from '~/ports/store/rules';
 
 import { toNative, toSnap } from './document.server';
+import { google } from '~/adapters/shared/google.server';
 
 /** The documents of a query, without order, cursor and limit: for counts and watches. */
 export function toFilter(db: Firestore, query: CheckedQuery): FirestoreQuery {
@@ -17,7 +18,7 @@ export function toFilter(db: Firestore, query: CheckedQuery): FirestoreQuery {
 export function toSelection(db: Firestore, query: CheckedQuery): FirestoreQuery {
   let built = toFilter(db, query);
   if (query.sort !== null) built = built.orderBy(query.sort, query.direction);
-  built = built.orderBy(FieldPath.documentId(), query.direction);
+  built = built.orderBy(google.firestore.FieldPath.documentId(), query.direction);
   if (query.after !== null) {
     const place = query.group ? db.doc(query.after.path) : idOf(query.after.path);
     built = query.sort === null ? built.startAfter(place) : built.startAfter(toNative(db, query.after.value ?? null), place);
@@ -33,8 +34,11 @@ interface Kindless {
 /** Documents of every collection, by path. The store's contract suite tests it, in case an update of the SDK changes its internals. */
 export function toScan(db: Firestore, after: string, limit: number): FirestoreQuery {
   const options = (db.collectionGroup('any') as unknown as Kindless)._queryOptions.with({ kindless: true });
-  const everything: FirestoreQuery = new (Query as unknown as new (db: Firestore, options: unknown) => FirestoreQuery)(db, options);
-  const ordered = everything.orderBy(FieldPath.documentId()).limit(limit);
+  const everything: FirestoreQuery = new (google.firestore.Query as unknown as new (db: Firestore, options: unknown) => FirestoreQuery)(
+    db,
+    options,
+  );
+  const ordered = everything.orderBy(google.firestore.FieldPath.documentId()).limit(limit);
   return after === '' ? ordered : ordered.startAfter(db.doc(after));
 }
 

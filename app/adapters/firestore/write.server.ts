@@ -1,17 +1,11 @@
-import {
-  type DocumentData,
-  type DocumentReference,
-  type Firestore,
-  type WriteBatch,
-  FieldPath,
-  FieldValue,
-} from 'firebase-admin/firestore';
+import type { DocumentData, DocumentReference, FieldPath, Firestore, WriteBatch } from 'firebase-admin/firestore';
 
 import { type Data, type Patch, type Write, Increment, REMOVE } from '~/ports/store/port';
 import { applyPatch, pathOf } from '~/ports/store/rules';
 import type { Seen } from '~/ports/store/transaction';
 
 import { timeOf, toNative, toNativeFields } from './document.server';
+import { google } from '~/adapters/shared/google.server';
 
 /** A batch of plain writes; `ifRev` becomes a condition on the update time. */
 export function toBatch(db: Firestore, writes: readonly Write[]): WriteBatch {
@@ -93,7 +87,7 @@ function addVerification(batch: WriteBatch, ref: DocumentReference, read: Seen |
 /** Names fields by FieldPath: a name in older data may hold dots, which would point into maps. */
 function addUpdate(batch: WriteBatch, ref: DocumentReference, patch: Patch, ifRev?: string): void {
   const [first, ...rest] = Object.entries(toFields(ref.firestore, patch)).flatMap(([field, value]) => [
-    new FieldPath(field),
+    new google.firestore.FieldPath(field),
     value as unknown,
   ]);
   const [value, ...others] = rest;
@@ -103,8 +97,8 @@ function addUpdate(batch: WriteBatch, ref: DocumentReference, patch: Patch, ifRe
 function toFields(db: Firestore, patch: Patch): DocumentData {
   return Object.fromEntries(
     Object.entries(patch).map(([field, value]) => {
-      if (value === REMOVE) return [field, FieldValue.delete()];
-      return [field, value instanceof Increment ? FieldValue.increment(value.by) : toNative(db, value)];
+      if (value === REMOVE) return [field, google.firestore.FieldValue.delete()];
+      return [field, value instanceof Increment ? google.firestore.FieldValue.increment(value.by) : toNative(db, value)];
     }),
   );
 }

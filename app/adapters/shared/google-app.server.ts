@@ -1,4 +1,6 @@
-import { type App, initializeApp } from 'firebase-admin/app';
+import type { App } from 'firebase-admin/app';
+
+import { google } from './google.server';
 
 let opened = 0;
 
@@ -8,5 +10,5 @@ let opened = 0;
  */
 export function openGoogleApp(projectId: string | null): App {
   opened += 1;
-  return initializeApp(projectId === null ? {} : { projectId }, `miftah-${opened}`);
+  return google.app.initializeApp(projectId === null ? {} : { projectId }, `miftah-${opened}`);
 }

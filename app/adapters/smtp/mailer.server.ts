@@ -1,4 +1,5 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createRequire } from 'node:module';
+import type * as Nodemailer from 'nodemailer';
 
 import { normalizeEmail } from '~/domain/email';
 import { oneLine, type MailFailure } from '~/domain/mail';
@@ -14,6 +15,8 @@ export interface SmtpPatience {
 
 const PATIENCE: SmtpPatience = { connection: 10_000, greeting: 10_000, silence: 20_000, whole: MAX_SENDING - 5000 };
 const MAX_NAME = 100;
+
+const load = createRequire(import.meta.url);
 
 /** `url`: smtp:// or smtps:// with user and password, percent-encoded; env.server.ts has checked it. */
 interface Settings {
@@ -31,6 +34,8 @@ interface Settings {
  */
 export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer {
   const limits = { ...PATIENCE, ...patience };
+  // why here: a store without mail starts sooner
+  const { createTransport } = load('nodemailer') as typeof Nodemailer;
   const transport = createTransport({ ...connectionOf(new URL(url), isLocal), ...timeoutsOf(limits), logger: false });
   const underWay = new Set<AbortController>();
   let isClosed = false;
@@ -47,7 +52,7 @@ export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings
         await transport.sendMail({ ...toEnvelope(message, address, from), signal: cut.signal });
         return { isSent: true };
       } catch (error) {
-        return judge(error as NodemailerError);
+        return judge(error as Nodemailer.NodemailerError);
       } finally {
         clearTimeout(timer);
         underWay.delete(cut);
@@ -108,7 +113,7 @@ function headed({ name, address }: Mailbox): Mailbox {
  * Only a 5xx answer about this recipient or this message is final. All other failures are about the connection or our own settings, which
  * the owner can correct while the mail waits.
  */
-function judge({ code, command, responseCode, originalCode }: NodemailerError): Delivery {
+function judge({ code, command, responseCode, originalCode }: Nodemailer.NodemailerError): Delivery {
   const status = responseCode ?? null;
   const isRefused = status !== null && status >= 500 && status !== 503;
   if (command === 'RCPT TO' && isRefused) return { isSent: false, isFinal: true, failure: 'address-refused', status };

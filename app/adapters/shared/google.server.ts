@@ -1,0 +1,26 @@
+import type * as Grpc from '@grpc/grpc-js';
+import type * as App from 'firebase-admin/app';
+import type * as Auth from 'firebase-admin/auth';
+import type * as Firestore from 'firebase-admin/firestore';
+import { createRequire } from 'node:module';
+
+const load = createRequire(import.meta.url);
+
+/**
+ * Google's libraries. Each loads at its first use, not when the store starts: loading them takes longer than all the rest of a start, and
+ * most stores use none. `require`, since an adapter opens at once and import() would make it wait.
+ */
+export const google = {
+  get app() {
+    return load('firebase-admin/app') as typeof App;
+  },
+  get auth() {
+    return load('firebase-admin/auth') as typeof Auth;
+  },
+  get firestore() {
+    return load('firebase-admin/firestore') as typeof Firestore;
+  },
+  get grpc() {
+    return load('@grpc/grpc-js') as typeof Grpc;
+  },
+};
