@@ -51,7 +51,7 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
     for (let nth = 0; !ending.signal.aborted; nth += 1) {
       const path = PUBLIC_PAGES[nth % PUBLIC_PAGES.length] ?? '/';
       await ask('page', `${who} ${path}`, visitor.get(path));
-      await pause(50);
+      await pause(150);
     }
   }
 
@@ -71,7 +71,7 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
       const { status } = await ask('write', `${intent} in a cart`, visitor.post('/cart', { intent, gameId }));
       known.set(gameId, status === 303 ? intent === 'add' : 'unclear');
       if (status === 303) promises += 1;
-      await pause(100);
+      await pause(250);
     }
   }
 
