@@ -27,7 +27,7 @@ import { createOrders } from '~/features/order/face.server';
 import { createReconciler } from '~/features/reconciler.server';
 import { createRefunds } from '~/features/refund/face.server';
 
-import { openBackups, openIdentity, openMailer, openStore } from './services/adapters.server';
+import { openBackups, openIdentity, openMailer, openShopStore } from './services/adapters.server';
 import { createStart, tellBroken } from './services/start.server';
 
 export type Shop = ReturnType<typeof openShop>;
@@ -39,7 +39,7 @@ export function openShop(settings: Env) {
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createCipher(secrets.keySecret);
   const { documents: store, putAside } = createNumberedStore({
-    store: openStore(settings, settings.store),
+    store: openShopStore(settings, { clock, cipher }),
     kinds: DOCUMENT_KINDS,
     clock,
     log,

@@ -2,15 +2,19 @@ import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createFirebaseIdentity } from '~/adapters/firebase/identity.server';
+import { openJournal } from '~/adapters/node/journal.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { isLoopback } from '~/domain/web-address';
 import type { Env } from '~/env.server';
+import { createLastingChange } from '~/features/data/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { BackupFolder } from '~/ports/backup-folder';
+import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
+import type { Journal } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store/port';
@@ -19,7 +23,7 @@ import type { Store } from '~/ports/store/port';
 export function openStore(
   { dataDir, firestore: { projectId, emulatorHost } }: Env,
   engine: Env['store'],
-  options: { readonly waitMs?: number } = {},
+  options: { readonly waitMs?: number; readonly journal?: Journal } = {},
 ): Store {
   switch (engine) {
     case 'sqlite':
@@ -27,11 +31,23 @@ export function openStore(
     case 'firestore':
       return openFirestoreStore({
         indexes: INDEXES,
-        ...options,
+        ...(options.waitMs === undefined ? {} : { waitMs: options.waitMs }),
         ...(projectId === null ? {} : { projectId }),
         ...(emulatorHost === null ? {} : { emulatorHost }),
       });
   }
+}
+
+/** The store of the shop itself: on SQLite with a journal of what no restore may undo. */
+export function openShopStore(settings: Env, { clock, cipher }: { readonly clock: Clock; readonly cipher: Cipher }): Store {
+  if (settings.store !== 'sqlite') return openStore(settings, settings.store);
+  return openStore(settings, 'sqlite', {
+    journal: openJournal({ folder: journalFolder(settings), clock, keep: createLastingChange(cipher) }),
+  });
+}
+
+export function journalFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
+  return join(dataDir, 'journal');
 }
 
 /** null: the store makes no backups by itself. */

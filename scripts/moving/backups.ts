@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { backupSqlite, restoreSqlite } from '~/adapters/sqlite/backup.server';
+import { readJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/face.server';
 import { prepareRestore, previewRestore, type RestoreLine, type RestorePreview } from '~/features/data/face.server';
 import { INDEXES } from '~/features/indexes';
+import type { JournalReading } from '~/ports/journal';
 import type { Store } from '~/ports/store/port';
 import { shop } from '~/services.server';
-import { openIdentity, openStore, sqliteFile } from '~/services/adapters.server';
+import { journalFolder, openIdentity, openStore, sqliteFile } from '~/services/adapters.server';
 import { formatTime } from '~/ui/kit/time';
 
 import { examine } from './commands';
@@ -34,7 +36,7 @@ export async function restore(from: string, isSure: boolean): Promise<number> {
   const { dataDir } = shop.env;
   const store = openStore(shop.env, 'sqlite');
   try {
-    await withTempFile(dataDir, (draft) => preview(from, draft, store));
+    await withTempFile(dataDir, (draft) => preview(from, draft, file));
     if (!isSure) {
       tell('Nothing was changed. Add --yes to restore.');
       return 1;
@@ -52,11 +54,18 @@ export async function restore(from: string, isSure: boolean): Promise<number> {
   }
 }
 
-async function preview(from: string, draft: string, store: Store): Promise<void> {
+/** Compares copies of one moment: what a shop sells meanwhile would look like a difference. */
+async function preview(from: string, draft: string, file: string): Promise<void> {
   await backupSqlite(from, draft);
-  await inDatabase(draft, async (drafted) => {
-    const lines = await prepare(drafted, await orNull(store));
-    tellPreview(await previewRestore({ store, draft: drafted }), lines);
+  tellJournal(readJournal(journalFolder(shop.env)));
+  await withTempFile(shop.env.dataDir, async (copied) => {
+    if (existsSync(file)) await backupSqlite(file, copied);
+    await inDatabase(copied, (now) =>
+      inDatabase(draft, async (drafted) => {
+        const lines = await prepare(drafted, await orNull(now));
+        tellPreview(await previewRestore({ store: now, draft: drafted }), lines);
+      }),
+    );
   });
 }
 
@@ -75,7 +84,9 @@ async function replace(from: string, draft: string, file: string, before: string
 
 function prepare(draft: Store, replaced: Store | null): Promise<readonly RestoreLine[]> {
   const identity = shop.env.firebase === null ? openIdentity(shop.env, { store: draft, clock: shop.clock }) : null;
-  return prepareRestore({ draft, replaced, cipher: shop.cipher, identity, owners: ownerEmails(shop.env.adminEmails) });
+  const { clock, cipher } = shop;
+  const journal = readJournal(journalFolder(shop.env)).changes;
+  return prepareRestore({ draft, replaced, journal, clock, cipher, identity, owners: ownerEmails(shop.env.adminEmails) });
 }
 
 /** null for a database without a document: one that was made a moment ago. */
@@ -106,6 +117,12 @@ async function inDatabase<R>(file: string, work: (store: Store) => Promise<R>): 
   } finally {
     await opened.close();
   }
+}
+
+function tellJournal({ from, to, damaged }: JournalReading): void {
+  if (from !== null && to !== null) tell(`The journal tells of ${formatTime(from)} to ${formatTime(to)} (time in Morocco).`);
+  else tell('There is no journal: what happened since the backup is known from the database alone.');
+  for (const place of damaged) tell(`It is damaged in ${place}: what stood there is not known.`);
 }
 
 function tellPreview({ documents, differing, lostOrders, unsoldKeys }: RestorePreview, lines: readonly RestoreLine[]): void {

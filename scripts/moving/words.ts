@@ -17,25 +17,36 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
     'The keys in this backup were encrypted with another KEY_SECRET. Set that one, or put its file key-secret into DATA_DIR, and try again.',
 };
 
-/** What a restore did, for an owner; # is the number of things. */
+/** What a restore did, for an owner; the number of things follows. */
 const STEPS: Readonly<Record<RestoreStep, string>> = {
-  'orders-kept': '# orders are newer than the backup, and stay as they are now',
-  'documents-kept': '# other documents of shoppers and of the records are newer, and stay (payments, accounts, mails, messages …)',
-  'keys-kept': '# keys were sold since the backup: they stay sold',
-  'keys-out-again': '# keys that the backup lacks belong to an order, or were taken out: they stay',
-  'keys-doubled': '# keys of the backup have the code of a key that was sold under another name: they go',
-  'holds-ended': '# keys were held by the backup alone: they are free',
-  'passwords-kept': '# passwords were changed since the backup: the new ones stay',
-  'factors-removed': '# second steps at login were switched off since the backup: they stay off',
-  'mails-not-again': '# mails were sent since the backup: they are not sent again',
-  'doors-closed': '# sign-ins and links end: everybody signs in again, and no old link works',
-  'admin-passwords': '# admins set a new password',
+  'orders-kept': 'Orders newer than the backup, kept as they are now',
+  'documents-kept': 'Other documents of shoppers and of the records, newer and kept (payments, accounts, mails, messages …)',
+  'keys-kept': 'Keys sold since the backup, never sold again',
+  'keys-out-again': 'Keys that the backup lacks and that belong to an order, or were taken out, kept',
+  'keys-doubled': 'Keys of the backup that go, since their code was sold as another key',
+  'holds-ended': 'Keys that the backup alone holds, free again',
+  'passwords-kept': 'Passwords changed since the backup, the new ones kept',
+  'factors-removed': 'Second steps at login switched off since the backup, kept off',
+  'mails-not-again': 'Mails sent since the backup, not sent again',
+  'orders-recalled': 'Orders of the backup that got their money and keys from the journal',
+  'money-alarms': 'Orders with money that are in the journal alone, each with an alarm on the page Today',
+  'orders-lost': 'Unpaid orders that are in the journal alone, lost',
+  'documents-recalled': 'Payments and card attempts from the journal',
+  'keys-lost': 'Given-away keys that are in the journal alone: their codes are lost, and can’t be imported again',
+  'mails-again': 'Mails about these orders, sent perhaps a second time',
+  'passwords-lost': 'Passwords changed since the backup: nobody signs in with the old one, and a new one is set by mail',
+  'factors-recalled': 'Second steps at login from the journal',
+  'accounts-lost': 'Accounts newer than the backup, lost',
+  'accounts-removed': 'Accounts deleted since the backup, kept deleted',
+  'doors-closed': 'Sign-ins and links ended: everybody signs in again, and no old link works',
+  'admin-passwords': 'Admins who set a new password',
 };
 
-/** `12 keys were sold since …: games/a/codes/x, …` */
+/** `Keys sold since the backup, never sold again: 12 (games/a/codes/x …)` */
 export function stepText({ step, count, names }: RestoreLine): string {
   const isNamed = step !== 'doors-closed' && step !== 'documents-kept';
-  return `${STEPS[step].replace('#', count.toLocaleString('en'))}${isNamed ? `: ${names.join(', ')}${names.length < count ? ' …' : ''}` : '.'}`;
+  const named = isNamed ? ` (${names.join(', ')}${names.length < count ? ' …' : ''})` : '';
+  return `${STEPS[step]}: ${count.toLocaleString('en')}${named}`;
 }
 
 export const LINE_PROBLEMS: Readonly<Record<LineProblemCode, string>> = {

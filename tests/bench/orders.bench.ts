@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 
+import { createCipher } from '~/adapters/node/cipher.server';
+import { openJournal } from '~/adapters/node/journal.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { createLastingChange } from '~/features/data/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { Store } from '~/ports/store/port';
 
 import { times } from '../support/contracts/store-case';
-import { openTestShop, type TestShop } from '../support/shop/test-shop';
+import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 import { bareWrites } from './engine.bench';
 import { firestoreServers } from './firestore-servers';
 import { measure, type Row, type Section, type Tools } from './measure';
@@ -27,7 +30,13 @@ export const section: Section = {
     // Before, between and after: on a busy machine the limit itself changes.
     const rows = await bareWrites(tools);
     for (const stock of [FEW, MANY]) {
-      const store = openSqliteStore({ file: join(tools.dir, `orders-${stock.keys}.db`), indexes: INDEXES });
+      // As in the shop itself, with the journal of what no restore may undo.
+      const journal = openJournal({
+        folder: join(tools.dir, `journal-${stock.keys}`),
+        clock: Date.now,
+        keep: createLastingChange(createCipher(TEST_SECRET)),
+      });
+      const store = openSqliteStore({ file: join(tools.dir, `orders-${stock.keys}.db`), indexes: INDEXES, journal });
       rows.push(...(await orders('SQLite', store, stock, ORDERS, tools)), ...(await bareWrites(tools)));
     }
     for await (const { name, host, slowness } of firestoreServers(tools)) {

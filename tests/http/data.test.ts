@@ -46,7 +46,7 @@ test('a backup is restored under an open shop: visitors see the store as it was,
   const { code, output } = await data(['restore', at('backup.db'), '--yes']);
   expect(code).toBe(0);
   expect(output).toMatch(
-    /· 1 admins set a new password: owner@miftah\.local\n[^]*sets a new password here, until .*reset-password\?token=/,
+    /· Admins who set a new password: 1 \(owner@miftah\.local\)\n[^]*sets a new password here, until .*reset-password\?token=/,
   );
   await untilPage(path, (html) => html.includes(String(game?.data['title'])) && !html.includes('Overwritten'));
   await store.close();

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Journal } from '~/ports/journal';
 import { StoreError } from '~/ports/store/port';
 import { backoff } from '~/ports/store/transaction';
 
@@ -22,6 +23,12 @@ interface Pending extends Step {
 /** Gives the open connection to `work`; throws the store's errors, and SQLITE_BUSY. */
 type Access = <R>(work: (connection: Connection) => R) => R;
 
+interface CommitOptions {
+  readonly keptChanges: number;
+  readonly journal: Journal | undefined;
+  readonly onWritten: () => void;
+}
+
 /**
  * Writes all steps of one turn of the event loop in one SQLite transaction. The cost is the wait for the disk, which is the same for thirty
  * steps as for one. No caller gets an answer before the transaction is committed. No caller reads uncommitted data, since the transaction
@@ -30,13 +37,15 @@ type Access = <R>(work: (connection: Connection) => R) => R;
 export class Commits {
   readonly #access: Access;
   readonly #keptChanges: number;
+  readonly #journal: Journal | undefined;
   readonly #onWritten: () => void;
   #pending: Pending[] = [];
   #isAtWork = false;
 
-  constructor(access: Access, { keptChanges, onWritten }: { readonly keptChanges: number; readonly onWritten: () => void }) {
+  constructor(access: Access, { keptChanges, journal, onWritten }: CommitOptions) {
     this.#access = access;
     this.#keptChanges = keptChanges;
+    this.#journal = journal;
     this.#onWritten = onWritten;
   }
 
@@ -91,7 +100,7 @@ export class Commits {
   /** Settles the whole group, or returns SQLITE_BUSY, after which nothing has happened. */
   #write(group: readonly Pending[]): Error | null {
     try {
-      const outcomes = this.#access((connection) => applySteps(connection, group, this.#keptChanges));
+      const outcomes = this.#access((connection) => applySteps(connection, group, this.#keptChanges, this.#journal));
       if (outcomes.some((outcome) => outcome === true)) this.#onWritten();
       group.forEach((step, at) => step.settle(outcomes[at] ?? false));
     } catch (error) {

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { randomInt } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -40,6 +41,7 @@ export class Connection {
   readonly db: Database.Database;
   /** Changes written since the change log was last cut; infinite at first, so that a process with a short life cuts it too. */
   unpruned = Number.POSITIVE_INFINITY;
+  #identity = 0;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
   readonly #inTransaction: Database.Transaction<(work: () => unknown) => unknown>;
 
@@ -100,6 +102,16 @@ export class Connection {
   /** The newest revision; 0 in an empty database. */
   lastRev(): number {
     return this.first<{ seq: number }>("select seq from sqlite_sequence where name = 'changes'")?.seq ?? 0;
+  }
+
+  /** A number of this database alone; in a write transaction. */
+  identity(): number {
+    if (this.#identity === 0) this.#identity = this.db.pragma('application_id', { simple: true }) as number;
+    if (this.#identity === 0) {
+      this.#identity = randomInt(1, 2 ** 31 - 1);
+      this.db.pragma(`application_id = ${this.#identity}`);
+    }
+    return this.#identity;
   }
 
   /** Changes only when another connection commits. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Journal } from '~/ports/journal';
 import {
   type Batch,
   type Data,
@@ -36,6 +37,8 @@ export interface SqliteOptions {
   readonly waitMs?: number;
   /** How many changes are kept for watchers; default 50,000. */
   readonly keptChanges?: number;
+  /** Gets every change before it is committed. */
+  readonly journal?: Journal;
 }
 
 /** How long (ms) a transaction of this process may make others wait. */
@@ -71,6 +74,7 @@ class SqliteStore implements Store {
     this.#watchers = new Watchers((work) => this.#use(work), options);
     this.#commits = new Commits((work) => this.#use(work), {
       keptChanges: options.keptChanges ?? KEPT_CHANGES,
+      journal: options.journal,
       // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
       onWritten: () => this.#transactionEnds.run(undefined, () => this.#watchers.wake()),
     });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Journal } from '~/ports/journal';
 import { type Data, type Write, StoreError } from '~/ports/store/port';
 import { applyPatch, checkData, type DocumentPath, parseDocumentPath, pathOf } from '~/ports/store/rules';
 import type { Seen } from '~/ports/store/transaction';
@@ -21,22 +22,27 @@ export type StepOutcome = boolean | StoreError;
 /**
  * The only way in which documents change: several steps in one SQLite transaction. Each step sees the writes of those before it. If a
  * document that a step read has changed, or one of its writes is refused, nothing of that step is written; the other steps don't notice. A
- * throw is an outage or a bug: then no step is written.
+ * throw is an outage or a bug: then no step is written. The journal has all steps on the disk before they are committed.
  */
-export function applySteps(connection: Connection, steps: readonly Step[], keptChanges: number): StepOutcome[] {
+export function applySteps(connection: Connection, steps: readonly Step[], keptChanges: number, journal?: Journal): StepOutcome[] {
   return connection.writing(() => {
-    let written = 0;
+    const position = journal && { database: connection.identity(), base: connection.lastRev() };
+    if (position) journal.begin(position);
+    const written: DocumentChange[] = [];
     const outcomes = steps.map((step) => {
       const changes = changesOf(connection, step);
       if (!Array.isArray(changes)) return changes;
       for (const change of changes) applyChange(connection, change);
-      written += changes.length;
+      written.push(...changes);
       return true;
     });
-    prune(connection, written, keptChanges);
+    prune(connection, written.length, keptChanges);
+    if (position && written.length > 0) journal.append({ ...position, last: connection.lastRev(), changes: written.map(toEntry) });
     return outcomes;
   });
 }
+
+const toEntry = ({ at: { path }, before, after }: DocumentChange) => ({ path, before, after });
 
 /** Like applySteps, for one step that depends on nothing. Throws its refusal. */
 export function applyWrites(connection: Connection, writes: readonly Write[], keptChanges: number): void {
@@ -57,10 +63,12 @@ export function areUnchanged(
   return true;
 }
 
-/** A document after the change, as JSON; null where it is deleted. */
+/** A document before and after a write; null where there is none. */
 interface DocumentChange {
   readonly at: DocumentPath;
-  readonly isNew: boolean;
+  readonly before: Data | null;
+  readonly after: Data | null;
+  /** `after` as JSON. */
   readonly next: string | null;
 }
 
@@ -87,13 +95,13 @@ function changeOf(write: Write, row: Row | undefined): DocumentChange | null {
   const next = data === null ? null : JSON.stringify(data);
   // The same content has the same length, in any order of its fields, so most changes show without a deep comparison.
   const isSame = next?.length === row?.data.length && isDeepStrictEqual(current, data);
-  return isSame ? null : { at, isNew: row === undefined, next };
+  return isSame ? null : { at, before: current, after: data, next };
 }
 
-function applyChange(connection: Connection, { at: { path, parent, group }, isNew, next }: DocumentChange): void {
+function applyChange(connection: Connection, { at: { path, parent, group }, before, next }: DocumentChange): void {
   const rev = connection.run('insert into changes (path, collection) values (?, ?)', [path, group]);
   if (next === null) connection.run(`delete from docs where ${AT_PATH}`, [group, parent, path]);
-  else if (isNew)
+  else if (before === null)
     connection.run('insert into docs (path, parent, collection, data, rev) values (?, ?, ?, ?, ?)', [path, parent, group, next, rev]); // prettier-ignore
   else connection.run(`update docs set data = ?, rev = ? where ${AT_PATH}`, [next, rev, group, parent, path]);
 }

@@ -1,11 +1,16 @@
 import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { KeptChange } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store/port';
 
 import { isGivenAway } from '~/features/key/document.server';
 import { isKeySecretOf } from '~/features/key/face.server';
 import { randomSecret } from '~/features/random';
+import { readOrNull } from '~/features/document-reader.server';
+import { orderPath, toOrder } from '~/features/order/document.server';
 import { closeDoors, keepFromReplaced } from './keep.server';
+import { fold, recallFromJournal, type Kept } from './recall.server';
 import { checkWhole, DataRefusal, pagesOf } from './scan';
 import { isSame } from './tally';
 import { Told, type RestoreLine } from './told';
@@ -26,7 +31,10 @@ interface Restore {
   readonly draft: Store;
   /** The database that it will replace, as it is at the moment of the restore; null where there is none. */
   readonly replaced: Store | null;
+  /** What the journal tells, oldest first. */
+  readonly journal: readonly KeptChange[];
   readonly cipher: Cipher;
+  readonly clock: Clock;
   /** The accounts of the draft; null where they are kept elsewhere, and no restore touches them. */
   readonly identity: Pick<Identity, 'findByEmail' | 'setPassword'> | null;
   /** The administrators' addresses. */
@@ -37,15 +45,36 @@ interface Restore {
  * Makes of a backup what shall be restored: docs/moving-data.md, What a restore keeps. It can be repeated on a fresh copy of the backup.
  * DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
  */
-export async function prepareRestore({ draft, replaced, cipher, identity, owners }: Restore): Promise<readonly RestoreLine[]> {
+export async function prepareRestore({
+  draft,
+  replaced,
+  journal,
+  cipher,
+  clock,
+  identity,
+  owners,
+}: Restore): Promise<readonly RestoreLine[]> {
   await checkWhole(draft);
   if (!(await isKeySecretOf({ store: draft, cipher }))) throw new DataRefusal('other-secret');
   if ((await draft.scan({ limit: 1 })).length === 0) throw new DataRefusal('no-backup');
   const told = new Told();
   if (replaced !== null) await keepFromReplaced({ draft, replaced, told });
+  const kept = await notIn(replaced, fold(journal));
+  await recallFromJournal({ draft, kept, cipher, clock, told });
   await closeDoors(draft, told);
   if (identity !== null) await lockAdmins(identity, owners, told);
   return told.lines();
+}
+
+/** What only the journal tells: the replaced database has no such document, or none that can be read. */
+async function notIn(replaced: Store | null, kept: Kept): Promise<Kept> {
+  if (replaced === null) return kept;
+  const found = await replaced.getMany([...kept.keys()]);
+  return new Map([...kept].filter((_, index) => !isReadable(found[index] ?? null)));
+}
+
+function isReadable(snap: Snap | null): boolean {
+  return snap !== null && (snap.path !== orderPath(snap.id) || readOrNull(toOrder, snap) !== null);
 }
 
 /** Compares the store with what would be restored. */

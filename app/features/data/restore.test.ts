@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
+import { readJournal } from '~/adapters/node/journal.server';
 
 import { ADMIN, openRestoreShop, PASSWORD, type RestoreShop } from '../../../tests/support/shop/restore-shop';
 import { keyInput, refusal } from '../../../tests/support/shop/test-shop';
@@ -18,6 +22,27 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const onPhone = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock() });
+
+/** Three people with a second step: one used a recovery code since the backup, one removed her step, and one switched hers on. */
+async function threeFactors() {
+  const people = await Promise.all(['amal', 'badr', 'chama'].map((name) => shop.signUp(`${name}@example.com`)));
+  const [amal, badr, chama] = people;
+  if (!amal || !badr || !chama) throw new Error('three accounts');
+  const turnOn = async (account: typeof amal) => {
+    await shop.secondFactors.offer(account);
+    const view = await shop.secondFactors.view(account);
+    const on = await shop.secondFactors.turnOn(account, onPhone(view.state === 'offered' ? view.secret : ''));
+    return on.ok ? on.recoveryCodes : [];
+  };
+  const [used = '', unused = ''] = await turnOn(amal);
+  await turnOn(badr);
+  await shop.backUp();
+  shop.wait(MINUTE);
+  expect(await shop.secondFactors.check(amal.id, used)).toMatchObject({ ok: true });
+  await shop.secondFactors.remove(badr.id);
+  await turnOn(chama);
+  return { amal, badr, chama, used, unused };
+}
 
 describe('a restore keeps what happened since the backup and can’t be undone:', () => {
   it('a key that was sold and seen, also where its order is newer than the backup', async () => {
@@ -106,22 +131,7 @@ describe('a restore keeps what happened since the backup and can’t be undone:'
   });
 
   it('a used recovery code, a new second step, and one that was removed', async () => {
-    const people = await Promise.all(['amal', 'badr', 'chama'].map((name) => shop.signUp(`${name}@example.com`)));
-    const [amal, badr, chama] = people;
-    if (!amal || !badr || !chama) throw new Error('three accounts');
-    const turnOn = async (account: typeof amal) => {
-      await shop.secondFactors.offer(account);
-      const view = await shop.secondFactors.view(account);
-      const on = await shop.secondFactors.turnOn(account, onPhone(view.state === 'offered' ? view.secret : ''));
-      return on.ok ? on.recoveryCodes : [];
-    };
-    const [used = '', unused = ''] = await turnOn(amal);
-    await turnOn(badr);
-    await shop.backUp();
-    shop.wait(MINUTE);
-    expect(await shop.secondFactors.check(amal.id, used)).toMatchObject({ ok: true });
-    await shop.secondFactors.remove(badr.id);
-    await turnOn(chama);
+    const { amal, badr, chama, used, unused } = await threeFactors();
     const restored = await shop.restore();
     expect(restored.told['factors-removed']).toBe(1);
     expect(await restored.secondFactors.check(amal.id, used)).toMatchObject({ ok: false, code: 'wrong-code' });
@@ -136,6 +146,169 @@ describe('a restore keeps what happened since the backup and can’t be undone:'
     for (const { path } of docs) await shop.store.update(path, { state: 'sent' });
     const restored = await shop.restore();
     expect((await restored.store.query({ from: 'outbox' })).docs.map(({ data }) => data['state'])).toEqual(['sent']);
+  });
+});
+
+describe('where the database is gone, the journal tells a restore', () => {
+  const gone = { isReplacedThere: false };
+
+  it('that a key was sold and seen, which is never sold again; the money of its order, which the backup lacks, calls the owner', async () => {
+    await shop.backUp();
+    const { id, lines } = await shop.paid('x', ['a']);
+    await shop.orders.reveal(id, 'a', 'x');
+    const restored = await shop.restore(gone);
+    expect(restored.told).toMatchObject({ 'money-alarms': 1, 'keys-kept': 1 });
+    expect(await restored.keyStates('a')).toEqual(['burned', 'free']);
+    const { alarms } = await restored.alarms.listOpen();
+    expect(alarms).toMatchObject([{ code: 'orphan-payment', note: `${id} bank REF ${id} 10000` }]);
+    const other = await restored.paid('y', ['a']);
+    expect(other.lines[0]?.keyId).not.toBe(lines[0]?.keyId);
+    expect(await refusal(restored.order('z', ['a']))).not.toBe('done');
+    expect(restored.breaches).toEqual([]);
+  });
+
+  it('that an order was paid, with its key, its payment and its mail', async () => {
+    const { id, lines } = await shop.order('x', ['a']);
+    await shop.backUp();
+    shop.wait(MINUTE);
+    await shop.approve(id);
+    await shop.orders.reveal(id, 'a', 'x');
+    const restored = await shop.restore(gone);
+    expect(restored.told).toMatchObject({ 'orders-recalled': 1, 'documents-recalled': 1, 'mails-again': 1 });
+    expect(await restored.orders.find(id)).toMatchObject({
+      state: 'fulfilled',
+      name: 'x',
+      lines: [{ title: 'a', state: 'delivered', keyId: lines[0]?.keyId, revealedAt: shop.clock() }],
+    });
+    expect((await restored.mails())[0]).toBe('order-delivered x@example.com');
+    expect(await restored.keyStates('a')).toEqual(['free', 'sold']);
+    expect(restored.breaches).toEqual([]);
+  });
+
+  it('that a card payment was captured', async () => {
+    const { id } = await shop.order('x', ['a']);
+    await shop.backUp();
+    shop.wait(MINUTE);
+    const paid = await shop.paidByCard('y', ['a']);
+    await shop.approve(id);
+    const restored = await shop.restore(gone);
+    expect((await restored.alarms.listOpen()).alarms).toMatchObject([
+      { note: expect.stringContaining(`${paid.id} card CAPTURE`) as string },
+    ]);
+    expect((await restored.store.get(`payments/card-CAPTURE${paid.id}`))?.data).toMatchObject({ kind: 'orphan', orderId: null });
+    expect(restored.told).toMatchObject({ 'money-alarms': 1, 'orders-recalled': 1 });
+    expect(restored.breaches).toEqual([]);
+  });
+
+  it('that money went back: it can’t go back twice, and the key that was seen is not sold again', async () => {
+    const { id } = await shop.paid('x', ['a']);
+    await shop.backUp();
+    shop.wait(MINUTE);
+    await shop.orders.reveal(id, 'a', 'x');
+    await shop.refunds.record(id, { by: 'owner', gameId: 'a', reference: 'BACK 1' });
+    const restored = await shop.restore(gone);
+    expect(await restored.orders.find(id)).toMatchObject({ state: 'refunded', refunds: [{ reference: 'BACK 1', state: 'done' }] });
+    expect(await refusal(restored.refunds.record(id, { by: 'owner', gameId: 'a', reference: 'BACK 2' }))).toBe(`refund-begun ${id}`);
+    expect(await restored.keyStates('a')).toEqual(['burned', 'free']);
+    expect(restored.breaches).toEqual([]);
+  });
+
+  it('that an order was cancelled, and its key is another’s now', async () => {
+    const { id, lines } = await shop.order('x', ['a']);
+    await shop.prove(id, 'x');
+    await shop.backUp();
+    shop.wait(MINUTE);
+    await shop.orders.reject(id, { by: 'owner', reason: 'Not received' });
+    await shop.orders.cancel(id, 'x');
+    const restored = await shop.restore(gone);
+    expect(await restored.orders.find(id)).toMatchObject({ state: 'cancelled' });
+    expect(await restored.keyStates('a')).toEqual(['free', 'free']);
+    expect(lines[0]?.keyId).toBeTruthy();
+    expect(restored.breaches).toEqual([]);
+  });
+
+  it('the code of a key that came in since and was sold: it can’t be imported again, and goes from where the backup has it', async () => {
+    const [older] = await shop.keys.list('a', { used: null, type: null });
+    await shop.backUp();
+    await shop.keys.remove('a', older?.id ?? '', 'owner');
+    await shop.keys.add('a', keyInput(older?.code ?? ''), 'owner');
+    await shop.keys.add('a', keyInput('new-code'), 'owner');
+    for (const name of ['x', 'y', 'z']) await shop.paid(name, ['a']);
+    const restored = await shop.restore(gone);
+    expect(restored.told).toMatchObject({ 'keys-lost': 2, 'keys-doubled': 1, 'keys-kept': 1 });
+    expect(await restored.keyStates('a')).toEqual(['burned', 'burned', 'burned']);
+    expect(await refusal(restored.keys.add('a', keyInput('new-code'), 'owner'))).toBe('code-exists a');
+    expect(restored.breaches).toEqual([]);
+  });
+
+  it('that a password was changed: the old one is nobody’s; that an account was deleted: it stays so', async () => {
+    const [amal, badr] = [await shop.signUp('amal@example.com'), await shop.signUp('badr@example.com')];
+    await shop.backUp();
+    await shop.identity.setPassword(amal.id, NEW_PASSWORD);
+    await shop.identity.remove(badr.id);
+    await shop.signUp('chama@example.com');
+    const restored = await shop.restore(gone);
+    expect(restored.told).toMatchObject({ 'passwords-lost': 1, 'accounts-removed': 1, 'accounts-lost': 1 });
+    expect([await restored.canSignIn(amal.email), await restored.canSignIn(amal.email, NEW_PASSWORD)]).toEqual([false, false]);
+    const link = await restored.passwords.makeLink(amal.email);
+    expect(await restored.passwords.reset(link?.secret ?? '', PASSWORD)).toMatchObject({ ok: true });
+    expect([await restored.identity.find(badr.id), await restored.identity.findByEmail(badr.email)]).toEqual([null, null]);
+    await restored.signUp('badr@example.com');
+  });
+
+  it('that a password is the backup’s: nobody but the admins sets a new one', async () => {
+    const amal = await shop.signUp('amal@example.com');
+    await shop.identity.setPassword(amal.id, NEW_PASSWORD);
+    await shop.backUp();
+    const restored = await shop.restore(gone);
+    expect(await restored.canSignIn(amal.email, NEW_PASSWORD)).toBe(true);
+  });
+
+  it('that a recovery code was used, and a second step came or went', async () => {
+    const { amal, badr, chama, used, unused } = await threeFactors();
+    const restored = await shop.restore(gone);
+    expect(restored.told).toMatchObject({ 'factors-removed': 1, 'factors-recalled': 2 });
+    expect(await restored.secondFactors.check(amal.id, used)).toMatchObject({ ok: false, code: 'wrong-code' });
+    expect(await restored.secondFactors.check(amal.id, unused)).toMatchObject({ ok: true });
+    expect([await restored.secondFactors.isOn(badr.id), await restored.secondFactors.isOn(chama.id)]).toEqual([false, true]);
+  });
+
+  it('all of that again where the same backup is restored once more', async () => {
+    const { id } = await shop.order('x', ['a']);
+    await shop.backUp();
+    shop.wait(MINUTE);
+    await shop.approve(id);
+    const first = await shop.restore(gone);
+    const again = await first.prepareAgain();
+    expect(again).toEqual([]);
+  });
+
+  it('up to where a crash tore its last line', async () => {
+    const { id } = await shop.order('x', ['a']);
+    const other = await shop.order('y', ['a']);
+    await shop.backUp();
+    await shop.approve(id);
+    await shop.approve(other.id);
+    const [name = ''] = readdirSync(shop.folder);
+    const file = join(shop.folder, name);
+    truncateSync(file, statSync(file).size - 20);
+    expect(readJournal(shop.folder).damaged).toEqual([expect.stringContaining(name) as string]);
+    const restored = await shop.restore(gone);
+    expect(await restored.orders.find(id)).toMatchObject({ state: 'fulfilled' });
+    expect(await restored.orders.find(other.id)).toMatchObject({ state: 'awaiting_payment' });
+  });
+
+  it('no person, no key and no code', async () => {
+    const amal = await shop.signUp('amal@example.com');
+    const { id } = await shop.order(amal.id, ['a']);
+    await shop.prove(id, amal.id);
+    await shop.approve(id);
+    await shop.orders.reveal(id, 'a', amal.id);
+    const [name = ''] = readdirSync(shop.folder);
+    const text = readFileSync(join(shop.folder, name), 'utf8');
+    expect(statSync(join(shop.folder, name)).mode & 0o777).toBe(0o600);
+    expect(text).toContain(id);
+    for (const secret of ['amal@example.com', '@', 'a-Steam-', 'enc:v1', '$argon2', '192.0.2.1']) expect(text).not.toContain(secret);
   });
 });
 
@@ -193,7 +366,7 @@ describe('a restore', () => {
 
   it('refuses a backup whose keys this KEY_SECRET can’t open, an empty one, and one of half a copy', async () => {
     const prepare = (cipher = shop.cipher) =>
-      prepareRestore({ draft: shop.draft.store, replaced: shop.store, cipher, identity: null, owners: [] });
+      prepareRestore({ draft: shop.draft.store, replaced: shop.store, journal: [], cipher, clock: shop.clock, identity: null, owners: [] });
     expect(await refusal(prepare())).toBe('no-backup');
     await shop.backUp();
     expect(await refusal(prepare(createCipher('another secret altogether, as long')))).toBe('other-secret');

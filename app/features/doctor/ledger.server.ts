@@ -83,8 +83,8 @@ export function createLedger(cipher: Cipher) {
     if (key.state === 'sold' && kind !== 'sold' && !isUnread) breaches.push({ code: 'sold-without-line', subject: key.path });
     if (key.state === 'held' && kind !== 'held' && kind !== 'may-hold' && !isUnread)
       breaches.push({ code: 'held-by-dead-order', subject: `${key.path} ${key.orderId}` });
-    if (key.state === 'burned' && kind !== 'may-be-burned' && !isUnread && !replaced.has(`${key.orderId} ${key.gameId}`))
-      breaches.push({ code: 'burned-without-reason', subject: key.path });
+    const isExplained = kind === 'may-be-burned' || replaced.has(`${key.orderId} ${key.gameId}`) || key.recalledAt !== null;
+    if (key.state === 'burned' && !isExplained && !isUnread) breaches.push({ code: 'burned-without-reason', subject: key.path });
     const isUnbound = key.state === 'free' || key.state === 'used';
     if (key.used !== isUsed(key.state) || (isUnbound && key.orderId !== null)) breaches.push({ code: 'key-flags', subject: key.path });
     if (!canOpen(cipher, key.code)) breaches.push({ code: 'key-unreadable', subject: key.path });

@@ -62,6 +62,20 @@ export function keyBinding(data: Data): Data {
   return Object.fromEntries(BINDING.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])));
 }
 
+/** Whose a key is that was given to an order which a restore could not bring back: nobody gets it again. `at` in ms. */
+export function recalledKey(binding: Data, at: number): Data {
+  return { ...binding, state: 'burned', used: true, holdUntil: 0, recalledAt: at };
+}
+
+/** Stands for a key whose code was lost with the database: it keeps the code from being sold again. `at` in ms. */
+export function newStub(cipher: Cipher, at: number): Data {
+  const prices = { originPrice: 0, buyingPrice: 0, profit: 0 };
+  return { code: cipher.seal(LOST_CODE), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...changeMark(at) };
+}
+
+/** What a shopper finds in place of a key whose code was lost. */
+const LOST_CODE = 'LOST-IN-A-RESTORE';
+
 const keyDocument = z
   .object({
     /** Sealed, or plain in older data. */
@@ -76,6 +90,8 @@ const keyDocument = z
     /** ms; the end of the hold. */
     holdUntil: z.number().catch(0),
     orderId: z.string().nullable().catch(null),
+    /** When a restore found that it was given away; null: it was not lost. */
+    recalledAt: z.number().nullable().catch(null).default(null),
   })
   // why: documents of older data have no state; their flag says whether they are free or used
   .transform(({ state, ...key }) => ({ ...key, state: state ?? (key.used ? ('used' as const) : ('free' as const)) }));

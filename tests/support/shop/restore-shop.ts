@@ -1,15 +1,19 @@
+import { join } from 'node:path';
+
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createCipher } from '~/adapters/node/cipher.server';
+import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createAccounts } from '~/features/account/face.server';
 import { createAuditLog } from '~/features/audit.server';
-import { copyStore, prepareRestore, type RestoreStep } from '~/features/data/face.server';
+import { copyStore, createLastingChange, prepareRestore, type RestoreStep } from '~/features/data/face.server';
 import { checkKeySecret } from '~/features/key/face.server';
 import { createLimits } from '~/features/limit.server';
 import type { Clock } from '~/ports/clock';
 
 import { openRefundShop } from './refund-shop';
 import { openTempStore, type TempStore } from './temp-store';
-import { SILENT } from './test-shop';
+import { SILENT, TEST_SECRET } from './test-shop';
 
 export const ADMIN = 'owner@example.com';
 export const PASSWORD = 'four keys, one door';
@@ -48,31 +52,36 @@ export type WholeShop = ReturnType<typeof openWhole>;
 export async function openRestoreShop() {
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = () => time;
-  const [living, draft] = [openTempStore(), openTempStore()];
+  const draft = openTempStore();
+  const folder = join(draft.dir, 'journal');
+  const living = openTempStore({ journal: openJournal({ folder, clock, keep: createLastingChange(createCipher(TEST_SECRET)) }) });
   const shop = openWhole(living, clock);
   await checkKeySecret(shop);
 
   const backUp = () => copyStore({ source: living.store, target: draft.store, from: 'sqlite' });
 
-  /** Restores the backup; answers with the restored shop and what was told. */
-  async function restore() {
+  /** Restores the backup, with what the replaced database and the journal tell; answers with the restored shop and what was told. */
+  async function restore({ isReplacedThere = true } = {}) {
     const restored = openWhole(draft, clock);
-    const { cipher } = shop;
-    const lines = await prepareRestore({
-      draft: draft.store,
-      replaced: living.store,
-      cipher,
-      identity: restored.identity,
-      owners: [ADMIN],
-    });
+    const prepare = () =>
+      prepareRestore({
+        draft: draft.store,
+        replaced: isReplacedThere ? living.store : null,
+        journal: readJournal(folder).changes,
+        cipher: shop.cipher,
+        clock,
+        identity: restored.identity,
+        owners: [ADMIN],
+      });
+    const lines = await prepare();
     const told = Object.fromEntries(lines.map(({ step, count }) => [step, count])) as Partial<Record<RestoreStep, number>>;
     const { breaches } = await restored.doctor.examine(0);
-    return { ...restored, told, lines, breaches };
+    return { ...restored, told, lines, breaches, prepareAgain: prepare };
   }
 
   return {
     ...shop,
-    living,
+    folder,
     draft,
     backUp,
     restore,

@@ -1,0 +1,130 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import type { Data } from '~/ports/store/port';
+
+import { openJournal, readJournal } from './journal.server';
+
+let dir: string;
+let folder: string;
+let now: number;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'miftah-journal-'));
+  folder = join(dir, 'journal');
+  now = Date.UTC(2026, 10, 20);
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** One process: it keeps what is in the folder 'kept', whole. */
+function open() {
+  const journal = openJournal({
+    folder,
+    clock: () => now,
+    keep: ({ path, after }) => (path.startsWith('kept/') ? after : undefined),
+  });
+  let base = 0;
+  /** Writes documents in one batch, from this revision on. */
+  function write(documents: Readonly<Record<string, Data | null>>, from = base): void {
+    journal.begin({ database: 1, base: from });
+    const changes = Object.entries(documents).map(([path, after]) => ({ path, before: null, after }));
+    base = from + changes.length;
+    journal.append({ database: 1, base: from, last: base, changes });
+  }
+  return { ...journal, write };
+}
+
+const read = () => readJournal(folder);
+const file = (name = '2026-11.jsonl') => join(folder, name);
+
+it('has what is to be kept, in the order of the writes, in a file of the month that only its owner can read', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 }, 'other/a': {} });
+  journal.write({ 'other/b': {} });
+  now = Date.UTC(2026, 11, 1);
+  journal.write({ 'kept/a': { n: 2 }, 'kept/b': null });
+  expect(read()).toEqual({
+    changes: [
+      ['kept/a', { n: 1 }],
+      ['kept/a', { n: 2 }],
+      ['kept/b', null],
+    ],
+    from: Date.UTC(2026, 10, 20),
+    to: now,
+    damaged: [],
+  });
+  expect(readdirSync(folder)).toEqual(['2026-11.jsonl', '2026-12.jsonl']);
+  expect([statSync(file()).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700]);
+});
+
+it('is empty where there is none', () => {
+  expect(read()).toEqual({ changes: [], from: null, to: null, damaged: [] });
+});
+
+it('is read up to a line that a crash tore, and goes on behind it', () => {
+  open().write({ 'kept/a': { n: 1 } });
+  appendFileSync(file(), '1234abcd {"database":1,"ba');
+  expect(read()).toMatchObject({ changes: [['kept/a', { n: 1 }]], damaged: ['2026-11.jsonl, line 2'] });
+  open().write({ 'kept/b': { n: 2 } }, 1);
+  expect(read()).toMatchObject({
+    changes: [
+      ['kept/a', { n: 1 }],
+      ['kept/b', { n: 2 }],
+    ],
+    damaged: ['2026-11.jsonl, line 2'],
+  });
+});
+
+it('leaves out a line that was changed, and says which', () => {
+  const journal = open();
+  for (const n of [1, 2, 3]) journal.write({ 'kept/a': { n } });
+  writeFileSync(file(), readFileSync(file(), 'utf8').replace('{"n":2}', '{"n":7}'));
+  expect(read()).toMatchObject({
+    changes: [
+      ['kept/a', { n: 1 }],
+      ['kept/a', { n: 3 }],
+    ],
+    damaged: ['2026-11.jsonl, line 2'],
+  });
+});
+
+it('takes back an entry whose batch was never committed, whichever process writes next, and only that one', () => {
+  const [first, second] = [open(), open()];
+  first.write({ 'kept/a': { n: 1 } }, 0);
+  second.write({ 'kept/b': { n: 2 } }, 1);
+  // The first process dies after this entry, before its commit: the database stays at revision 2.
+  first.write({ 'kept/lost': { n: 3 } }, 2);
+  second.begin({ database: 1, base: 2 });
+  second.begin({ database: 1, base: 2 });
+  open().begin({ database: 1, base: 2 });
+  expect(read().changes).toEqual([
+    ['kept/a', { n: 1 }],
+    ['kept/b', { n: 2 }],
+  ]);
+  second.write({ 'kept/c': { n: 4 } }, 2);
+  open().begin({ database: 1, base: 3 });
+  expect(read().changes.map(([path]) => path)).toEqual(['kept/a', 'kept/b', 'kept/c']);
+});
+
+it('takes back nothing for another database, or for an older copy of the same', () => {
+  open().write({ 'kept/a': { n: 1 } }, 10);
+  open().begin({ database: 2, base: 10 });
+  open().begin({ database: 1, base: 4 });
+  expect(read().changes).toHaveLength(1);
+});
+
+it('begins a new file where its own was moved away, and keeps thirteen months', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 } });
+  renameSync(file(), join(dir, 'moved'));
+  rmSync(join(dir, 'moved'));
+  journal.write({ 'kept/b': { n: 2 } });
+  expect(read().changes).toEqual([['kept/b', { n: 2 }]]);
+  for (let month = 0; month < 14; month += 1) {
+    now = Date.UTC(2027, month, 1);
+    journal.write({ 'kept/a': { month } });
+  }
+  expect(readdirSync(folder)).toHaveLength(13);
+  expect(readdirSync(folder).at(0)).toBe('2027-02.jsonl');
+});

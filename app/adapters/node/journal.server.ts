@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+import type { ChangeBatch, DocumentChange, Journal, JournalReading, KeptChange } from '~/ports/journal';
+import type { Clock } from '~/ports/clock';
+import type { Data } from '~/ports/store/port';
+
+/** How many files, one a month, are kept. */
+const KEPT_MONTHS = 13;
+const NAME = /^\d{4}-\d\d\.jsonl$/;
+/** More than the longest entry: a batch has at most 400 documents. */
+const TAIL = 1 << 16;
+
+/** One entry. A void one takes back the entry before it. */
+interface Entry {
+  readonly database: number;
+  readonly base: number;
+  readonly last: number;
+  /** ms */
+  readonly at: number;
+  readonly docs: readonly KeptChange[];
+  readonly isVoid?: true;
+}
+
+interface JournalOptions {
+  readonly folder: string;
+  readonly clock: Clock;
+  /** What is kept of a change; undefined: nothing. */
+  readonly keep: (change: DocumentChange) => Data | null | undefined;
+}
+
+/**
+ * A journal in a folder, in one file a month: `2026-11.jsonl`. A line is eight digits of a hash, a space and an entry as JSON, so that a line
+ * that a crash tore is known as such.
+ */
+export function openJournal({ folder, clock, keep }: JournalOptions): Journal {
+  let file: { readonly name: string; readonly handle: number } | null = null;
+  /** The size after this process's last look: if it differs, another process wrote, or this one failed. */
+  let known = -1;
+
+  function begin({ database, base }: Pick<ChangeBatch, 'database' | 'base'>): void {
+    const { handle } = current();
+    const { size } = fstatSync(handle);
+    if (size === known) return;
+    closeTornLine(handle);
+    const last = lastEntryOf(handle, fstatSync(handle).size);
+    // why equal: nobody has committed since, or the entry would have been looked at then
+    if (last && !last.isVoid && last.database === database && last.base === base) write(handle, { ...last, docs: [], isVoid: true });
+    known = fstatSync(handle).size;
+  }
+
+  function append({ changes, ...position }: ChangeBatch): void {
+    const docs = changes.flatMap((change): KeptChange[] => {
+      const part = keep(change);
+      return part === undefined ? [] : [[change.path, part]];
+    });
+    if (docs.length === 0) return;
+    const { handle } = current();
+    known = -1;
+    const written = write(handle, { ...position, at: clock(), docs });
+    fdatasyncSync(handle);
+    known = written;
+  }
+
+  /** The file of the month, opened anew where it is another month, or where somebody moved the file away. */
+  function current(): { readonly name: string; readonly handle: number } {
+    const name = `${new Date(clock()).toISOString().slice(0, 7)}.jsonl`;
+    if (file?.name === name && fstatSync(file.handle).nlink > 0) return file;
+    if (file !== null) closeSync(file.handle);
+    file = null;
+    known = -1;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    file = { name, handle: openSync(join(folder, name), 'a+', 0o600) };
+    closeTornLine(file.handle);
+    sync(folder);
+    for (const old of namesIn(folder).slice(0, -KEPT_MONTHS)) rmSync(join(folder, old), { force: true });
+    return file;
+  }
+
+  return { begin, append };
+}
+
+/** Reads a journal to its end; a torn or damaged line is named and left out. */
+export function readJournal(folder: string): JournalReading {
+  const entries: Entry[] = [];
+  const damaged: string[] = [];
+  for (const name of namesIn(folder)) {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+    lines.forEach((line, index) => {
+      if (line === '') return;
+      const entry = parse(line);
+      if (entry === null) damaged.push(`${name}, line ${index + 1}`);
+      else if (entry.isVoid) entries.pop();
+      else entries.push(entry);
+    });
+  }
+  return { changes: entries.flatMap(({ docs }) => docs), from: entries[0]?.at ?? null, to: entries.at(-1)?.at ?? null, damaged };
+}
+
+/** Returns the size of the file after it. */
+function write(handle: number, entry: Entry): number {
+  const json = JSON.stringify(entry);
+  writeSync(handle, `${hashOf(json)} ${json}\n`);
+  return fstatSync(handle).size;
+}
+
+function parse(line: string): Entry | null {
+  const json = line.slice(9);
+  // why no schema: the hash says that these are our own bytes
+  return line.slice(0, 8) === hashOf(json) && line[8] === ' ' ? (JSON.parse(json) as Entry) : null;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+/** null where there is none, or where it can't be read. */
+function lastEntryOf(handle: number, size: number): Entry | null {
+  for (let length = TAIL; ; length *= 8) {
+    const start = Math.max(0, size - length);
+    const bytes = Buffer.alloc(size - start);
+    readSync(handle, bytes, 0, bytes.length, start);
+    const lines = bytes.toString('utf8').trimEnd().split('\n');
+    const line = lines.at(-1) ?? '';
+    if (lines.length > 1 || start === 0) return line === '' ? null : parse(line);
+  }
+}
+
+/** A crash may have left half a line: the next one must not go on in it. */
+function closeTornLine(handle: number): void {
+  const { size } = fstatSync(handle);
+  const last = Buffer.alloc(1);
+  if (size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last.toString() !== '\n') writeSync(handle, '\n');
+}
+
+/** The files of a journal, the oldest first. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => NAME.test(name))
+      .toSorted();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function sync(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

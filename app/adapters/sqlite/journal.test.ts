@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { openJournal, readJournal } from '~/adapters/node/journal.server';
+import type { Journal } from '~/ports/journal';
+import type { Store } from '~/ports/store/port';
+
+import { codeOf } from '../../../tests/support/contracts/store-case';
+import { openSqliteStore } from './store.server';
+
+let dir: string;
+let stores: Store[];
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'miftah-journaled-'));
+  stores = [];
+});
+afterEach(async () => {
+  for (const store of stores) await store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const folder = () => join(dir, 'journal');
+const fileJournal = () => openJournal({ folder: folder(), clock: Date.now, keep: ({ after }) => after });
+const told = () => readJournal(folder()).changes;
+
+/** One process on the database; `around` stands between it and its journal. */
+function open(around: (journal: Journal) => Journal = (journal) => journal): Store {
+  const store = openSqliteStore({ file: join(dir, 'miftah.db'), indexes: [], journal: around(fileJournal()) });
+  stores.push(store);
+  return store;
+}
+
+/** Fails once its entry is on the disk, like a process that dies there. */
+const dying = (journal: Journal): Journal => ({
+  ...journal,
+  append: (batch) => {
+    journal.append(batch);
+    throw Object.assign(new Error('died'), { syscall: 'write', code: 'EIO' });
+  },
+});
+
+it('has every change before anybody can see it', async () => {
+  const other = open();
+  const seen: unknown[] = [];
+  const store = open((journal) => ({
+    ...journal,
+    append: (batch) => {
+      journal.append(batch);
+      seen.push(told().length, other.get('games/a'));
+    },
+  }));
+  await store.set('games/a', { n: 1 });
+  expect([seen[0], await seen[1]]).toEqual([1, null]);
+  expect(await other.get('games/a')).toMatchObject({ data: { n: 1 } });
+});
+
+it('has what changed, with the content before and after, and nothing of a step that was refused or changed nothing', async () => {
+  const batches: unknown[] = [];
+  const store = open((journal) => ({ ...journal, append: ({ changes }) => void batches.push(...changes) }));
+  await store.set('games/a', { n: 1 });
+  await store.set('games/a', { n: 1 });
+  expect(await codeOf(store.create('games/a', { n: 2 }))).toBe('exists');
+  await store.update('games/a', { n: 2 });
+  await store.delete('games/a');
+  expect(batches).toEqual([
+    { path: 'games/a', before: null, after: { n: 1 } },
+    { path: 'games/a', before: { n: 1 }, after: { n: 2 } },
+    { path: 'games/a', before: { n: 2 }, after: null },
+  ]);
+});
+
+it('stops a write that it can’t keep: nothing is saved, and the store says that it is away', async () => {
+  const store = open((journal) => ({
+    ...journal,
+    append: () => {
+      throw Object.assign(new Error('no space'), { syscall: 'write', code: 'ENOSPC' });
+    },
+  }));
+  expect(await codeOf(store.set('games/a', { n: 1 }))).toBe('unavailable');
+  expect(await open().get('games/a')).toBeNull();
+});
+
+it('takes back what was never committed, also where the process that wrote it goes on', async () => {
+  await open().set('games/a', { n: 1 });
+  const store = open(dying);
+  expect(await codeOf(store.set('games/lost', { n: 2 }))).toBe('unavailable');
+  expect(told().map(([path]) => path)).toEqual(['games/a', 'games/lost']);
+  await open().set('games/b', { n: 3 });
+  expect(told().map(([path]) => path)).toEqual(['games/a', 'games/b']);
+});

@@ -1,0 +1,106 @@
+import type { Data, Json } from '~/ports/store/port';
+import type { Cipher } from '~/ports/cipher';
+import type { DocumentChange } from '~/ports/journal';
+
+import { isGivenAway, keyBinding } from '~/features/key/document.server';
+
+/** How the journal sees the documents of one collection. */
+interface Kind {
+  readonly path: RegExp;
+  /** Whether a document says something that no restore may undo. */
+  readonly isLasting: (data: Data) => boolean;
+  /** That part of it: ids, states, amounts and hashes; no person and no key. */
+  readonly part: (data: Data, cipher: Pick<Cipher, 'fingerprint'>) => Data;
+}
+
+/** Who, where and in which words: the backup knows it of its own orders, and of others it need not be known. */
+const OF_PERSONS = ['email', 'name', 'addressKey', 'payer', 'rejectionReason', 'proofId', 'proofSha256', 'sameProofAs'] as const;
+const OF_GAMES = ['title', 'cover', 'platform'] as const;
+/** Entries of a timeline whose note is a game, a reference or a code, and not somebody's words. */
+const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'paid', 'attention']);
+
+const KINDS: readonly Kind[] = [
+  {
+    path: /^orders\/[^/]+$/,
+    isLasting: ({ state, payment, refunds, card, cardAttempts }) =>
+      state !== 'awaiting_payment' || isThere(payment) || isThere(card) || Number(cardAttempts ?? 0) > 0 || itemsOf(refunds).length > 0,
+    part: orderPart,
+  },
+  {
+    path: /^games\/[^/]+\/codes\/[^/]+$/,
+    isLasting: ({ state }) => isGivenAway(state) || state === 'used',
+    part: (key) => ({ ...without(keyBinding(key), ['rand', 'changedAt']), codeHash: key['codeHash'] ?? null, type: key['type'] ?? null }),
+  },
+  { path: /^(payments|cardAttempts)\/[^/]+$/, isLasting: () => true, part: (data) => data },
+  {
+    path: /^secondFactors\/[^/]+$/,
+    isLasting: ({ sealedSecret }) => typeof sealedSecret === 'string',
+    part: ({ sealedSecret = null, onAt = null, recovery = [] }) => ({ sealedSecret, onAt, recovery }),
+  },
+  {
+    path: /^users\/[^/]+$/,
+    isLasting: () => true,
+    part: (user, cipher) => ({
+      passwordPrint: passwordPrint(cipher, user),
+      disabled: user['disabled'] === true,
+      emailVerified: user['emailVerified'] === true,
+    }),
+  },
+  {
+    // What a mail says is made when it is sent: that it was caused is all there is to know.
+    path: /^outbox\/[^/]+$/,
+    isLasting: ({ orderId, kind }) => typeof orderId === 'string' && !OWNERS.has(kind),
+    part: (mail) => without(mail, ['to', 'name', 'reason', 'state', 'attempts', 'dueAt', 'failure', 'sentAt', 'leasedUntil', 'nextAt']),
+  },
+];
+
+const OWNERS: ReadonlySet<Json | undefined> = new Set(['order-question', 'order-needs-attention']);
+
+/**
+ * What the journal keeps of a change: the fields of the lasting part that changed, all of them the first time; null where the document is
+ * gone; undefined where there is nothing to keep.
+ */
+export function createLastingChange(cipher: Pick<Cipher, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
+  return ({ path, before, after }) => {
+    const kind = KINDS.find((each) => each.path.test(path));
+    if (kind === undefined) return undefined;
+    const [was, is] = [before !== null && kind.isLasting(before), after !== null && kind.isLasting(after)];
+    if (!was && !is) return undefined;
+    if (after === null) return null;
+    const [old, next] = [was && before !== null ? kind.part(before, cipher) : {}, kind.part(after, cipher)];
+    const changed = Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field]));
+    return changed.length === 0 ? undefined : Object.fromEntries(changed);
+  };
+}
+
+/** Tells one stored password from another, and opens nothing. null where there is none. */
+export function passwordPrint(cipher: Pick<Cipher, 'fingerprint'>, { passwordHash }: Data): string | null {
+  return typeof passwordHash === 'string' && passwordHash !== '' ? cipher.fingerprint(passwordHash).slice(0, 16) : null;
+}
+
+function orderPart(order: Data): Data {
+  const isNobodys = order['email'] === '';
+  return {
+    ...without(order, OF_PERSONS),
+    ...(isNobodys ? { email: '', name: '', payer: null, proofId: null } : {}),
+    lines: itemsOf(order['lines']).map((line) => without(line, OF_GAMES)),
+    events: itemsOf(order['events']).map((entry) => (PLAIN_NOTES.has(entry['type']) ? entry : { ...entry, note: null })),
+    questions: itemsOf(order['questions']).map((question) => ({ ...question, text: '', answer: null })),
+  };
+}
+
+/** The objects of a list; none where it isn't one. */
+export function itemsOf(value: Json | undefined): Data[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is Data => typeof item === 'object' && item !== null && !Array.isArray(item))
+    : [];
+}
+
+function without(data: Data, fields: readonly string[]): Data {
+  return Object.fromEntries(Object.entries(data).filter(([field]) => !fields.includes(field)));
+}
+
+const isThere = (value: Json | undefined) => value !== null && value !== undefined;
+
+/** The id of a document of this collection; null for another path. */
+export const idIn = (collection: string, path: string) => (path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : null);
