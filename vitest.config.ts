@@ -67,6 +67,11 @@ const REST: TestProjectInlineConfiguration[] = [
     test: { name: 'emulators', include: EMULATORS, testTimeout: 120_000 },
   },
   {
+    // The release before, built from the history, and this one on one database.
+    extends: true,
+    test: { name: 'releases', include: ['tests/releases/**/*.test.ts'], hookTimeout: 300_000 },
+  },
+  {
     // The long forms, but of kills and of the model: those take a quarter of an hour by themselves (npm run test:faults).
     extends: true,
     test: {
