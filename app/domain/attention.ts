@@ -11,6 +11,10 @@ export const ATTENTION_CODES = [
   'payment-reversed',
   'disputed',
   'unexpected-answer',
+  'held-preferences',
+  'held-address',
+  'held-verification',
+  'held-unknown',
 ] as const;
 export type AttentionCode = (typeof ATTENTION_CODES)[number];
 

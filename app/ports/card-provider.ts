@@ -1,3 +1,4 @@
+import type { CardHold } from '~/domain/card-hold';
 import type { Receipt } from '~/domain/books-currency';
 import type { UsdCents } from '~/domain/money';
 import type { CardProviderId } from '~/domain/payment-method';
@@ -98,6 +99,16 @@ export interface CardCapture {
   readonly orderId: string | null;
   /** What became of the money; null until the provider has it, and where it does not say. */
   readonly receipt: Receipt | null;
+  /** Why it is not decided; null where it is. */
+  readonly pending: CardPending | null;
+}
+
+/** Why a payment is not decided yet. */
+export interface CardPending {
+  /** In the provider's own word; null where it gives none. */
+  readonly reason: string | null;
+  /** What the owner has to do; null where it waits for the provider or the shopper. */
+  readonly hold: CardHold | null;
 }
 
 export type CardRefundState = 'done' | 'pending' | 'failed';

@@ -1,3 +1,4 @@
+import type { CardHold } from '~/domain/card-hold';
 import type { Receipt } from '~/domain/books-currency';
 import type { UsdCents } from '~/domain/money';
 import type {
@@ -8,6 +9,7 @@ import type {
   CardEventKind,
   CardOrder,
   CardOrderState,
+  CardPending,
   CardRefund,
 } from '~/ports/card-provider';
 
@@ -46,7 +48,15 @@ export function toCapture(body: unknown): CardCapture | null {
     amount: toAmount(field(body, 'amount')),
     orderId: text(body, 'custom_id'),
     receipt: toReceipt(field(body, 'seller_receivable_breakdown')),
+    pending: state === 'pending' ? toPending(field(body, 'status_details')) : null,
   };
+}
+
+/** Every reason that PayPal's documents list for a pending capture, and a new one: the owner should look. */
+function toPending(details: unknown): CardPending {
+  const reason = text(details, 'reason');
+  if (reason === null || !/^[A-Z_]{1,64}$/.test(reason)) return { reason: null, hold: null };
+  return { reason, hold: PENDING_REASONS.has(reason) ? (PENDING_REASONS.get(reason) ?? null) : 'unknown' };
 }
 
 /** null where PayPal says nothing of it, as for a pending capture: a receipt is for the books, and no payment waits for it. */
@@ -124,6 +134,24 @@ const CAPTURE_STATES: Readonly<Record<string, CardCaptureState>> = {
   REFUNDED: 'returned',
   REVERSED: 'returned',
 };
+
+/** Why a capture is pending, and what the owner has to do. Docs/decisions: 'PayPal by its documents'. */
+const PENDING_REASONS: ReadonlyMap<string, CardHold | null> = new Map([
+  ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'preferences'],
+  // "Visit your online account. In your Account Overview, accept and deny this payment."
+  ['INTERNATIONAL_WITHDRAWAL', 'preferences'],
+  ['UNILATERAL', 'address'],
+  ['VERIFICATION_REQUIRED', 'verification'],
+  // "For more information about this captured payment, visit your account online or contact PayPal."
+  ['OTHER', 'unknown'],
+  ['PENDING_REVIEW', null],
+  ['ECHECK', null],
+  ['TRANSACTION_APPROVED_AWAITING_FUNDING', null],
+  // these reach the owner as a dispute, a reversal or a refund
+  ['BUYER_COMPLAINT', null],
+  ['CHARGEBACK', null],
+  ['REFUNDED', null],
+]);
 
 const REFUND_STATES: Readonly<Record<string, CardRefund['state']>> = {
   COMPLETED: 'done',

@@ -150,7 +150,7 @@ test('each answer to a capture has its own code', async () => {
   expect(await captureOf(await approved('DECLINED'))).toMatchObject({ kind: 'done', order: { captures: [{ state: 'declined' }] } });
   expect(await captureOf(await approved('PENDING'))).toMatchObject({
     kind: 'done',
-    order: { captures: [{ state: 'pending', receipt: null }] },
+    order: { captures: [{ state: 'pending', receipt: null, pending: { reason: 'PENDING_REVIEW', hold: null } }] },
   });
   expect(await captureOf(await approved('PAYEE_ACCOUNT_RESTRICTED'))).toEqual({ kind: 'no-access', code: 'PAYEE_ACCOUNT_RESTRICTED' });
   expect(await captureOf(await approved('A_NEW_REFUSAL'))).toEqual({ kind: 'refused', code: 'A_NEW_REFUSAL' });

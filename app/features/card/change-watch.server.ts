@@ -8,6 +8,7 @@ import { alarmPath } from '~/features/alarm/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { createKeyAllocation, flagOrder, orderAlarmId, reviewPaths, takeToReview, type Order } from '~/features/order/document.server';
 import { attemptOf, attemptPaths, changeIn, isAsSeen, isNewest, moved, writeAttempt, type Attempted, type Paying } from './attempt.server';
+import { withoutHolds } from './change-hold.server';
 import { named, putAttempt, type AttemptName, type CardAttempt } from './document.server';
 
 /** Money that the provider has, or reviews. */
@@ -47,7 +48,8 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
       order.id,
       (tx, now) => {
         if (!now.card || !isUndecided(now.card) || !isAsSeen(now, seen)) return null;
-        return writeAttempt(tx, now.order, { ...moved(now.card, 'end'), dueAt: null });
+        const fields = withoutHolds(tx, now.order, now.card.captureId, clock());
+        return writeAttempt(tx, now.order, { ...moved(now.card, 'end'), dueAt: null }, fields);
       },
       card.attempt,
     );
@@ -86,7 +88,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
       if (seen && !isAsSeen(now, seen)) return null;
       const taken = now.card && withCapture(now.card, alarm.capture, clock());
       if (taken) putAttempt(tx, taken);
-      const fields = taken ? named(order, taken) : {};
+      const fields = taken ? { ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : {};
       const called = calledFor(alarm, now);
       if (nextOrderState(order.state, 'review') === null) return flagOrder(tx, order, called, fields);
       return takeToReview(tx, { order, allocations, also: counted }, called, fields);

@@ -1,5 +1,6 @@
 import { createAttemptChanges } from './change-attempt.server';
 import { createCaptureChanges, type CaptureNeeds } from './change-capture.server';
+import { createHoldChanges } from './change-hold.server';
 import { createWatchChanges } from './change-watch.server';
 
 export interface CardChangeNeeds extends CaptureNeeds {
@@ -14,5 +15,5 @@ export type CardChanges = ReturnType<typeof createCardChanges>;
  * writes nothing, if the order has moved on. Nothing here asks the provider.
  */
 export function createCardChanges(needs: CardChangeNeeds) {
-  return { ...createAttemptChanges(needs), ...createCaptureChanges(needs), ...createWatchChanges(needs) };
+  return { ...createAttemptChanges(needs), ...createCaptureChanges(needs), ...createWatchChanges(needs), ...createHoldChanges(needs) };
 }

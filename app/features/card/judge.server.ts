@@ -10,6 +10,7 @@ import type { BesideSettling } from '~/features/order/face.server';
 import type { CardBook } from './book.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change.server';
+import { withoutHolds } from './change-hold.server';
 import type { CardAlarm } from './change-watch.server';
 import { attemptId, attemptPath, named, putAttempt, toAttempt } from './document.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
@@ -78,8 +79,9 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
     const { order, card } = asked;
     switch (capture.state) {
       case 'pending':
-        if (order.state === 'payment_pending') return 'pending';
-        return (await changes.payLater(order.id, card.askedAt, capture.id)) && 'pending';
+        if (order.state !== 'payment_pending' && !(await changes.payLater(order.id, card.askedAt, capture.id))) return null;
+        await changes.noteHold(asked, capture);
+        return 'pending';
       case 'declined':
         return (await changes.reopen(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
       case 'returned':
@@ -100,7 +102,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
     const { order, card } = asked;
     const payment = (now: Order) => paymentOf(now, capture, { attemptId: attemptId(card), at: clock() });
     try {
-      const paid = await settle(order.id, payment, { beside: besideSettling(asked, capture) });
+      const paid = await settle(order.id, payment, { beside: besideSettling(asked, capture, clock) });
       return paid.payment?.reference === capture.id ? 'paid' : 'attention';
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -128,14 +130,15 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
 }
 
 /** What is written together with the payment: the attempt has its money. An order that was paid another way stays so. */
-function besideSettling({ card }: Attempted, capture: CardCapture): BesideSettling {
+function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock): BesideSettling {
   return {
     path: (order) => (order.card?.attempt === card.attempt ? null : attemptPath(card)),
     write: (tx, order, snap) => {
       const now = snap === null ? card : toAttempt(snap);
       const captured = { ...now, state: 'captured' as const, captureId: capture.id, isDeclined: false, dueAt: null };
       putAttempt(tx, captured);
-      return { ...(order.payment === null ? { method: 'card' as const } : {}), ...named(order, captured) };
+      const method = order.payment === null ? { method: 'card' as const } : {};
+      return { ...method, ...named(order, captured), ...withoutHolds(tx, order, capture.id, clock()) };
     },
   };
 }

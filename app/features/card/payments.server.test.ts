@@ -119,7 +119,14 @@ test('if an order changes while an event reports money, the owner is told when t
   const { id } = await atProvider();
   const provider = openProvider(world.fake);
   const event = { id: 'WH-1', kind: 'capture', orderId: id, captureId: 'CAPTURE9', refundId: null } as const;
-  const capture = { id: 'CAPTURE9', state: 'done', amount: { currency: 'USD', cents: 1000 }, orderId: id, receipt: null } as const;
+  const capture = {
+    id: 'CAPTURE9',
+    state: 'done',
+    amount: { currency: 'USD', cents: 1000 },
+    orderId: id,
+    receipt: null,
+    pending: null,
+  } as const;
   const { events } = openCards(world.shop, {
     ...provider,
     readEvent: () => Promise.resolve({ kind: 'genuine', event }),

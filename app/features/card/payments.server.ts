@@ -165,7 +165,10 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     const there = found.kind === 'done' && 'order' in found ? found.order : null;
     const capture = found.kind === 'done' && 'capture' in found ? found.capture : there && countedCapture(there);
     if (capture?.state === 'done' || capture?.state === 'returned') return judge(paying, capture, there);
-    if (capture?.state === 'pending') return 'pending';
+    if (capture?.state === 'pending') {
+      await changes.noteHold(paying, capture);
+      return 'pending';
+    }
     const mayCome = !capture && there && there.state !== 'ended';
     return mayCome ? 'none' : (await changes.close(paying)) && 'over';
   }

@@ -14,6 +14,7 @@ import {
   type AllocatedOrder,
   type Order,
 } from '~/features/order/document.server';
+import { withoutHolds } from './change-hold.server';
 import { moved, writeAttempt } from './attempt.server';
 import { named, putAttempt, type CardAttempt } from './document.server';
 
@@ -44,11 +45,12 @@ export function writeReopened(
   // A shopper who waits for her bank's decision has left the page, so she gets a mail.
   if (isDeclined && order.state === 'payment_pending' && order.email !== '')
     enqueueMail(tx, { kind: 'card-declined', to: order.email, name: order.name, orderId: order.id, at: now, nth: attempt.attempt });
+  const calm = withoutHolds(tx, order, attempt.captureId, now);
   if (newerId !== null) {
     for (const { key } of allocations) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
     const waiting = { ...order, state: 'awaiting_payment' as const, events };
     const ended = { ...card, state: 'ended' as const, dueAt: null };
-    return writeAttempt(tx, order, ended, { holdUntil: 0, ...cancelled(waiting, now, newerId) }).order;
+    return writeAttempt(tx, order, ended, { holdUntil: 0, ...calm, ...cancelled(waiting, now, newerId) }).order;
   }
   const declines = events.filter(({ type }) => type === 'card-declined').length;
   const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
@@ -56,5 +58,11 @@ export function writeReopened(
   const known = { shopper: toShopper(shopper), unpaid: toUnpaid(limit, now), replaced: null, now };
   rememberOpenOrder(tx, { ...order, holdUntil }, known);
   putAttempt(tx, { ...card, dueAt: nextCardCheck(card.state, card.startedAt, now) });
-  return changeOrder(tx, order, 'giveUpCapture', { lines: heldLines(order, allocations), holdUntil, events, ...named(order, card) });
+  return changeOrder(tx, order, 'giveUpCapture', {
+    lines: heldLines(order, allocations),
+    holdUntil,
+    events,
+    ...calm,
+    ...named(order, card),
+  });
 }

@@ -83,7 +83,10 @@ const declinedForGood: Capture = async (id) => {
   const found = await books.provider.find(id);
   if (found.kind !== 'done') throw new Error(found.kind);
   const { amount, orderId } = found.order;
-  return { kind: 'done', order: { ...found.order, captures: [{ id: 'C9', state: 'declined', amount, orderId, receipt: null }] } };
+  return {
+    kind: 'done',
+    order: { ...found.order, captures: [{ id: 'C9', state: 'declined', amount, orderId, receipt: null, pending: null }] },
+  };
 };
 
 test.each([

@@ -54,6 +54,8 @@ export const cardFields = z.object({
   /** The receiver of the money, by the provider's id. */
   payeeId: z.string().nullable().default(null),
   captureId: z.string().nullable().default(null),
+  /** Why it is pending, in the provider's own word; null where it is not, or where the provider does not say. */
+  pendingReason: z.string().nullable().default(null),
   startedAt: z.number(),
   /** When the money was last asked for. */
   askedAt: z.number().nullable().default(null),

@@ -254,6 +254,11 @@ export function openBooks({ file, settings, emit }) {
       emit(`PAYMENT.CAPTURE.${type}`, captureOf(book({ ...capture, status: as }), origin, true));
       return true;
     },
+    /** A pending capture waits for something else. */
+    reason: ({ capture: id, as }) => {
+      const capture = look('capture', id);
+      return Boolean(capture && book({ ...capture, reason: as }));
+    },
     /** Somebody pays back in PayPal's own pages. */
     refund: ({ capture: id, value }, origin) => refund(id, value ? { amount: { value, currency_code: 'USD' } } : {}, origin).status === 201,
     /** A pending refund is decided. */

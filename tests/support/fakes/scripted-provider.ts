@@ -66,7 +66,14 @@ export function createScriptedProvider() {
   }
 
   function viewCapture({ id, state }: Booked['captures'][number], orderId: string, cents: number): CardCapture {
-    return { id, state, amount: { currency: 'USD', cents }, orderId, receipt: null };
+    return {
+      id,
+      state,
+      amount: { currency: 'USD', cents },
+      orderId,
+      receipt: null,
+      pending: state === 'pending' ? { reason: null, hold: null } : null,
+    };
   }
 
   const nextId = (prefix: string) => `${prefix}${(count += 1)}`;

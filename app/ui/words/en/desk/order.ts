@@ -56,6 +56,12 @@ export const order = {
   'attention-payment-reversed': 'PayPal took back the payment of this order.',
   'attention-disputed':
     'The buyer or the bank opened a dispute about this payment. Answer it at PayPal before its deadline, then write here how it ended.',
+  'attention-held-preferences':
+    'PayPal holds this payment until you accept it: sign in at PayPal, open the payment under ‘Activity’, and accept it within 30 days. To stop this for all payments, change the payment receiving preferences: docs/payments.md says where they are.',
+  'attention-held-address':
+    'PayPal holds this payment: the e-mail address of your account there is not confirmed. Confirm it at PayPal, under ‘Account settings’.',
+  'attention-held-verification': 'PayPal holds this payment until your account there is verified. Sign in at PayPal and follow its steps.',
+  'attention-held-unknown': 'PayPal holds this payment, and says only that you should look: sign in at PayPal and open the payment.',
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
   'attention-orphan-payment':
     'PayPal reports money that fits no order of this store. Look it up at PayPal: send it back, or find out whose it is, then write that here.',
