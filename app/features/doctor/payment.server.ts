@@ -1,4 +1,5 @@
 import type { Breach, BreachCode } from '~/domain/breach';
+import { moneyOf, type LedgerMoney } from '~/domain/ledger';
 import type { Snap } from '~/ports/store/port';
 
 import { alarmIdOf } from '~/features/alarm/document.server';
@@ -36,8 +37,8 @@ export function createPaymentComparison() {
   const captured = new Map<string, string>();
   /** Alarm id → the orphan that must have it. */
   const orphans = new Map<string, string>();
-  /** Payment id → what is left of it, in centimes. */
-  const left = new Map<string, number>();
+  /** Payment id → what is left of it, in its own currency: an amount in dirhams is rounded. */
+  const left = new Map<string, LedgerMoney>();
   const returned: LedgerPayment[] = [];
   const found = (code: BreachCode, subject: string) => void breaches.push({ code, subject });
 
@@ -69,7 +70,7 @@ export function createPaymentComparison() {
     const { id, kind, orderId, amountCentimes } = row;
     const path = `${PAYMENTS}/${id}`;
     captured.delete(path);
-    if (row.direction === 'in') left.set(id, amountCentimes);
+    if (row.direction === 'in') left.set(id, moneyOf(row));
     if (kind === 'returned') returned.push(row);
     const named = expected.get(path);
     if (named && named.orderId === orderId && named.amountCentimes === amountCentimes) return void expected.delete(path);
@@ -87,17 +88,24 @@ export function createPaymentComparison() {
     orphans.delete(id);
   }
 
+  /** Takes what went back off its payment; false where less was left. What moved in two currencies can't be compared. */
+  function takeOff(row: LedgerPayment): boolean {
+    const paid = left.get(row.of ?? '');
+    const { currency, cents } = moneyOf(row);
+    if (!paid) return false;
+    if (paid.currency !== currency || paid.cents === null || cents === null) return true;
+    left.set(row.of ?? '', { currency, cents: paid.cents - cents });
+    return cents <= paid.cents;
+  }
+
   /** Returns breaches for whatever was promised and not found. */
   function finish(): Breach[] {
     for (const [path, { orderId }] of expected) found('payment-mismatch', `${path} ${orderId}`);
     for (const [path, orderId] of captured) found('capture-not-booked', `${path} ${orderId}`);
     for (const id of orphans.values()) found('orphan-not-told', `${PAYMENTS}/${id}`);
     // why not a reversal: the bank takes what is left, and the provider doesn't say how much that was
-    for (const { id, of, amountCentimes } of returned.filter((row) => !isReversal(row))) {
-      const rest = of === null ? 0 : left.get(of);
-      if (of !== null && rest !== undefined) left.set(of, rest - amountCentimes);
-      if (rest === undefined || (of !== null && rest < amountCentimes)) found('refunds-exceed', `${PAYMENTS}/${id} ${of}`);
-    }
+    for (const row of returned.filter((one) => one.of !== null && !isReversal(one)))
+      if (!takeOff(row)) found('refunds-exceed', `${PAYMENTS}/${row.id} ${row.of}`);
     return breaches;
   }
 }
