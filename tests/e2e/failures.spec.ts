@@ -61,7 +61,8 @@ test('failures to save, show or find use the fixed words, and typed text stays',
   await expect(owner.getByText('No codes to export')).toBeVisible();
 
   const broken = openSqliteStore({ file, indexes: INDEXES });
-  await broken.set('games/no-keys/codes/broken', { type: 'Steam', used: false });
+  // A key that was sealed with another secret: its document can be read, and it can't be opened.
+  await broken.set('games/no-keys/codes/broken', { code: 'enc:v1:of-another-secret', type: 'Steam', used: false });
   await broken.close();
   await owner.goto('/admin/codes/no-keys');
   await told('Failed to fetch codes: something went wrong');
