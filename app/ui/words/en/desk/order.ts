@@ -65,7 +65,8 @@ export const order = {
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
   'attention-orphan-payment':
     'PayPal reports money that fits no order of this store. Look it up at PayPal: send it back, or find out whose it is, then write that here.',
-  'attention-provider-denied': 'PayPal refuses what the store asks for its account: nobody can pay by card, or no money is noticed.',
+  'attention-provider-denied':
+    'PayPal refuses what the store asks for its account: nobody can pay by card, or no money is noticed. Sign in at PayPal and look for a limit on your account; at developer.paypal.com, look at what your application may do. This ends by itself when PayPal allows it again.',
   'alarm-unknown': 'Another version of this store called you, for a reason that this one does not know: {code}.',
   'attention-paid-hint': 'Answer each one when it is solved. The order stays as it is.',
   'attention-unpaid-hint':
