@@ -92,6 +92,7 @@ export function openShop(settings: Env) {
       'card-access': card && card.watchAccess,
       cards: card && card.reconcile,
       'card-events': card && card.cardEvents.forgetOld,
+      'card-comparison': card && card.comparison.turn,
       'card-refunds': cardRefunds && cardRefunds.turn,
       health: health.turn,
       backup: backups.turn,
@@ -140,6 +141,7 @@ export function openShop(settings: Env) {
     /** null: nobody can pay by card on this store. */
     cards: card && card.cards,
     cardEvents: card && card.cardEvents,
+    cardComparison: card && card.comparison,
     /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
     books,

@@ -24,8 +24,10 @@ export function isRefunding({ refunds }: Pick<RefundableOrder, 'refunds'>, gameI
 
 /** The facts of an order that decide whether keys are kept back. */
 export interface HeldBackOrder extends Pick<RefundableOrder, 'refunds'> {
-  /** The open ones. A code that this version does not know is none of these. */
-  readonly alarms: readonly { readonly code: string }[];
+  /** The open ones; the note names the capture. A code that this version does not know is none of these. */
+  readonly alarms: readonly { readonly code: string; readonly note: string | null }[];
+  /** What paid it. */
+  readonly payment: { readonly reference: string } | null;
 }
 
 /** The money of the whole order is gone. */
@@ -39,9 +41,9 @@ export function isHeldBack(order: HeldBackOrder, gameId: string): boolean {
   return isMoneyGone(order) || isRefunding(order, gameId);
 }
 
-/** The owner was told that the order's money is gone, and has not answered. */
-export function isMoneyGone({ alarms }: Pick<HeldBackOrder, 'alarms'>): boolean {
-  return alarms.some(({ code }) => MONEY_GONE.has(code));
+/** The owner was told that the money which paid the order is gone, and has not answered. A second payment that goes back takes nothing. */
+export function isMoneyGone({ alarms, payment }: Pick<HeldBackOrder, 'alarms' | 'payment'>): boolean {
+  return alarms.some(({ code, note }) => MONEY_GONE.has(code) && (note === null || payment === null || note === payment.reference));
 }
 
 /** The shopper's question about a line that is not answered yet. */

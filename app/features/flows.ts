@@ -7,6 +7,7 @@ export const TURNS = {
   'card-access': 1,
   cards: 1,
   'card-events': 10,
+  'card-comparison': 10,
   'card-refunds': 1,
   health: 1,
   backup: 1,
@@ -109,6 +110,14 @@ export const FLOWS = {
     afterMs: 7 * DAY,
     steps: ['card/provider-event.server.ts'],
     shownBy: 'tests/faults/card-events.test.ts',
+  },
+  'compare-with-the-provider': {
+    first: 'meta',
+    completedBy: 'card-comparison',
+    sweptBy: null,
+    afterMs: HOUR,
+    steps: ['card/compare.server.ts'],
+    shownBy: 'app/features/card/compare.server.test.ts',
   },
   'send-money-back': {
     first: 'orders',

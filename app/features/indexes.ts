@@ -24,6 +24,8 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'cardEvents', fields: ['expiresAt'] },
   { from: 'games', fields: ['removing'], holding: ['removing', true] },
   { from: 'keyImports', fields: ['gameId', 'createdAt'] },
+  { from: 'payments', fields: ['at'] },
+  { from: 'payments', fields: ['reference'] },
   { from: 'limits', fields: ['expiresAt'] },
   { from: 'proofs', fields: ['orderId'], holding: 'values' },
   { from: 'proofs', fields: ['expiresAt'], holding: 'values' },

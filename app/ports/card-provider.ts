@@ -25,6 +25,8 @@ export interface CardProvider extends CardAccess {
   findRefund(refundId: string): Promise<FindRefundOutcome>;
   /** Checks that an event really comes from the provider, by its bytes as they came, and says what it is about. */
   readEvent(delivery: EventDelivery): Promise<EventOutcome>;
+  /** One page of the payments that came to the account, or went back, in a period of at most 31 days. */
+  transactions(request: TransactionsRequest): Promise<TransactionsOutcome>;
 }
 
 /**
@@ -181,5 +183,32 @@ export interface ProviderEvent {
   /** The refund that the event is about. */
   readonly refundId: string | null;
 }
+
+/** Times in ms; pages count from 1. */
+export interface TransactionsRequest {
+  readonly from: number;
+  readonly to: number;
+  readonly page: number;
+}
+
+/** A payment in the provider's own list. */
+export interface CardTransaction {
+  /** The id of the capture, or of what went back. */
+  readonly id: string;
+  /** ms */
+  readonly at: number;
+  readonly direction: 'in' | 'out';
+  readonly amount: CardAmount;
+  /** The capture that went back; null for one that came, or where it is not named. */
+  readonly of: string | null;
+  /** The shop's reference, where the list has it. */
+  readonly orderId: string | null;
+}
+
+/** 'no-access': the provider does not let this shop see the list. */
+export type TransactionsOutcome =
+  | { readonly kind: 'done'; readonly transactions: readonly CardTransaction[]; readonly next: number | null }
+  | { readonly kind: 'no-access'; readonly code: string }
+  | Unknown;
 
 export type EventOutcome = { readonly kind: 'genuine'; readonly event: ProviderEvent } | { readonly kind: 'forged' } | Unknown;

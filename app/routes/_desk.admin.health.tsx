@@ -22,14 +22,21 @@ const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  const [{ health, runningSince }, backups, asides] = await Promise.all([shop.health.last(), shop.backups.state(), shop.putAside()]);
+  const [{ health, runningSince }, backups, asides, comparison] = await Promise.all([
+    shop.health.last(),
+    shop.backups.state(),
+    shop.putAside(),
+    shop.cardComparison?.last() ?? null,
+  ]);
   const refusedSince = shop.cardsRefusedSince();
+  const deniedSince = comparison?.deniedSince ?? null;
   return {
     health: health && toHealthView(health),
     asides: asides.map(toAsideView),
     backups: backups && toBackupView(backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince),
     notes: shop.env.notes,
+    searchDenied: deniedSince === null ? null : toMoment(deniedSince),
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince),
   };
 }
@@ -55,12 +62,13 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, notes, cardsRefused } = useLoaderData<typeof loader>();
+  const { health, asides, backups, running, notes, cardsRefused, searchDenied } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
       <NotSaved failure={sent?.failure} />
       {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
+      {searchDenied ? <Since tone="info" text={sentence('health-search-denied')} moment={searchDenied} /> : null}
       <SettingNotes notes={notes} />
       {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}

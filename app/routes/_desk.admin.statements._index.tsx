@@ -3,10 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
+import { formatCurrency } from '~/domain/money';
+import type { CardComparison } from '~/features/card/face.server';
 import { statementForm } from '~/features/books/form.server';
 import { shop } from '~/services.server';
 import { methodText } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { Comparison, type ComparisonView } from '~/ui/desk/books/comparison';
 import { StatementList, StatementUpload } from '~/ui/desk/books/statement-upload';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
@@ -20,8 +23,9 @@ const NO_ERRORS: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  const statements = await shop.statements.list();
+  const [statements, comparison] = await Promise.all([shop.statements.list(), shop.cardComparison?.last() ?? null]);
   return {
+    comparison: comparison && toComparison(comparison),
     statements: statements.map(({ id, name, method, createdAt, rows }) => ({
       id,
       name,
@@ -49,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statements' });
 
 export default function AdminStatementsPage() {
-  const { statements } = useLoaderData<typeof loader>();
+  const { statements, comparison } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const errors: FormErrors = sent?.errors ?? NO_ERRORS;
   return (
@@ -63,6 +67,7 @@ export default function AdminStatementsPage() {
           {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
         </section>
       </div>
+      {comparison ? <Comparison comparison={comparison} /> : null}
     </AdminPage>
   );
 }
@@ -70,3 +75,16 @@ export default function AdminStatementsPage() {
 /** Errors for which a statement has other sentences than a list of keys. */
 const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', 'csv-quotes'] as const;
 const hasOwnWords = (code: string): code is (typeof OWN_WORDS)[number] => OWN_WORDS.some((own) => own === code);
+
+function toComparison({ result, deniedSince }: CardComparison): ComparisonView {
+  const toSide = (
+    payments: readonly { readonly id: string; readonly at: number; readonly currency: string; readonly cents: number | null }[],
+  ) =>
+    payments.map(({ id, at, currency, cents }) => ({
+      id,
+      at: toMoment(at),
+      amount: cents === null ? currency : formatCurrency(cents, currency),
+    }));
+  const last = result && { ...result, at: toMoment(result.at), onlyThere: toSide(result.onlyThere), onlyHere: toSide(result.onlyHere) };
+  return { last, denied: deniedSince === null ? null : toMoment(deniedSince) };
+}

@@ -5,6 +5,7 @@ import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './cli
 import { field, toAmountText, toCapture, toEvent, toOrder, toRefund } from './answer.server';
 import { captureRefusal, isGone } from './refusals.server';
 import { createRights } from './rights.server';
+import { toTransactions, transactionsPath } from './transactions.server';
 
 const RETURNED: ReadonlySet<string> = new Set(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED']);
 
@@ -98,6 +99,9 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
         refund,
       }));
     },
+
+    // why without noted(): most accounts have no right to it, and nothing is wrong with them
+    transactions: async (request) => toTransactions(await client.read(transactionsPath(request)), request.page),
 
     async readEvent(delivery) {
       const event = toEvent(delivery.body);

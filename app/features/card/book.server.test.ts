@@ -101,3 +101,19 @@ test('money that went back on PayPal’s own site is in the ledger', async () =>
   ]);
   await sound();
 });
+
+test('a second payment that a bank takes back calls the owner, names its capture, and locks no key of the first', async () => {
+  const { id, providerOrder, approve } = await atProvider();
+  await approve();
+  await world.shop.orders.cancel(id, 'amal');
+  await world.shop.approve(id);
+  await world.fake.act('captureByHand', { order: providerOrder });
+  const [capture] = await capturesOf(id);
+  await tell(id);
+  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'REVERSED' });
+  await tell(id);
+  expect((await find(id)).alarms).toContainEqual(expect.objectContaining({ code: 'payment-reversed', note: capture?.id }));
+  const revealed = await world.shop.orders.reveal(id, 'hades', 'amal');
+  expect(revealed.lines[0]?.revealedAt).not.toBeNull();
+  await sound();
+});

@@ -1,9 +1,11 @@
 import { createAccessWatch } from './access.server';
 import { createCardBook } from './book.server';
+import { createCardComparing } from './compare.server';
 import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './provider-event.server';
 import { createCardReconciliation } from './reconcile.server';
 
+export type { CardComparison } from './compare.server';
 export type { CardStanding } from './judge.server';
 
 export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
@@ -13,9 +15,12 @@ export function createCards(needs: CardNeeds) {
   const { store, clock, log, provider } = needs;
   const book = createCardBook(needs);
   const cards = createCardPayments({ ...needs, book });
+  const cardEvents = createProviderEvents({ store, provider, cards, book, clock, log });
   return {
     cards,
-    cardEvents: createProviderEvents({ store, provider, cards, book, clock, log }),
+    cardEvents,
+    /** Compares the ledger with the provider's list. */
+    comparison: createCardComparing({ store, provider, book, hear: cardEvents.hear, clock, log }),
     /** Asks the provider again about payments without a final answer. */
     reconcile: createCardReconciliation({ store, cards, clock, log }),
     /** Calls the owner where the provider refuses the shop itself. */

@@ -147,7 +147,7 @@ export function createProviderEvents({ store, provider, cards, book, clock, log 
     if (docs.length > 0) await store.bulk(docs.map((doc) => ({ delete: doc.path })));
   }
 
-  return { receive, forgetOld };
+  return { receive, forgetOld, hear: act };
 }
 
 function ignoreDuplicate(error: unknown): void {

@@ -7,7 +7,7 @@ const PAYEE = { email_address: 'shop@merchant.example', merchant_id: 'FAKEMERCHA
 /**
  * @typedef {{ status: number, body: any }} Said
  * @typedef {{ kind: string, id: string, [field: string]: any }} Entry
- * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string>, staysApproved: boolean, pendingReason: string, creditIn: string | null }} Settings
+ * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string>, staysApproved: boolean, pendingReason: string, creditIn: string | null, search: boolean }} Settings
  */
 
 /** @param {{ file: string | undefined, settings: Settings, emit: (type: string, resource: any) => void }} needs */
@@ -146,6 +146,48 @@ export function openBooks({ file, settings, emit }) {
     emit('PAYMENT.CAPTURE.REFUNDED', refundOf(entry, origin));
   }
 
+  /** GET /v1/reporting/transactions, by its document: what came, and what went back, in a period of at most 31 days. @type {(query: URLSearchParams) => Said} */
+  function transactions(query) {
+    if (!settings.search) return problem(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
+    const [start, end] = [Date.parse(query.get('start_date') ?? ''), Date.parse(query.get('end_date') ?? '')];
+    if (!(end > start) || end - start > 31 * 24 * 3_600_000) return problem(400, 'INVALID_REQUEST', 'INVALID_DATE_RANGE');
+    const size = Number(query.get('page_size') ?? 100);
+    const page = Number(query.get('page') ?? 1);
+    const infos = [...all('capture').map(cameInfo), ...all('refund').map(backInfo)].filter((info) => {
+      const at = Date.parse(info.transaction_initiation_date);
+      return at >= start && at <= end;
+    });
+    const pages = Math.max(1, Math.ceil(infos.length / size));
+    const shown = infos.slice((page - 1) * size, page * size).map((transaction_info) => ({ transaction_info }));
+    return { status: 200, body: { transaction_details: shown, page, total_items: infos.length, total_pages: pages } };
+  }
+
+  /** @type {(entry: Entry, sign: string) => any} */
+  function infoOf(entry, sign) {
+    return {
+      transaction_id: entry.id,
+      transaction_initiation_date: entry.createdAt.replace(/\.\d+Z$/, '+0000'),
+      transaction_amount: { currency_code: entry.currency, value: `${sign}${entry.value}` },
+    };
+  }
+
+  /** @type {(capture: Entry) => any} */
+  function cameInfo(capture) {
+    /** @type {Record<string, string>} */
+    const codes = { PENDING: 'P', DECLINED: 'D', REFUNDED: 'V', REVERSED: 'V' };
+    const status = codes[capture.status] ?? 'S';
+    const order = { paypal_reference_id: capture.orderId, paypal_reference_id_type: 'ODR' };
+    const info = { ...infoOf(capture, ''), ...order, transaction_event_code: 'T0006', transaction_status: status };
+    return capture.customId === null ? info : { ...info, custom_field: capture.customId };
+  }
+
+  /** @type {(entry: Entry) => any} */
+  function backInfo(entry) {
+    const capture = { paypal_reference_id: entry.captureId, paypal_reference_id_type: 'TXN' };
+    const status = entry.status === 'COMPLETED' ? 'S' : 'P';
+    return { ...infoOf(entry, '-'), ...capture, transaction_event_code: 'T1107', transaction_status: status };
+  }
+
   // --- how things are shown
 
   /** @type {(order: Entry, origin: string) => any} */
@@ -282,7 +324,7 @@ export function openBooks({ file, settings, emit }) {
     captureByHand: ({ order: id }, origin) => captureOrder(id, origin).status === 201,
   };
 
-  return { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, show, acts };
+  return { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, show, transactions, acts };
 }
 
 /** @type {(status: number, name: string, issue?: string) => Said} */

@@ -34,6 +34,7 @@ export interface FakeSettings {
   readonly creditIn?: string | null;
   readonly webhook?: string;
   readonly copies?: number;
+  readonly search?: boolean;
   readonly hold?: boolean;
   readonly tokenLife?: number;
 }

@@ -49,6 +49,8 @@ const settings = {
   /** The currency to which the money is changed, where the account holds none of the one that came. */
   /** @type {string | null} */
   creditIn: null,
+  /** The account may use Transaction Search. */
+  search: false,
   webhook: option('--webhook') ?? '',
   /** How often each event is delivered, and whether the last of a batch comes first. */
   copies: 1,
@@ -63,7 +65,7 @@ const tokens = new Map();
 /** @type {{ method: string, path: string, requestId: string | null, status: number | string }[]} */
 const seen = [];
 const signer = createSigner(WEBHOOK_ID);
-const { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, show, acts } = openBooks({
+const { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, show, transactions, acts } = openBooks({
   file: option('--ledger'),
   settings,
   emit,
@@ -71,7 +73,7 @@ const { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, s
 
 // --- the interface
 
-/** @type {Record<string, (match: string[], body: any, raw: string, origin: string) => Said>} */
+/** @type {Record<string, (match: string[], body: any, raw: string, origin: string, query: URLSearchParams) => Said>} */
 const ROUTES = {
   'POST /v2/checkout/orders': (_match, body, _raw, origin) => createOrder(body, origin),
   'GET /v2/checkout/orders/([A-Z0-9]+)': ([, id], _body, _raw, origin) => showOrder(id ?? '', origin, 200),
@@ -79,6 +81,7 @@ const ROUTES = {
   'GET /v2/payments/captures/([A-Z0-9]+)': ([, id], _body, _raw, origin) => show('capture', id ?? '', origin),
   'POST /v2/payments/captures/([A-Z0-9]+)/refund': ([, id], body, _raw, origin) => refund(id ?? '', body ?? {}, origin),
   'GET /v2/payments/refunds/([A-Z0-9]+)': ([, id], _body, _raw, origin) => show('refund', id ?? '', origin),
+  'GET /v1/reporting/transactions': (_match, _body, _raw, _origin, query) => transactions(query),
   'POST /v1/notifications/verify-webhook-signature': (_match, body, raw) => ({
     status: 200,
     body: { verification_status: signer.verify(body, raw) ? 'SUCCESS' : 'FAILURE' },
@@ -161,7 +164,7 @@ function answer(request, url, raw, origin) {
     } catch {
       return problem(400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
     }
-    return once(request, url, () => act([...match], body, raw, origin), origin);
+    return once(request, url, () => act([...match], body, raw, origin, url.searchParams), origin);
   }
   return problem(404, 'NOT_FOUND');
 }

@@ -126,6 +126,7 @@ export function createScriptedProvider() {
       return refund ? { kind: 'done', refund: viewRefund(id, refund) } : { kind: 'gone' };
     },
     readEvent: async () => ({ kind: 'forged' }),
+    transactions: async () => ({ kind: 'no-access', code: 'NOT_AUTHORIZED' }),
   };
 
   /** What a shopper does on the provider's page. */

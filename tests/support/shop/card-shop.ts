@@ -9,6 +9,7 @@ import { startFakePaypal, type FakePaypal } from '../fakes/paypal-control';
 import { HOLD_MS, openTestShop, OWNER, SILENT, type TestShop } from './test-shop';
 
 const WELL = {
+  search: false,
   trouble: [],
   lose: 0,
   captures: [],
@@ -38,7 +39,7 @@ export function openProvider(
 /** Payments by card on a test's shop. `needs` replaces parts of it, so that a test can act in between. */
 export function openCards(shop: TestShop, provider: CardProvider, needs: Partial<CardNeeds> = {}) {
   const { store, stock, clock } = shop;
-  const { cards, cardEvents, reconcile, watchAccess } = createCards({
+  const { cards, cardEvents, comparison, reconcile, watchAccess } = createCards({
     store,
     stock,
     clock,
@@ -50,7 +51,7 @@ export function openCards(shop: TestShop, provider: CardProvider, needs: Partial
     settle: shop.orders.settle,
     ...needs,
   });
-  return { ...cards, events: cardEvents, reconcile, watchAccess };
+  return { ...cards, events: cardEvents, comparison, reconcile, watchAccess };
 }
 
 /** A shop with cards, on a fake of PayPal without faults: new for each test of a file. */

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+import type { CardProvider, CardTransaction, ProviderEvent } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Data, Store } from '~/ports/store/port';
+
+import { PAYMENTS, paymentPath, toPayment } from '~/features/ledger/document.server';
+import { readable } from '~/features/document-reader.server';
+import type { CardBook } from './book.server';
+import type { CardStanding } from './judge.server';
+
+const PATH = 'meta/cardComparison';
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** How long (ms) the provider may take to list a payment. */
+const DELAY = 4 * HOUR;
+/** How far back (ms) the first comparison looks: the provider answers for 31 days at most. */
+const FIRST = 30 * DAY;
+/** How much of the time (ms) before it each comparison looks at again. */
+const OVERLAP = 2 * DAY;
+/** How soon (ms) it tries again after the provider gave no answer, or after a crash. */
+const AGAIN = HOUR;
+/** How many payments are named. */
+const NAMED = 100;
+
+const named = z.object({ id: z.string(), at: z.number(), currency: z.string(), cents: z.number().nullable() });
+
+const comparisonDocument = z.object({
+  /** When it is due next; while one runs, when it is due again if its process dies. */
+  dueAt: z.number().catch(0).default(0),
+  /** Until when both sides were compared. */
+  through: z.number().nullable().catch(null).default(null),
+  /** Since when the provider does not let the shop look; null where it does. */
+  deniedSince: z.number().nullable().catch(null).default(null),
+  /** The last comparison: payments that only the provider knew, and those that only the ledger knows. */
+  result: z
+    .object({ at: z.number(), from: z.number(), to: z.number(), compared: z.number(), onlyThere: z.array(named), onlyHere: z.array(named) })
+    .nullable()
+    .catch(null)
+    .default(null),
+});
+
+/** What the last comparison found. Times in ms. */
+export type CardComparison = z.output<typeof comparisonDocument>;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: Pick<CardProvider, 'transactions' | 'findCapture'>;
+  readonly book: Pick<CardBook, 'stray'>;
+  /** Judges what the provider has as if it had just told of it. */
+  readonly hear: (event: ProviderEvent) => Promise<CardStanding>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Compares the ledger with the provider's own list, once a day, where the provider lets the shop see it. What only the provider knows is
+ * judged like an event that got lost; what only the ledger knows calls the owner.
+ */
+export function createCardComparing({ store, provider, book, hear, clock, log }: Needs) {
+  /** Compares if it is due; one of several processes does it. */
+  async function turn(): Promise<void> {
+    const before = await claim();
+    if (before === null) return;
+    const to = clock() - DELAY;
+    const from = before.through === null ? to - FIRST : Math.max(to - FIRST, before.through - OVERLAP);
+    const listed = await list(from, to);
+    if (listed === 'unknown') return;
+    if (listed === 'denied') return note({ dueAt: clock() + DAY, deniedSince: before.deniedSince ?? clock() });
+    const onlyThere = await heal(listed);
+    const onlyHere = await lost(from, to, new Set(listed.map(({ id }) => id)));
+    log.info('cards-compared', { compared: listed.length, onlyThere: onlyThere.length, onlyHere: onlyHere.length });
+    const result = {
+      at: clock(),
+      from,
+      to,
+      compared: listed.length,
+      onlyThere: onlyThere.slice(0, NAMED),
+      onlyHere: onlyHere.slice(0, NAMED),
+    };
+    await note({ dueAt: clock() + DAY, through: to, deniedSince: null, result });
+  }
+
+  /** What the last comparison found; nothing before the first one. */
+  async function last(): Promise<CardComparison> {
+    return comparisonDocument.parse((await store.get(PATH))?.data ?? {});
+  }
+
+  function claim(): Promise<CardComparison | null> {
+    return store.transaction(async (tx) => {
+      const known = comparisonDocument.parse((await tx.get(PATH))?.data ?? {});
+      if (known.dueAt > clock()) return null;
+      tx.merge(PATH, { dueAt: clock() + AGAIN });
+      return known;
+    });
+  }
+
+  async function note(fields: Partial<CardComparison>): Promise<void> {
+    await store.merge(PATH, JSON.parse(JSON.stringify(fields)) as Data);
+  }
+
+  async function list(from: number, to: number): Promise<readonly CardTransaction[] | 'unknown' | 'denied'> {
+    const all: CardTransaction[] = [];
+    for (let page: number | null = 1; page !== null;) {
+      const found = await provider.transactions({ from, to, page });
+      if (found.kind !== 'done') return found.kind === 'no-access' ? 'denied' : 'unknown';
+      all.push(...found.transactions);
+      page = found.next;
+    }
+    return all;
+  }
+
+  /** The payments that the ledger did not have. Afterwards it has them, or the owner was called. */
+  async function heal(listed: readonly CardTransaction[]): Promise<Named[]> {
+    const missing: Named[] = [];
+    for (const found of listed) {
+      if (await isKnown(found)) continue;
+      missing.push(toNamed(found));
+      const { id, orderId, direction, of } = found;
+      const about = direction === 'in' ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
+      await hear({ id: `transaction-${id}`, kind: direction === 'in' ? 'capture' : 'refund', orderId, ...about });
+      if (!(await isKnown(found))) await book.stray(id, id);
+    }
+    return missing;
+  }
+
+  /** The shop stores its own refunds under their order, so that only their reference names them. */
+  async function isKnown({ id, direction, of }: CardTransaction): Promise<boolean> {
+    if (direction === 'in') return (await store.get(paymentPath('card', id))) !== null;
+    const { docs } = await store.query({ from: PAYMENTS, where: [['reference', 'in', of === null ? [id] : [id, of]]] });
+    return readable(toPayment, docs).some((row) => row.direction === 'out');
+  }
+
+  /** Captures in the ledger that the provider neither lists nor finds. */
+  async function lost(from: number, to: number, listed: ReadonlySet<string>): Promise<Named[]> {
+    const gone: Named[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const where = [['at', '>=', from + DAY] as const, ['at', '<', to] as const];
+      const page = await store.query({ from: PAYMENTS, where, order: ['at', 'asc'], limit: 200, ...(after ? { after } : {}) });
+      for (const { method, direction, reference, at, money } of readable(toPayment, page.docs)) {
+        if (method !== 'card' || direction !== 'in' || reference === null || listed.has(reference)) continue;
+        if ((await provider.findCapture(reference)).kind !== 'gone') continue;
+        gone.push({ id: reference, at, currency: money?.currency ?? 'USD', cents: money?.cents ?? null });
+        await book.stray(`gone ${reference}`, `not found at PayPal, ${reference}`);
+      }
+      after = page.next;
+    }
+    return gone;
+  }
+
+  return { turn, last };
+}
+
+type Named = z.output<typeof named>;
+const toNamed = ({ id, at, amount }: CardTransaction): Named => ({ id, at, ...amount });
