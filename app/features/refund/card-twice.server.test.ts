@@ -81,5 +81,5 @@ test('the same answer to two processes is one refund', async () => {
   };
   const { store, clock } = shop;
   const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', onStockArrived: () => Promise.resolve() });
-  expect(await late.advance(id)).toMatchObject({ state: 'refunded', attention: null });
+  expect(await late.advance(id)).toMatchObject({ state: 'refunded', alarms: [] });
 });

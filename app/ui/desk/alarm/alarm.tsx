@@ -31,8 +31,15 @@ export function Alarms({ alarms, action, refusal, children }: Props) {
         This needs you
       </h2>
       {children}
-      {alarms.map((alarm) => (
-        <AlarmForm key={`${alarm.id} ${alarm.at}`} alarm={alarm} action={action} refusal={answerTo(alarm, refusal)} />
+      {alarms.map((alarm, index) => (
+        <AlarmForm
+          key={`${alarm.id} ${alarm.at}`}
+          alarm={alarm}
+          // why no id of the alarm: it may hold spaces, and a field's name for its error can't
+          scope={`alarm-${index}`}
+          action={action}
+          refusal={answerTo(alarm, refusal)}
+        />
       ))}
     </section>
   );
@@ -47,7 +54,14 @@ export function AlarmMovedOn() {
   );
 }
 
-function AlarmForm({ alarm, action, refusal }: { readonly alarm: AlarmView; readonly action: string; readonly refusal: Answer | null }) {
+interface FormProps {
+  readonly alarm: AlarmView;
+  readonly scope: string;
+  readonly action: string;
+  readonly refusal: Answer | null;
+}
+
+function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
   const form = useFirstError(refusal);
   const { id, at, text, note, since } = alarm;
   return (
@@ -64,7 +78,7 @@ function AlarmForm({ alarm, action, refusal }: { readonly alarm: AlarmView; read
       <input type="hidden" name="alarm" value={id} />
       <input type="hidden" name="at" value={at} />
       <TextAreaField
-        scope={id}
+        scope={scope}
         name="answer"
         label="What you did"
         value={refusal?.values['answer']}

@@ -258,7 +258,8 @@ async function endOrder(world: World, a: number): Promise<void> {
   const order = world.pick(a, ({ state }) => state === 'awaiting_payment' || state === 'in_review');
   if (!order) return;
   const isEnded = order.state === 'awaiting_payment' || order.state === 'in_review' || order.state === 'cancelled';
-  const end = await expectEnd(world.shop.orders.end(order.id, { by, reason: 'Nobody paid' }), isEnded ? 'done' : 'wrong-state');
+  const refusal = order.state === 'payment_pending' ? 'card-undecided' : 'wrong-state';
+  const end = await expectEnd(world.shop.orders.end(order.id, { by, reason: 'Nobody paid' }), isEnded ? 'done' : refusal);
   if (end !== 'done' || order.state === 'cancelled') return;
   world.release(order);
   Object.assign(order, { state: 'cancelled', isOpen: false });
