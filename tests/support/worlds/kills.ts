@@ -1,3 +1,9 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
@@ -8,7 +14,7 @@ import { createKeys } from '~/features/key/face.server';
 import { createRefunds } from '~/features/refund/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 
-import { startServer, tempDataDir, type BuiltServer } from '../servers/built-server';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../servers/built-server';
 import { startFakePaypal } from '../fakes/paypal-control';
 import { freePort } from '../servers/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../visitors/http-visitor';
@@ -17,6 +23,7 @@ import { HOLD_MS, keyInput, openTestShop, SILENT } from '../shop/test-shop';
 
 const KEY_SECRET = 'a key secret of the tests, long enough too';
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET };
+const PASSWORD = 'four keys, one door';
 /** Percent of the provider's answers to writes that are lost after the work is done. */
 const LOST = 3;
 /** How far ahead of the real time (ms) the recovery at the end runs: four minutes of the reconciler. */
@@ -42,9 +49,8 @@ export async function openKillWorld({
   const origins = ports.map((port) => `http://localhost:${port}`);
   const pageOrigin = origins[0] ?? '';
   const fake = await startFakePaypal();
-  const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
   const cipher = createCipher(KEY_SECRET);
-  const doctor = createExamination({ store, cipher });
+  let { store, doctor } = openDatabase();
   const gameIds = Array.from({ length: games }, (_, nth) => `game-${nth}`);
   await stockUp();
   const env = { ...SECRETS, ...fake.env, APP_ORIGIN: pageOrigin, DEMO: '0' };
@@ -54,6 +60,13 @@ export async function openKillWorld({
   await hearOf(0);
   const owner = await signInOwner(servers[0], httpVisitor(pageOrigin, { address: '198.51.100.1', pageOrigin }));
   let people = 0;
+  let restores = 0;
+  let unrest = 0;
+
+  function openDatabase() {
+    const opened = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
+    return { store: opened, doctor: createExamination({ store: opened, cipher }) };
+  }
 
   async function stockUp(): Promise<void> {
     const { keys: stock } = createKeys({ store, cipher, clock: Date.now, log: SILENT, onStockArrived: async () => {} });
@@ -90,7 +103,8 @@ export async function openKillWorld({
     people += 1;
     const visitor = httpVisitor(pageOrigin, { address: `198.18.${people >> 8}.${people & 255}`, pageOrigin });
     const born = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `buyer${people}@example.com` };
-    await visitor.post('/signup', { ...born, password: 'four keys, one door', confirmPassword: 'four keys, one door' });
+    const form = { ...born, password: PASSWORD, confirmPassword: PASSWORD };
+    await persist(visitor, () => visitor.post('/signup', form));
     return visitor;
   }
 
@@ -104,6 +118,55 @@ export async function openKillWorld({
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60));
     }
     throw new Error('Nobody answered for a long time.');
+  }
+
+  const dataCommand = (args: readonly string[]) => runCommand(['build/server/data.js', ...args], { ...env, DATA_DIR: data.dir });
+
+  async function backUp(): Promise<string> {
+    const file = join(data.dir, `backup-${restores}-${Date.now()}.db`);
+    const { code, output } = await dataCommand(['backup', file]);
+    if (code !== 0) throw new Error(output);
+    return file;
+  }
+
+  /**
+   * Restores a backup while people buy; the first try is killed (-9) midway. `isGone`: the database is taken away before, and the journal
+   * alone tells what happened since. Then the owner sets a new password. Returns what the restore printed.
+   */
+  async function restore(backup: string, { isGone }: { readonly isGone: boolean }): Promise<string> {
+    unrest += 1;
+    if (isGone) await loseDatabase();
+    await killMidway(['restore', backup, '--yes']);
+    const { code, output } = await dataCommand(['restore', backup, '--yes']);
+    restores += 1;
+    if (isGone) {
+      ({ store, doctor } = openDatabase());
+      await Promise.all(([0, 1] as const).map(async (at) => (servers[at] = await open(at))));
+    }
+    if (code !== 0) throw new Error(output);
+    const token = /reset-password\?token=(\S+)/.exec(output)?.[1] ?? '';
+    const password = `owner ${randomUUID()}`;
+    await persist(owner, () => owner.post('/reset-password', { token, password, confirmPassword: password }));
+    await persist(owner, () => owner.post('/login', { email: 'owner@miftah.local', password }));
+    unrest += 1;
+    return output;
+  }
+
+  async function loseDatabase(): Promise<void> {
+    await Promise.all(servers.map((server) => server.kill()));
+    await store.close();
+    for (const rest of ['', '-wal', '-shm']) rmSync(`${data.dir}/miftah.db${rest}`, { force: true });
+  }
+
+  async function killMidway(args: readonly string[]): Promise<void> {
+    const child = spawn(process.execPath, [resolve('build/server/data.js'), ...args], {
+      stdio: 'ignore',
+      env: { ...process.env, ...env, DATA_DIR: data.dir, NODE_ENV: 'production' },
+    });
+    const ended = once(child, 'exit');
+    await new Promise((wait) => setTimeout(wait, 300 + Math.random() * 1500));
+    child.kill('SIGKILL');
+    await ended;
   }
 
   /** Runs the first four minutes of a process's reconciler, with a PayPal that answers. */
@@ -136,5 +199,34 @@ export async function openKillWorld({
     data.remove();
   }
 
-  return { gameIds, fake, doctor, owner, shopper, persist, kill, heal, allOrders, close };
+  /** The notes of all alarms that concern no order. */
+  async function alarmNotes(): Promise<string[]> {
+    const { docs } = await store.query({ from: 'alarms', limit: 5000 });
+    return docs.map(({ data: alarm }) => String(alarm['note']));
+  }
+
+  return {
+    gameIds,
+    fake,
+    owner,
+    shopper,
+    persist,
+    kill,
+    backUp,
+    restore,
+    heal,
+    allOrders,
+    alarmNotes,
+    close,
+    get doctor() {
+      return doctor;
+    },
+    get restores() {
+      return restores;
+    },
+    /** Changes when a restore begins and when it is over, and is odd in between: it ends all sessions, and may lose an order. */
+    get unrest() {
+      return unrest;
+    },
+  };
 }

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { HttpVisitor } from '../support/visitors/http-visitor';
+import { openKillWorld, type KillWorld } from '../support/worlds/kills';
+import { buy } from '../support/worlds/purchase';
+
+const IS_LONG = process.env['FAULTS'] === 'long';
+const RESTORES = IS_LONG ? 20 : 2;
+const KILLS = IS_LONG ? 150 : 3;
+const ORDERS = IS_LONG ? 2_000 : 8;
+const LANES = IS_LONG ? 8 : 4;
+
+let world: KillWorld | null = null;
+afterEach(async () => {
+  await world?.close();
+  world = null;
+});
+
+interface Tally {
+  kills: number;
+  bought: number;
+  /** Code → the order whose shopper saw it. */
+  readonly seen: Map<string, string>;
+  /** Codes that two shoppers saw. */
+  readonly twice: string[];
+  failure: unknown;
+}
+
+/** Shoppers buy and look at their keys without a pause, while processes are killed and backups restored: one with the database, one without. */
+async function rage(shop: KillWorld): Promise<Tally> {
+  const tally: Tally = { kills: 0, bought: 0, seen: new Map(), twice: [], failure: null };
+  const isOver = () => tally.failure !== null || (shop.restores >= RESTORES && tally.kills >= KILLS && tally.bought >= ORDERS);
+  const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    let visitor = await shop.shopper();
+    for (let nth = 0; !isOver(); nth += 1) {
+      const { unrest } = shop;
+      try {
+        const id = await buy(shop, visitor, lane % 2 === 0 ? 'card' : 'bank', nth + lane);
+        if (id === null) throw new Error('everything is sold');
+        await look(shop, visitor, id, tally);
+        tally.bought += 1;
+      } catch (error) {
+        if (unrest === shop.unrest && unrest % 2 === 0) tally.failure ??= error;
+        visitor = await shop.shopper();
+      }
+    }
+  });
+  const trouble = (async () => {
+    let [backup, since] = [await shop.backUp(), 0];
+    while (!isOver()) {
+      const share = (shop.restores + 1) / (RESTORES + 1);
+      if (shop.restores < RESTORES && tally.kills >= KILLS * share - 1 && tally.bought >= Math.max(since + 3, ORDERS * share * 0.8)) {
+        await shop.restore(backup, { isGone: shop.restores % 2 === 1 });
+        [backup, since] = [await shop.backUp(), tally.bought];
+        if (IS_LONG) console.log(`${shop.restores} restores, ${tally.kills} kills, ${tally.bought} bought`);
+      } else if (tally.kills < KILLS * share) {
+        await shop.kill((tally.kills % 2) as 0 | 1);
+        tally.kills += 1;
+      } else await new Promise((wait) => setTimeout(wait, 50));
+    }
+  })().catch((error: unknown) => void (tally.failure ??= error));
+  await Promise.all([...lanes, trouble]);
+  return tally;
+}
+
+/** A shopper looks at her key. */
+async function look(shop: KillWorld, visitor: HttpVisitor, id: string, { seen, twice }: Tally): Promise<void> {
+  for (const gameId of shop.gameIds) await shop.persist(visitor, () => visitor.post(`/orders/${id}`, { intent: 'reveal', gameId }));
+  const { text } = await shop.persist(visitor, () => visitor.get(`/orders/${id}`));
+  if (!/\bgame-\d+-\d+\b/.test(text)) throw new Error(`${id} shows no key`);
+  for (const [code] of text.matchAll(/\bgame-\d+-\d+\b/g)) {
+    if ((seen.get(code) ?? id) !== id) twice.push(`${code}: ${seen.get(code)} and ${id}`);
+    seen.set(code, id);
+  }
+}
+
+describe('backups that are restored while shoppers buy and processes are killed (-9)', () => {
+  it(`sell no key twice and lose no money, over ${RESTORES} restores and ${KILLS} kills`, { timeout: 1_800_000 }, async () => {
+    world = await openKillWorld({ games: 4, keys: IS_LONG ? 1200 : 60 });
+    const { failure, twice, seen, kills, bought } = await rage(world);
+    if (failure !== null) throw failure;
+    expect(twice).toEqual([]);
+    expect(seen.size).toBeGreaterThanOrEqual(ORDERS);
+    await world.heal();
+    expect((await world.doctor.examine(300)).breaches).toEqual([]);
+
+    const orders = await world.allOrders();
+    const paid = new Set(orders.flatMap(({ payment }) => (payment?.method === 'card' ? [payment.reference] : [])));
+    const notes = await world.alarmNotes();
+    const { captures } = await world.fake.books();
+    const lost = captures.filter(
+      ({ id, status, customId }) =>
+        status !== 'DECLINED' && !paid.has(id) && !notes.some((note) => note.includes(id) || note.includes(customId ?? id)),
+    );
+    expect(lost).toEqual([]);
+    console.log(`${world.restores} restores, ${kills} kills, ${bought} bought, ${seen.size} keys seen, ${notes.length} alarms`);
+  });
+});
