@@ -15,7 +15,6 @@ const WITHOUT_TRANSACTIONS = [
   'app/features/{data,desk,doctor}/*.server.test.ts',
   'app/features/key/secret.server.test.ts',
   'app/features/mail/mailing.server.test.ts',
-  'app/features/order/search.server.test.ts',
 ];
 
 /** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */

@@ -17,6 +17,8 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['movedAt'], holding: 'values' },
   { from: 'orders', fields: ['state', 'paidAt'], holding: ['state', 'owed'] },
   { from: 'orders', fields: ['owedGames', 'paidAt'], holding: 'items' },
+  { from: 'orders', fields: ['searchGrams', 'createdAt'], holding: 'items' },
+  { from: 'orders', fields: ['unpaidCentimes'], holding: 'values' },
   { from: 'orders', fields: ['proofSha256'], holding: 'values' },
   { from: 'orders', fields: ['cardDueAt'], holding: 'values' },
   { from: 'orders', fields: ['createdAt'] },

@@ -29,12 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const q = (params.get('q') ?? '').trim().slice(0, 255);
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
+  const after = params.get('after');
   if (q !== '') {
     const reference = await shop.orderSearch.findOne(q);
     if (reference !== null) throw redirect(deskPaths.order(reference));
-    return { tab: null, q, orders: (await shop.orderSearch.search(q)).map(toRow), next: null, isFirst: true };
+    const found = await pageAt(shop.orderSearch.search(q, after));
+    return { tab: null, q, orders: found.orders.map(toRow), next: found.next, isFirst: after === null };
   }
-  const after = params.get('after');
   const { orders, next } = await pageAt(shop.orders.list(tab, after));
   return { tab, q, orders: orders.map(toRow), next, isFirst: after === null };
 }
@@ -47,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const q = (form.values['q'] ?? '').trim().slice(0, 255);
   const reference = await shop.orderSearch.findOne(q);
   if (reference !== null) return redirect(deskPaths.order(reference), 303);
-  if ((await shop.orderSearch.search(q)).length === 0) return refuse(form, { q: 'order-unknown' });
+  const { orders, next } = await shop.orderSearch.search(q);
+  if (orders.length === 0 && next === null) return refuse(form, { q: 'order-unknown' });
   return redirect(deskPaths.orders({ q }), 303);
 }
 
@@ -56,13 +58,15 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: orde
 export default function AdminOrdersPage() {
   const { tab, q, orders, next, isFirst } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const search = <OrderSearch q={sent?.values['q'] ?? q} isUnknown={sent !== undefined || (tab === null && orders.length === 0)} />;
+  const search = (
+    <OrderSearch q={sent?.values['q'] ?? q} isUnknown={sent !== undefined || (tab === null && orders.length === 0 && next === null)} />
+  );
   return (
     <AdminPage section="orders" title="Orders" aside={search}>
       <div className="row row--apart">
         <Segments
           label="Show"
-          items={ORDER_TABS.map((each) => ({ label: TABS[each].label, to: pagePath(each), isCurrent: tab === each }))}
+          items={ORDER_TABS.map((each) => ({ label: TABS[each].label, to: pagePath({ tab: each, q: '' }), isCurrent: tab === each }))}
         />
         <Link className="btn btn--line" to={deskPaths.statements}>
           <Icon name="landmark" />
@@ -73,12 +77,12 @@ export default function AdminOrdersPage() {
         {orders.length > 0 ? (
           <AdminOrderList orders={orders} />
         ) : (
-          <Empty title={tab === null ? sentence('order-unknown') : TABS[tab].empty} />
+          <Empty title={tab === null ? sentence(next === null ? 'order-unknown' : 'order-not-among-these') : TABS[tab].empty} />
         )}
-        {tab === null || (isFirst && next === null) ? null : (
+        {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label="Pages">
-            {isFirst ? <span /> : <Link to={pagePath(tab)}>First page</Link>}
-            {next === null ? null : <Link to={pagePath(tab, next)}>Next page</Link>}
+            {isFirst ? <span /> : <Link to={pagePath({ tab, q })}>First page</Link>}
+            {next === null ? null : <Link to={pagePath({ tab, q }, next)}>{tab === null ? 'Look further back' : 'Next page'}</Link>}
           </nav>
         )}
       </section>
@@ -86,7 +90,9 @@ export default function AdminOrdersPage() {
   );
 }
 
-function pagePath(tab: OrderTab, after: string | null = null): string {
+/** `tab` is null in a search for `q`. */
+function pagePath({ tab, q }: { readonly tab: OrderTab | null; readonly q: string }, after: string | null = null): string {
+  if (tab === null) return deskPaths.orders({ q, after });
   return deskPaths.orders({ tab: tab === 'decide' ? '' : tab, after });
 }
 

@@ -10,7 +10,17 @@ import type { AuditLog } from '~/features/audit.server';
 import { isMoneyUnderWay } from '~/features/card/document.server';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';
-import { forgetProof, orderPath, plain, proofsIn, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
+import {
+  forgetProof,
+  foundBy,
+  orderPath,
+  plain,
+  proofsIn,
+  toOrder,
+  type Order,
+  shopperPath,
+  type Question,
+} from '~/features/order/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './removal-document.server';
 import type { SecondFactors } from './second-factor.server';
@@ -136,13 +146,9 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
         if (!now) return;
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
         for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
-        tx.update(orderPath(now.id), {
-          name: '',
-          email: '',
-          payer: null,
-          proofId: null,
-          ...plain({ questions: now.questions.map(silenced) }),
-        });
+        const nameless = { name: '', email: '', payer: null, proofId: null };
+        const { searchGrams } = foundBy({ ...now, ...nameless });
+        tx.update(orderPath(now.id), { ...nameless, ...plain({ searchGrams, questions: now.questions.map(silenced) }) });
       });
     }
   }

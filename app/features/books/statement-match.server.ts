@@ -46,9 +46,9 @@ interface Needs {
   readonly orders: StatementOrders;
 }
 
-/** How far back (ms), and among how many orders, it looks for those that may still wait for money. */
-const LOOK_BACK = 60 * 24 * 60 * 60_000;
-const MOST_RECENT = 2000;
+/** The most amounts in one query: the port's limit. */
+const AMOUNTS = 30;
+const PAGE = 500;
 
 const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
@@ -61,7 +61,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     const { statement, rows } = file;
     const named = await ordersById(rows.flatMap(({ label, reference }) => referencesIn(`${label} ${reference}`)));
     const taken = await readAll(rows.map(({ fingerprint }) => rowPath(fingerprint)));
-    const unpaid = await recentUnpaid();
+    const unpaid = await unpaidOf(rows.map(({ amountCentimes }) => amountCentimes));
     const waiting = byAmount(unpaid.map(toMatchable));
     const names = paymentNames(rows);
     const judged = rows.map((row): JudgedRow => {
@@ -154,14 +154,19 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     return found;
   }
 
-  async function recentUnpaid(): Promise<Order[]> {
-    const { docs } = await store.query({
-      from: 'orders',
-      where: [['createdAt', '>', clock() - LOOK_BACK]],
-      order: ['createdAt', 'desc'],
-      limit: MOST_RECENT,
-    });
-    return readable(toOrder, docs).filter((order) => order.payment === null);
+  /** The orders, however old, that wait for exactly one of these amounts. */
+  async function unpaidOf(amounts: readonly number[]): Promise<Order[]> {
+    const all = [...new Set(amounts)];
+    const found: Order[] = [];
+    for (let at = 0; at < all.length; at += AMOUNTS) {
+      const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
+      for (let after: string | null | undefined; after !== null;) {
+        const page = await store.query({ from: 'orders', where, limit: PAGE, ...(after ? { after } : {}) });
+        found.push(...readable(toOrder, page.docs).filter((order) => order.payment === null));
+        after = page.next;
+      }
+    }
+    return found.sort((a, b) => b.createdAt - a.createdAt);
   }
 
   return { judge, decide };

@@ -58,6 +58,24 @@ it('is read below the bank’s own lines, keeps only money received, and seals w
   expect((await shop.statements.list()).map(({ name, rows }) => [name, rows])).toEqual([['releve.csv', 2]]);
 });
 
+it('looks at every order that waits for this amount, however old and behind however many newer ones', async () => {
+  const [amal, omar] = await two();
+  await shop.orders.cancel(amal, 'amal');
+  await shop.prove(omar, 'omar');
+  const { data } = (await shop.store.get(`orders/${amal}`)) ?? { data: {} };
+  shop.wait(100 * 24 * 60 * 60_000);
+  const newer = { ...data, name: 'Karim Tazi', totalCentimes: 5000, unpaidCentimes: 5000 };
+  await shop.store.bulk(
+    Array.from({ length: 2100 }, (_, nth) => ({ set: `orders/MF-N${nth}`, data: { ...newer, createdAt: shop.clock() + nth } })),
+  );
+  const id = await keep('1/11;VIR RECU AMAL;R1;;100,00', '2/11;VERSEMENT;R2;;100,00');
+  expect(await verdicts(id)).toEqual([
+    [4, 'doubtful', 'name-and-amount'],
+    [5, 'doubtful', 'amount'],
+  ]);
+  await shop.store.bulk(Array.from({ length: 2100 }, (_, nth) => ({ delete: `orders/MF-N${nth}` })));
+});
+
 it('names the lines whose amount it can’t read, and drops none without a word', async () => {
   const id = await keep('1/11;VIR A;R1;;399,00 €', '2/11;VIR B;R2;;12,00 CR', '3/11;FRAIS;R3;12,00;', '4/11;VIR C;R4;;environ 40');
   expect(await verdicts(id)).toEqual([[5, 'unknown', '']]);

@@ -6,7 +6,8 @@ import type { Snap, Transaction } from '~/ports/store/port';
 import { openAlarm } from '~/features/alarm/document.server';
 import { cartPath, toCart, toItems } from '~/features/cart/document.server';
 import type { Allocation } from './allocate.server';
-import { orderPath, plain, toOrder, type Order, type OrderLine } from './stored.server';
+import { gramsOf } from './grams';
+import { orderPath, plain, toOrder, unpaidCentimes, type Order, type OrderLine } from './stored.server';
 import { paymentPath } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';
 
@@ -32,12 +33,18 @@ export function changeFields(tx: Transaction, order: Order, fields: Partial<Orde
 /** The alarms of older data become documents of their own with the first change. */
 function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<Order>): Order {
   const next = { ...order, ...fields, state, attention: null };
-  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), owedGames: owedGames(next), ...dueWithAttempt(next) };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...foundBy(next), ...dueWithAttempt(next) };
   const older = order.attention === null ? [] : next.alarms.filter(({ id }) => order.alarms.some((each) => each.id === id));
   for (const alarm of older) openAlarm(tx, { ...alarm, orderId: order.id });
   const moved = order.attention === null ? {} : { attention: null, alarms: next.alarms };
-  tx.update(orderPath(order.id), { ...plain({ ...fields, ...moved }), state, ...found });
+  tx.update(orderPath(order.id), plain({ ...fields, ...moved, state, ...found }));
   return { ...next, ...found };
+}
+
+/** What a changed order is found by. Its texts are there only where the catch-up has been: it brings them otherwise. */
+export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchGrams'> {
+  const searchGrams = order.searchGrams.length === 0 ? [] : gramsOf(order);
+  return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchGrams };
 }
 
 /** An order that still holds an attempt of older data is checked soon: then that attempt becomes a document of its own. */

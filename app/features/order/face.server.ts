@@ -8,6 +8,7 @@ import type { Store } from '~/ports/store/port';
 import { createKeySearch, createKeyStock } from '~/features/key/face.server';
 import { createOrderApproval } from './approve.server';
 import { createOrderAttention } from './attention.server';
+import { createOrderCatchUp } from './catch-up.server';
 import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed.server';
@@ -68,6 +69,7 @@ export function createOrders({ store, cipher, clock, log, identity, holdMs, usdR
     ...createOrderApproval({ store, clock, settle: settling.settle }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
+    ...createOrderCatchUp({ store, clock }),
   };
   const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });
   return { orders, orderSearch, proofs, stock, onStockArrived };

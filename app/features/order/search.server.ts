@@ -1,4 +1,3 @@
-import { foldText } from '~/domain/catalogue';
 import { normalizeEmail } from '~/domain/email';
 import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
@@ -6,6 +5,8 @@ import type { Store } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
+import { caughtUpTo } from './catch-up.server';
+import { gramsToAsk, isFoundBy } from './grams';
 import type { OrderPage } from './read.server';
 import { toOrder, type Order } from './stored.server';
 
@@ -15,13 +16,17 @@ interface Needs {
   readonly keys: { readonly search: (code: string) => Promise<{ readonly gameId: string; readonly keyId: string } | null> };
   readonly orders: {
     readonly find: (id: string) => Promise<Order | null>;
-    readonly listFor: (accountId: string) => Promise<OrderPage>;
+    readonly listFor: (accountId: string, after?: string | null) => Promise<OrderPage>;
   };
 }
 
-/** Games and names are searched among so many of the newest orders: they have no index, which every order would pay for. */
-export const SEARCHED_ORDERS = 1000;
+/** The most orders that a page of a search ends with, but for those of its last read. */
 const MAX_FOUND = 50;
+/** The most orders that one page of a search reads: a text whose parts are everywhere, and which itself is rare, has more pages. */
+const MAX_READ = 1000;
+const PAGE = 100;
+/** How many grams of the text are counted to find the rarest. */
+const MAX_COUNTED = 12;
 
 /** The owner's search for orders: docs/rules.md, The owner's lists. */
 export function createOrderSearch({ store, identity, keys, orders }: Needs) {
@@ -34,20 +39,53 @@ export function createOrderSearch({ store, identity, keys, orders }: Needs) {
     return snap ? toKey(snap).orderId : null;
   }
 
-  /** The orders of an address, newest first; otherwise those whose game, shopper or address contains this text, among the newest. */
-  async function search(text: string): Promise<readonly Order[]> {
+  /**
+   * The orders of an address, newest first; otherwise those whose game, shopper or address contains this text. First those that are too new
+   * for the index, then the others from `after` on, each newest first. `next`: where to look further back.
+   */
+  async function search(text: string, after: string | null = null): Promise<OrderPage> {
     const email = normalizeEmail(text);
     const account = email === null ? null : await identity.findByEmail(email);
-    if (account) return (await orders.listFor(account.id)).orders;
-    const wanted = foldText(text.trim());
-    if (wanted === '') return [];
-    const { docs } = await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: SEARCHED_ORDERS });
-    return readable(toOrder, docs)
-      .filter((order) => textsOf(order).some((each) => foldText(each).includes(wanted)))
-      .slice(0, MAX_FOUND);
+    if (account) return orders.listFor(account.id, after);
+    const wanted = text.trim();
+    if (wanted === '') return { orders: [], next: null };
+    const fresh = after === null ? await newest(wanted) : [];
+    const older = await indexed(wanted, after);
+    const known = new Set(fresh.map(({ id }) => id));
+    return { orders: [...fresh, ...older.orders.filter(({ id }) => !known.has(id))], next: older.next };
+  }
+
+  /** Among those that the catch-up has not reached yet. */
+  async function newest(wanted: string): Promise<Order[]> {
+    const where = [['createdAt', '>', await caughtUpTo(store)] as const];
+    const { docs } = await store.query({ from: 'orders', where, order: ['createdAt', 'desc'], limit: MAX_READ });
+    return readable(toOrder, docs).filter((order) => isFoundBy(order, wanted));
+  }
+
+  async function indexed(wanted: string, start: string | null): Promise<OrderPage> {
+    const where = [['searchGrams', 'array-contains', await rarestGram(wanted)] as const];
+    const found: Order[] = [];
+    let after = start;
+    for (let read = 0; read < MAX_READ && found.length < MAX_FOUND; read += PAGE) {
+      const page = await store.query({ from: 'orders', where, order: ['createdAt', 'desc'], limit: PAGE, ...(after ? { after } : {}) });
+      found.push(...readable(toOrder, page.docs).filter((order) => isFoundBy(order, wanted)));
+      after = page.next;
+      if (after === null) break;
+    }
+    return { orders: found, next: after };
+  }
+
+  /** The part of the text that the fewest orders have: only those are read. */
+  async function rarestGram(wanted: string): Promise<string> {
+    const [first = wanted, ...others] = gramsToAsk(wanted).slice(0, MAX_COUNTED);
+    if (others.length === 0) return first;
+    const counted = await Promise.all([first, ...others].map(async (gram) => ({ gram, count: await countOf(gram) })));
+    return counted.reduce((rarest, each) => (each.count < rarest.count ? each : rarest)).gram;
+  }
+
+  function countOf(gram: string): Promise<number> {
+    return store.count({ from: 'orders', where: [['searchGrams', 'array-contains', gram]] });
   }
 
   return { findOne, search };
 }
-
-const textsOf = ({ name, email, payer, lines }: Order) => [name, email, payer ?? '', ...lines.map((line) => line.title)];

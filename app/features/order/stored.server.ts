@@ -132,6 +132,10 @@ const orderDocument = z.object({
   movedAt: z.number().nullable().default(null),
   /** owedGames() of the domain, at every change; older data has none until owed.server.ts or a change adds it. */
   owedGames: z.array(z.string()).default([]),
+  /** unpaidCentimes(), at every change: a statement finds it by the amount. Older data has none until catch-up.server.ts adds it. */
+  unpaidCentimes: z.number().int().nullable().default(null),
+  /** gramsOf() of its texts, by which the owner finds it: catch-up.server.ts adds them a little after the placing. */
+  searchGrams: z.array(z.string()).default([]),
   /** Its timeline, oldest first. */
   events: z.array(timelineEntry),
 });
@@ -180,7 +184,12 @@ export const toOrder = documentReader(1, (snap): Order => fromOlder({ id: snap.i
 
 /** A new order, which waits for payment. */
 export function newOrder(id: string, order: Unstored<typeof orderDocument>): Order {
-  return fromOlder({ id, ...orderDocument.parse(order) });
+  return fromOlder({ id, ...orderDocument.parse({ ...order, unpaidCentimes: order.totalCentimes }) });
+}
+
+/** The amount that an order still waits for, also a cancelled one, whose money may come late; null once it is paid. */
+export function unpaidCentimes({ payment, totalCentimes }: Pick<Order, 'payment' | 'totalCentimes'>): number | null {
+  return payment === null ? totalCentimes : null;
 }
 
 /** A line of a new order, without a cost, and seen by nobody. */

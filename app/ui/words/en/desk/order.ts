@@ -36,6 +36,7 @@ export const order = {
   'reference-taken': 'Each payment settles one order only.',
   'order-moved-on': 'Someone was faster: this order is now “{state}”. Your decision was not saved.',
   'order-unknown': 'No order was found for this.',
+  'order-not-among-these': 'None of the newest orders fits. Look further back.',
   'amount-invalid': 'Enter the amount received.',
   'amount-differs': 'This is not the amount of the order. Give a reason to approve it anyway.',
   'decision-failed': 'Failed to save your decision: {reason}',
