@@ -164,12 +164,6 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
     for (const name of ['proved', 'rejected']) await prove(name);
     await reveal('paid');
     await ask('asked');
-    await as('paid').post('/support', {
-      intent: 'send',
-      from_name: 'Amal',
-      from_email: 'paid@example.com',
-      message: 'A message from before',
-    });
     await everyPage();
     expect(await Promise.all(['paid', 'proved', 'unpaid'].map(stateOf))).toEqual(['fulfilled', 'in_review', 'awaiting_payment']);
   });
