@@ -24,8 +24,6 @@ export async function versionOf({
   return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
 }
 
-export type Games = ReturnType<typeof createGameChanges>;
-
 /** The games of the store, `games/{id}`: finds, adds, changes and deletes them. */
 export function createGameChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   const removal = createGameRemoval({ store, clock });

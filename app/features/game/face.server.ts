@@ -11,7 +11,7 @@ import { knownGames } from './import.server';
 export { GAME_BATCHES, toBatch, type GameBatch } from './batch-document.server';
 export { knownGames, readGameRows } from './import.server';
 export { priceRows } from './prices.server';
-export { type Games, versionOf } from './change.server';
+export { versionOf } from './change.server';
 
 export interface GameNeeds {
   readonly store: Store;

@@ -20,7 +20,7 @@ import { createOrderSearch } from './search.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
 
-export { MAX_PROOF_BYTES, type Proofs } from './proof.server';
+export { MAX_PROOF_BYTES } from './proof.server';
 export type { OrderPage } from './read.server';
 export type { Approval } from './approve.server';
 export type { BesideSettling } from './settle.server';

@@ -46,8 +46,6 @@ function openWhole(temp: TempStore, clock: Clock) {
   return { ...shop, ...account, identity, signUp, canSignIn };
 }
 
-export type WholeShop = ReturnType<typeof openWhole>;
-
 /** A shop that is backed up, goes on, and is then restored from that backup. */
 export async function openRestoreShop() {
   let time = Date.UTC(2026, 10, 20, 12);
