@@ -97,6 +97,7 @@ export function openShop(settings: Env) {
       health: health.turn,
       backup: backups.turn,
       digest: digest.turn,
+      'order-index': orders.catchUp,
       proofs: proofs.sweep,
       'account-removals': account.accountRemoval.resume,
       'game-removals': games.resumeRemovals,

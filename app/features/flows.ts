@@ -12,6 +12,7 @@ export const TURNS = {
   health: 1,
   backup: 1,
   digest: 1,
+  'order-index': 1,
   proofs: 10,
   'account-removals': 10,
   'game-removals': 10,
@@ -62,6 +63,14 @@ export const FLOWS = {
     afterMs: 10 * MINUTE,
     steps: ['account/removal.server.ts'],
     shownBy: 'app/features/account/removal-resumed.server.test.ts',
+  },
+  'index-orders': {
+    first: 'orders',
+    completedBy: 'order-index',
+    sweptBy: null,
+    afterMs: 0,
+    steps: ['order/catch-up.server.ts'],
+    shownBy: 'app/features/order/search.server.test.ts',
   },
   'delete-a-game': {
     first: 'games',
