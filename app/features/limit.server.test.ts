@@ -41,6 +41,14 @@ describe('three in ten minutes', () => {
     expect(await limits.isFull('a', rule)).toBe(false);
   });
 
+  test('what a clock far ahead took locks nobody out', async () => {
+    now = Date.UTC(2099, 0, 1);
+    for (let attempt = 0; attempt < 3; attempt += 1) await limits.take('a', rule);
+    now = Date.UTC(2026, 0, 1);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await limits.take('a', rule)).toBe(true);
+    expect(await limits.take('a', rule)).toBe(false);
+  });
+
   test('buckets do not affect each other', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await limits.take('a', rule);
     expect(await limits.isFull('a', rule)).toBe(true);

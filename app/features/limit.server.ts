@@ -86,7 +86,9 @@ function timesOf(snap: Snap | null): Stored<typeof limitDocument>['times'] {
   return (snap && readOrNull(toLimitTimes, snap)) ?? [];
 }
 
-function isSpent(times: Stored<typeof limitDocument>['times'], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
+function isSpent(taken: Stored<typeof limitDocument>['times'], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
+  // why: a time farther ahead than the rule reaches was written by a clock that was wrong, and would lock somebody out until then
+  const times = taken.filter((time) => time <= now + Math.max(windowMs, pauseMs));
   const first = times.at(-max);
   const last = times.at(-1);
   if (first === undefined || last === undefined) return false;

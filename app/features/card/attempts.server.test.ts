@@ -57,6 +57,15 @@ test('an undecided attempt is checked for as long as nobody knows its end, also 
   await sound();
 });
 
+test('an attempt whose next check a wrong clock put far ahead is checked at once', async () => {
+  const { id, capture, decide } = await waitsAgain();
+  await decide('COMPLETED');
+  await world.shop.store.update(`cardAttempts/${id}-1`, { dueAt: Date.UTC(2099, 0, 1) });
+  await world.cards.reconcile();
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: capture } });
+  await sound();
+});
+
 test('an older attempt than the order’s newest is checked too: its money is a second payment', async () => {
   const { id, who, capture, decide } = await waitsAgain();
   // As a version wrote it that began a new attempt over an undecided one.

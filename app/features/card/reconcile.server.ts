@@ -1,13 +1,14 @@
 import { isUndecided } from '~/domain/card-payment';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Query, Store } from '~/ports/store/port';
+import type { Page, Query, Store, Where } from '~/ports/store/port';
 
 import { toOrder } from '~/features/order/document.server';
 import { changeIn, writeAttempt } from './attempt.server';
 import { attemptPath, CARD_ATTEMPTS, toAttempt, type CardAttempt } from './document.server';
 import type { Cards } from './payments.server';
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
+import { whenDue } from '~/features/due';
 
 /** How long (ms) one process keeps an attempt to itself: longer than all its requests to the provider take. */
 const LEASE = 2 * 60_000;
@@ -33,17 +34,28 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
   return async function turn(): Promise<void> {
     await moveOlder();
     let unanswered = 0;
-    for (let after: string | null | undefined; after !== null;) {
-      const where = [['dueAt', '>', 0] as const, ['dueAt', '<=', clock()] as const];
-      const page = await store.query({ from: CARD_ATTEMPTS, where, order: ['dueAt', 'asc'], limit: BATCH, ...(after ? { after } : {}) });
-      for (const attempt of readable(toAttempt, page.docs)) {
+    for (const where of whenDue('dueAt', clock())) {
+      for await (const attempt of dueAttempts(where)) {
         const standing = await look(attempt);
         if (standing !== null) unanswered = standing === 'unknown' ? unanswered + 1 : 0;
         if (unanswered >= MAX_UNANSWERED) return;
       }
-      after = page.next;
     }
   };
+
+  async function* dueAttempts(where: readonly Where[]): AsyncGenerator<CardAttempt, void, undefined> {
+    for (let after: string | null | undefined; after !== null;) {
+      const page: Page = await store.query({
+        from: CARD_ATTEMPTS,
+        where,
+        order: ['dueAt', 'asc'],
+        limit: BATCH,
+        ...(after ? { after } : {}),
+      });
+      yield* readable(toAttempt, page.docs);
+      after = page.next;
+    }
+  }
 
   /** null if another process checks it, or its order can't be read. */
   async function look(attempt: CardAttempt): Promise<string | null> {
@@ -77,8 +89,7 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
   async function moveOlder(): Promise<void> {
     if (!hasMovedAttention) await moveEach({ from: 'orders', where: [['state', '==', 'needs_attention']] }, isUndecided);
     hasMovedAttention = true;
-    const due = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
-    await moveEach({ from: 'orders', where: due, order: ['cardDueAt', 'asc'] }, () => true);
+    for (const where of whenDue('cardDueAt', clock())) await moveEach({ from: 'orders', where, order: ['cardDueAt', 'asc'] }, () => true);
   }
 
   async function moveEach(query: Query, isMeant: (card: Pick<CardAttempt, 'state'>) => boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { type Page, type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
+import { isDue, whenDue } from '~/features/due';
 import { isLinkAlive, outboxPath, toMail, toSecret, type Mail } from './document.server';
 import { randomId } from '~/features/random';
 
@@ -36,10 +37,14 @@ export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
 export function createOutboxLeases({ store, clock, random }: Needs) {
   /** Mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
   async function due(): Promise<readonly string[]> {
-    const where: Where[] = [
-      ['state', '==', 'waiting'],
-      ['dueAt', '<=', clock()],
-    ];
+    for (const when of whenDue('dueAt', clock())) {
+      const found = await someOf([['state', '==', 'waiting'], ...when]);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  async function someOf(where: readonly Where[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (let after: string | null | undefined; after !== null && found.length === 0;) {
       const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
@@ -58,7 +63,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
       if (!snap) return null;
       const mail = toMail(snap);
       const now = clock();
-      if (mail.state !== 'waiting' || mail.dueAt > now) return null;
+      if (mail.state !== 'waiting' || !isDue(mail.dueAt, now)) return null;
       if (!isLinkAlive(mail, now)) {
         tx.update(path, EXPIRED);
         return null;
@@ -109,7 +114,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
       const now = clock();
       const secret = snap && toSecret(snap);
       if (!secret || secret.wipeAt > now) return;
-      const isOnItsWay = secret.claim !== null && secret.dueAt > now;
+      const isOnItsWay = secret.claim !== null && !isDue(secret.dueAt, now);
       if (!isOnItsWay) tx.update(path, EXPIRED);
     });
   }

@@ -82,6 +82,14 @@ test('a waiting mail is sent once, with the link to its order, and noted with it
   expect(server.taken).toHaveLength(1);
 });
 
+test('a mail whose next attempt a wrong clock put far ahead is sent now', async () => {
+  await enqueue(orderMail('MF-7K2Q9A'));
+  const [row] = (await temp.store.query({ from: 'outbox' })).docs;
+  await temp.store.update(row?.path ?? '', { dueAt: Date.UTC(2099, 0, 1) });
+  await mailing.turn();
+  expect(await states()).toEqual(['sent']);
+});
+
 test('a started process sends a mail of another one within moments', async () => {
   mailing.start();
   const other = openTempStore({ file: temp.file });

@@ -56,6 +56,15 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
+  test('whose next check a wrong clock put far ahead is checked now', async () => {
+    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+    await openRefunds().send('hades');
+    await world.shop.store.update(`orders/${id}`, { cardDueAt: Date.UTC(2099, 0, 1) });
+    expect(await openRefunds().turn()).toBe(1);
+    expect((await find(id)).refunds).toMatchObject([{ state: 'done' }]);
+    await sound();
+  });
+
   test('that is pending at the provider waits for the decision; if it is refused, the owner can send it again', async () => {
     await world.fake.set({ refunds: ['PENDING'] });
     const refunds = openRefunds();

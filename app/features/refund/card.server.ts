@@ -2,9 +2,10 @@ import { formatUsd } from '~/domain/money';
 import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
 import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Page, Store, Transaction } from '~/ports/store/port';
+import type { Page, Store, Transaction, Where } from '~/ports/store/port';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
+import { whenDue } from '~/features/due';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
 import { afterRefund, completeRefund, moveRefund, refundFailed, soldKey, withRefund } from './change.server';
 
@@ -48,7 +49,12 @@ export function createCardRefunds({
 
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
   async function turn(): Promise<number> {
-    const where = [['cardDueAt', '>', 0] as const, ['cardDueAt', '<=', clock()] as const];
+    let looked = 0;
+    for (const where of whenDue('cardDueAt', clock())) looked += await serveAll(where);
+    return looked;
+  }
+
+  async function serveAll(where: readonly Where[]): Promise<number> {
     let looked = 0;
     for (let after: string | null | undefined; after !== null;) {
       const page: Page = await store.query({
