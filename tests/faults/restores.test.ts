@@ -31,9 +31,10 @@ async function rage(shop: KillWorld): Promise<Tally> {
   const tally: Tally = { kills: 0, bought: 0, seen: new Map(), twice: [], failure: null };
   const isOver = () => tally.failure !== null || (shop.restores >= RESTORES && tally.kills >= KILLS && tally.bought >= ORDERS);
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    // From before she signed up: a restore ends sessions that began while it ran, too.
+    let { unrest } = shop;
     let visitor = await shop.shopper();
     for (let nth = 0; !isOver(); nth += 1) {
-      const { unrest } = shop;
       try {
         const id = await buy(shop, visitor, lane % 2 === 0 ? 'card' : 'bank', nth + lane);
         if (id === null) throw new Error('everything is sold');
@@ -41,6 +42,7 @@ async function rage(shop: KillWorld): Promise<Tally> {
         tally.bought += 1;
       } catch (error) {
         if (unrest === shop.unrest && unrest % 2 === 0) tally.failure ??= error;
+        ({ unrest } = shop);
         visitor = await shop.shopper();
       }
     }
