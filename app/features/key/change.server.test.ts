@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { createCipher } from '~/adapters/node/cipher.server';
+
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { keyForm } from './form.server';
@@ -49,6 +51,14 @@ describe('a key', () => {
     ]);
     await shop.store.delete('games/b/codes/old');
     expect(await refusal(shop.keys.add('a', keyInput('OLD1234'), 'owner'))).toBe('done');
+  });
+
+  it('that was sealed with another secret keeps no other from being added', async () => {
+    await shop.game('a', 0);
+    const code = createCipher('another secret of an older store').seal('LOST-1');
+    await shop.store.set('games/b/codes/lost', { code, type: 'Steam', used: false, originPrice: '$10.00' });
+    expect(await refusal(shop.keys.add('a', keyInput('NEW-1'), 'owner'))).toBe('done');
+    await shop.store.delete('games/b/codes/lost');
   });
 
   it('is unique in the whole store, compared without case and spaces', async () => {
