@@ -85,7 +85,7 @@ const mendsAddresses: Fault = {
 };
 const takesControls: Fault = { instead: 'problems.set(name, "control-characters");', put: ';' };
 const endsNoSession: Fault = { instead: 'await store.bulk(page2.docs.map((snap) => ({ delete: snap.path })));', put: '' };
-const startsAlways: Fault = { instead: 'if (ended && endDocument.parse(ended.data).at >= since) return false;', put: '' };
+const startsAlways: Fault = { instead: 'if (ended && (readOrNull(toSessionEnd, ended)?.at ?? -Infinity) >= since) return false;', put: '' };
 const asksForNoCode: Fault = {
   instead: 'if (await shop.secondFactors.isOn(account.id)) return askForCode',
   put: 'if (false) return askForCode',

@@ -118,6 +118,6 @@ test('the daily mail names what waits, and leaves out what does not', () => {
 });
 
 test('the daily mail says so where nothing waits', () => {
-  const nothing = { ...DIGEST, waiting: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
+  const nothing = { ...DIGEST, waiting: 0, alarms: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
   expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
 });
