@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createLog } from '~/adapters/node/log.server';
@@ -39,6 +40,9 @@ function open() {
       return Number(data['endedAt'] ?? 0) >= Number(data['startedAt'] ?? 0);
     };
     await expect.poll(isDone, { timeout: 10_000 }).toBe(true);
+    // Its last write is seen before the process knows that it is done. A later write ends after it.
+    await shop.store.merge('meta/later', { at: shop.clock() });
+    await setImmediate();
   }
   return { ...daily, folder, turn };
 }
