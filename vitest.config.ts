@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-import { LongestFirst } from './tests/support/longest-first';
-
 const FEATURES = ['app/features/**/*.server.test.ts'];
 
 /** Features without a transaction of their own: the store's contract, which the double keeps, already says what they build on. */
@@ -93,7 +91,6 @@ export default defineConfig({
     pool: 'forks',
     // Two a core: a third of a test's time is waiting for a process, a vendor or a clock.
     maxWorkers: 2 * availableParallelism(),
-    sequence: { sequencer: LongestFirst },
     // What takes a second on an idle machine takes ten where a browser, a build or other tests have its cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,

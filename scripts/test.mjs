@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { ROOT, SetupError, asCommand, binary, setUp } from './setup.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 
@@ -10,7 +9,7 @@ const HELP = `Usage: npm test [-- unit | e2e] [FILTER …]
        npm run test:all [-- --rest]
 
 Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs the tests; the end names what failed, and the last line counts them.
-Both runners work at once, unless one is named. Nothing is tried a second time: a test that needs it is a fault to find.
+Nothing is tried a second time: a test that needs it is a fault to find.
   unit       only what needs no browser: units, HTTP, faults, tooling (vitest)
   e2e        only the browser's (Playwright)
   FILTER     handed on to the runner of the part named, for example: npm test -- e2e purchase
@@ -37,9 +36,10 @@ await asCommand(async () => {
   const { extent, part, filters } = readArguments(process.argv.slice(2));
   await setUp(NEEDS[part]);
   mkdirSync(RESULTS, { recursive: true });
-  const runs = { unit: [runUnit], e2e: [runBrowser], both: [runUnit, runBrowser] }[part];
-  // why at once: each waits a third of its time, for a process, a page or a clock
-  const reports = await Promise.all(runs.map((run) => run(extent, filters, runs.length > 1)));
+  /** @type {Report[]} */
+  const reports = [];
+  if (part !== 'e2e') reports.push(await runUnit(extent, filters));
+  if (part !== 'unit') reports.push(await runBrowser(extent, filters));
   tell(reports);
   // A part that ran no test has proved nothing.
   process.exitCode = reports.every(({ passed, failures }) => passed > 0 && failures.length === 0) ? 0 : 1;
@@ -58,19 +58,19 @@ function readArguments(args) {
   return { extent, part, filters };
 }
 
-/** @param {Extent} extent @param {string[]} filters @param {boolean} isBeside another runner */
-function runUnit(extent, filters, isBeside) {
+/** @param {Extent} extent @param {string[]} filters */
+function runUnit(extent, filters) {
   const file = join(RESULTS, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
-  return runner([binary('vitest', 'vitest'), ...args], file, readVitest, { TEST_EXTENT: extent }, isBeside);
+  return runner([binary('vitest', 'vitest'), ...args], file, readVitest, { TEST_EXTENT: extent });
 }
 
-/** @param {Extent} extent @param {string[]} filters @param {boolean} isBeside another runner */
-async function runBrowser(extent, filters, isBeside) {
+/** @param {Extent} extent @param {string[]} filters */
+async function runBrowser(extent, filters) {
   const { findBrowser } = await import('./browser.mjs');
   const file = join(RESULTS, 'playwright.json');
   const env = { CHROMIUM_PATH: (await findBrowser()) ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_EXTENT: extent };
-  return runner([binary('playwright', 'playwright'), 'test', '--reporter=list,json', ...filters], file, readPlaywright, env, isBeside);
+  return runner([binary('playwright', 'playwright'), 'test', '--reporter=list,json', ...filters], file, readPlaywright, env);
 }
 
 /**
@@ -90,15 +90,11 @@ function tell(reports) {
  * @param {string} file the report
  * @param {(file: string, code: number) => Report} read
  * @param {Record<string, string>} env
- * @param {boolean} isBeside another runner: then its output comes in whole lines
  * @returns {Promise<Report>}
  */
-async function runner(command, file, read, env, isBeside) {
+async function runner(command, file, read, env) {
   rmSync(file, { force: true });
-  /** @type {import('node:child_process').StdioOptions} */
-  const stdio = isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio, env: { ...process.env, NODE_ENV: 'test', ...env } });
-  for (const output of [child.stdout, child.stderr]) if (output) createInterface(output).on('line', (line) => console.log(line));
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
   let isStopped = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => (isStopped = child.kill(signal)));
   const code = await new Promise((resolve) => child.on('close', (result) => resolve(result ?? 1)));

@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 
 /** Systems give ports from 32768 (Linux) or 49152 (the others) to any program that connects or asks for one. */
 const [FIRST, COUNT] = [20_000, 12_000];
-/** Test processes that run at the same time search in lanes of their own: half of them for vitest's, half for Playwright's. */
-const LANES = 16;
-const lane = laneOf(process.env);
+/** Test processes that run at the same time search in ranges of their own. */
+const LANES = 8;
+const lane = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % LANES;
 let next = Math.floor(Math.random() * (COUNT / LANES));
 
 /**
@@ -27,9 +27,4 @@ function isFree(port: number, host: string): Promise<boolean> {
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
-}
-
-function laneOf({ VITEST_POOL_ID, TEST_PARALLEL_INDEX = '0' }: NodeJS.ProcessEnv): number {
-  const half = LANES / 2;
-  return VITEST_POOL_ID === undefined ? half + (Number(TEST_PARALLEL_INDEX) % half) : Number(VITEST_POOL_ID) % half;
 }
