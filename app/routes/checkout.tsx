@@ -22,6 +22,7 @@ import { useFormSentence } from '~/ui/kit/form-words';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { toMoment, toRejection } from '~/ui/kit/order/view';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order';
 import { refuse, UNREAD } from '~/web/answer.server';
@@ -61,6 +62,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: checkoutWordsAt(args.location).sentence('checkout-title') });
+
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function CheckoutPage() {
   const { order, method, outcome } = useLoaderData<typeof loader>();
@@ -139,11 +142,11 @@ async function cancel(request: Request, form: SubmittedForm, accountId: string) 
   return redirectWithToast(paths.order(order.id), { text: orderWordsAt(request).sentence('order-cancelled-done') });
 }
 
-/** Another tab, or the owner, was faster. */
+/** Another tab, the owner or the card's provider was faster. */
 function conflict(form: SubmittedForm, error: unknown) {
   if (!(error instanceof ShopError)) throw error;
   if (error.code === 'not-found') throw new Response(null, { status: 404 });
-  return refuse(form, { form: 'order-moved' }, 409);
+  return refuse(form, { form: error.code === 'card-undecided' ? error.code : 'order-moved' }, 409);
 }
 
 /** The shopper went to the provider's page for it, and nothing is decided yet. */

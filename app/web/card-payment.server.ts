@@ -17,7 +17,7 @@ export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: 
   return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
 }
 
-/** Starts 'Pay with PayPal': 303 to the provider's page, or the reason why not. */
+/** Starts 'Pay with PayPal': 303 to the provider's page, to an order that waits for no payment any more, or the reason why not. */
 export async function payByCard(form: SubmittedForm, order: Order) {
   const begun = await shop.cards?.begin(order.id, order.accountId);
   switch (begun?.kind) {
@@ -32,7 +32,7 @@ export async function payByCard(form: SubmittedForm, order: Order) {
     case 'undecided':
       return refuse(form, { form: `card-${begun.kind}` }, 409);
     case 'moved':
-      return refuse(form, { form: 'order-moved' }, 409);
+      return redirect(paths.order(order.id), { status: 303 });
     case undefined:
       return refuse(form, { form: 'method-unknown' });
   }

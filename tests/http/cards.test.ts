@@ -85,6 +85,16 @@ describe('paying by card', () => {
     expect(answer.text).toContain('PayPal does not answer at the moment, and nothing was charged.');
   });
 
+  test('whose end nobody knows keeps the order: cancelling it is refused, with the reason', async () => {
+    const her = await shopper();
+    const back = await choose((await pay(her)).headers.get('Location') ?? '', 'pay');
+    await fake.set({ trouble: [{ how: 'down', path: '/capture', times: 99 }] });
+    await her.visitor.get(back);
+    const answer = await her.visitor.post('/checkout', { intent: 'cancel', order: her.order });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('PayPal has not decided about your last card payment yet.');
+  });
+
   test('is private: another shopper finds no such order', async () => {
     const her = await shopper();
     const other = await shopper();
@@ -113,6 +123,8 @@ describe('the provider’s events', () => {
     expect(await deliver(event)).toBe(200);
     expect((await her.visitor.get(`/orders/${her.order}`)).text).toContain('Delivered');
     expect(await deliver(event)).toBe(200);
+    // From a tab that was left open: the page of the order says that it was paid.
+    expect(await pay(her)).toMatchObject({ status: 303, location: `/orders/${her.order}` });
     const captured = (await fake.books()).events.find(({ type }) => type === 'PAYMENT.CAPTURE.COMPLETED');
     expect(captured && (await deliver(captured))).toBe(200);
     expect((await fake.books()).captures.filter((capture) => capture.customId === her.order)).toHaveLength(1);

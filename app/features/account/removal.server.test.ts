@@ -195,13 +195,16 @@ describe('a shopper who deletes her account', () => {
     const { store, clock, orders } = shop;
     const overtaken = {
       cancel: async (...asked: Parameters<typeof orders.cancel>) => {
-        await store.update(`orders/${id}`, { state: 'capturing' });
+        const [name, now] = [{ orderId: id, attempt: 1 }, clock()];
+        const attempt = newAttempt({ ...name, provider: 'paypal', startedAt: now, dueAt: null });
+        await store.set(attemptPath(name), plain({ ...attempt, state: 'capturing', askedAt: now }));
+        await store.update(`orders/${id}`, { state: 'capturing', cardAttempts: 1 });
         return orders.cancel(...asked);
       },
     };
     const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, kept: [shop.keptCart] };
     expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
-    await shop.store.update(`orders/${id}`, { state: 'awaiting_payment' });
+    await shop.store.update(`orders/${id}`, { state: 'awaiting_payment', cardAttempts: 0 });
     await shop.approve(id);
     const refund = {
       id: 'r',

@@ -158,7 +158,8 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     try {
       await orders.cancel(id, accountId);
     } catch (error) {
-      throw error instanceof ShopError && error.code === 'wrong-state' ? new ShopError('order-open', [id]) : error;
+      const isRefused = error instanceof ShopError && (error.code === 'wrong-state' || error.code === 'card-undecided');
+      throw isRefused ? new ShopError('order-open', [id]) : error;
     }
   }
 

@@ -36,6 +36,15 @@ test('no new attempt begins while one is undecided, so nobody is charged twice',
   await sound();
 });
 
+test('nobody is told that nothing was charged, where the money came and a key is missing', async () => {
+  const { id, who, decide } = await waitsAgain();
+  world.shop.wait(HOUR);
+  for (const other of ['badr', 'carim']) await world.shop.order(other, ['hades']);
+  await decide('COMPLETED');
+  expect(await world.cards.begin(id, who)).toEqual({ kind: 'moved' });
+  expect(await find(id)).toMatchObject({ state: 'owed', card: { state: 'captured' } });
+});
+
 test('an attempt that was refused in the end makes way for a new one', async () => {
   const { id, who, decide } = await waitsAgain();
   await decide('DECLINED');

@@ -12,8 +12,8 @@ import type { CardStanding } from './judge.server';
 
 /**
  * The next step for a shopper who wants to pay by card: the provider's page; 'approved': she has already approved, so advance() takes the
- * money; 'no-key': a game has no free key; 'moved': the order waits for no payment; 'undecided': money was asked for before, and may still
- * come; 'away': the provider gave no answer; 'refused': the provider said no.
+ * money; 'no-key': a game has no free key; 'moved': the order waits for no payment, perhaps since money that was asked for before has come;
+ * 'undecided': such money may still come; 'away': the provider gave no answer; 'refused': the provider said no.
  */
 export type CardBeginning =
   { readonly kind: 'go'; readonly url: string } | { readonly kind: 'approved' | 'no-key' | 'moved' | 'undecided' | 'away' | 'refused' };
@@ -39,8 +39,11 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
       const paying = await findPaying(store, id);
       if (paying.order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (paying.order.state !== 'awaiting_payment') return { kind: 'moved' };
-      if (await isOpen(paying)) return { kind: 'undecided' };
-      if (!(await changes.hasKeys(id))) return { kind: 'no-key' };
+      if (paying.card !== null && isUndecided(paying.card)) {
+        if (await isStillOpen(id)) return { kind: 'undecided' };
+        continue;
+      }
+      if (await changes.lacksKey(id)) return { kind: 'no-key' };
       const begun = await beginOnce(paying);
       // null: the attempt is over, or another tab was faster; look again
       if (begun !== null) return begun;
@@ -49,11 +52,10 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
   };
 
   /** The attempt before may still bring money, after the provider was asked once more. */
-  async function isOpen({ order, card }: Paying): Promise<boolean> {
-    if (card === null || !isUndecided(card)) return false;
-    await advance(order.id);
-    const now = await findPaying(store, order.id);
-    return now.order.state === 'awaiting_payment' && now.card !== null && isUndecided(now.card);
+  async function isStillOpen(id: string): Promise<boolean> {
+    await advance(id);
+    const { order, card } = await findPaying(store, id);
+    return order.state === 'awaiting_payment' && card !== null && isUndecided(card);
   }
 
   function beginOnce({ order, card }: Paying): Promise<CardBeginning | null> {

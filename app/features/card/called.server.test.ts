@@ -76,6 +76,28 @@ test('an order whose request got no answer is not ended; it is when the provider
   await sound();
 });
 
+test('an order that the owner ends before its money was asked for is not charged, though its shopper has approved it', async () => {
+  const { id, approve } = await atProvider();
+  await approve();
+  expect(await end(id)).toBe('done');
+  expect(await find(id)).toMatchObject({ state: 'cancelled', payment: null });
+  expect(await world.shop.stock.countFree('hades')).toBe(2);
+  world.shop.wait(HOUR);
+  await world.cards.reconcile();
+  expect(await capturesOf(id)).toEqual([]);
+  expect(await mails()).toEqual(['order-cancelled to amal@example.com']);
+  await sound();
+});
+
+test('an order whose money came by hand is settled when the owner would end it', async () => {
+  const { id, providerOrder, approve } = await atProvider();
+  await approve();
+  await world.fake.act('captureByHand', { order: providerOrder });
+  expect(await end(id)).toBe(`wrong-state ${id}`);
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { reference: (await capturesOf(id))[0]?.id } });
+  await sound();
+});
+
 test('money that does not fit its order goes to the owner: keys held, nobody pays twice, and she keeps it or not', async () => {
   for (const [who, keeps] of [
     ['amal', true],
@@ -123,7 +145,7 @@ test('an order that waits again while an older answer is open is not cancelled, 
   // As an older version left it: cancelled at the owner's word, then proven, and the proof rejected.
   await world.shop.store.update(`orders/${id}`, { state: 'awaiting_payment' });
   await world.shop.store.set(`shoppers/${who}`, { openOrderId: id });
-  expect(await refusal(world.shop.orders.cancel(id, who))).toBe(`wrong-state ${id}`);
+  expect(await refusal(world.shop.orders.cancel(id, who))).toBe(`card-undecided ${id}`);
   await world.shop.game('inside', 1);
   const newer = await world.shop.order(who, ['inside']);
   expect([newer.state, (await find(id)).state]).toEqual(['awaiting_payment', 'awaiting_payment']);

@@ -33,12 +33,12 @@ export interface CaptureNeeds {
 export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNeeds) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
-  /** True if there is a key for every line of the order now. */
-  async function hasKeys(id: string): Promise<boolean> {
+  /** True if the order waits for payment, and a line of it has no key now. */
+  async function lacksKey(id: string): Promise<boolean> {
     return allocate(
       id,
       () => ({}),
-      (_tx, { allocations }) => allocations.every(({ key }) => key !== null),
+      (_tx, { order, allocations }) => order.state === 'awaiting_payment' && allocations.some(({ key }) => key === null),
     );
   }
 
@@ -117,5 +117,5 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     });
   }
 
-  return { hasKeys, beginCapture, payLater, reopen };
+  return { lacksKey, beginCapture, payLater, reopen };
 }

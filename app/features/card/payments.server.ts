@@ -26,6 +26,8 @@ export type Cards = ReturnType<typeof createCardPayments>;
 
 interface Advancing {
   readonly isReturn?: boolean;
+  /** Finds out only: money that the shopper approved, and nobody asked for, stays with her. */
+  readonly isLook?: boolean;
   readonly attempt?: number;
 }
 
@@ -48,31 +50,31 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
    * Takes the order as far as the provider's answers allow, by its newest attempt, or by attempt number `attempt`. `isReturn`: the shopper
    * herself came back from the provider; after a decline nobody else may have money asked for. ShopError 'not-found' without the order.
    */
-  async function advance(id: string, { isReturn = false, attempt }: Advancing = {}): Promise<CardStanding> {
+  async function advance(id: string, how: Advancing = {}): Promise<CardStanding> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const standing = await step(await findPaying(store, id, attempt), isReturn);
+      const standing = await step(await findPaying(store, id, how.attempt), how);
       // null: another process changed it between the look and the change
       if (standing !== null) return standing;
     }
     return 'unknown';
   }
 
-  async function step({ order, card }: Paying, isReturn: boolean): Promise<CardStanding | null> {
+  async function step({ order, card }: Paying, how: Advancing): Promise<CardStanding | null> {
     const { state } = order;
     const isLeft = card !== null && isUndecided(card) && !(isAtProvider(state) && isNewest({ order, card }));
     const found = isLeft && card.providerOrderId !== null ? await followUp({ order, card }, card.providerOrderId) : undefined;
     if (found !== undefined && found !== 'none') return found;
     if (found === 'none' || isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
     if (card === null || card.providerOrderId === null || order.method !== 'card' || !isNewest({ order, card })) return 'none';
-    return ask({ order, card }, card.providerOrderId, isReturn);
+    return ask({ order, card }, card.providerOrderId, how);
   }
 
   /** The order waits for this attempt. */
-  async function ask(paying: Attempted, providerOrderId: string, isReturn: boolean): Promise<CardStanding | null> {
+  async function ask(paying: Attempted, providerOrderId: string, how: Advancing): Promise<CardStanding | null> {
     const { order, card } = paying;
     switch (order.state) {
       case 'awaiting_payment':
-        if (card.state === 'started') return approve(paying, providerOrderId, isReturn);
+        if (card.state === 'started') return approve(paying, providerOrderId, how);
         return card.isDeclined ? 'declined' : 'over';
       case 'capturing':
         return retryCapture(paying, providerOrderId);
@@ -84,7 +86,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   /** Asks for the money if the shopper has approved it, while every key is held. */
-  async function approve(paying: Attempted, providerOrderId: string, isReturn: boolean): Promise<CardStanding | null> {
+  async function approve(paying: Attempted, providerOrderId: string, how: Advancing): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     switch (found.kind) {
       case 'unknown':
@@ -94,16 +96,17 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
       case 'refused':
         return unexpected(paying, found.code);
       case 'done':
-        return approved(paying, found.order, isReturn);
+        return approved(paying, found.order, how);
     }
   }
 
-  async function approved(paying: Attempted, found: CardOrder, isReturn: boolean): Promise<CardStanding | null> {
+  async function approved(paying: Attempted, found: CardOrder, how: Advancing): Promise<CardStanding | null> {
     const { order, card } = paying;
+    const { isReturn = false, isLook = false } = how;
     if (found.captures.length > 0 || found.state === 'completed') return judgeEarly(paying, found);
     if (found.state === 'ended') return (await changes.end(order.id, card.attempt)) && 'over';
     // why also where it is approved: the provider may leave a declined order so, with the card that was declined
-    if (found.state === 'waiting' || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
+    if (found.state === 'waiting' || isLook || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
     const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
     if (difference !== null) return refuseOrder(paying, difference);
     const capturing = await changes.beginCapture(order.id, card.attempt, { payee: found.payee, isReturn });
@@ -174,11 +177,12 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   /**
-   * The owner wants to end an order: asks the provider whether its money may still come. If the provider says no, nothing is asked for any
-   * more; else all stays as it is, and the order can't be ended. ShopError 'not-found'.
+   * The owner wants to end an order: asks the provider whether money that was asked for may still come. If the provider says no, nothing is
+   * asked for any more; else all stays as it is, and the order can't be ended. Money that nobody asked for yet is never asked for here.
+   * ShopError 'not-found'.
    */
   async function giveUp(id: string): Promise<void> {
-    if ((await advance(id)) === 'unknown') return;
+    if ((await advance(id, { isLook: true })) === 'unknown') return;
     const { order, card } = await findPaying(store, id);
     if (card === null || !isUndecided(card)) return;
     const found = await provider.find(card.providerOrderId ?? '');

@@ -21,7 +21,10 @@ interface Needs {
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
-/** Makes the shopper's and the owner's cancellations of an unpaid order. ShopError 'not-found' and 'wrong-state'. */
+/**
+ * Makes the shopper's and the owner's cancellations of an unpaid order. ShopError 'not-found', 'wrong-state', and
+ * 'card-undecided' while the provider has not said that no money comes (cards.giveUp()).
+ */
 export function createOrderCancelling({ store, stock, clock, onStockArrived }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
@@ -36,7 +39,7 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: N
     return allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {
       if (order.accountId !== accountId) throw new ShopError('not-found', [id]);
       if (order.state === 'cancelled') return order;
-      if (await isMoneyUnderWay(tx, order)) throw new ShopError('wrong-state', [id]);
+      if (order.payment === null && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
       const now = clock();
       freeKeys(tx, order, allocations, now);
       forgetOpenOrder(tx, order, counted, 'cancelled');
@@ -47,8 +50,7 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: N
   }
 
   /**
-   * The owner ends an unpaid order: its keys are free, and the shopper is told. ShopError 'wrong-state' for a paid one; 'card-undecided'
-   * while the provider has not said that no money comes (cards.giveUp()).
+   * The owner ends an unpaid order: its keys are free, and the shopper is told. ShopError 'wrong-state' for a paid one.
    */
   async function end(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
     const ended = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {

@@ -39,7 +39,7 @@ const COMMANDS: readonly {
     event: 'cancel',
     name: 'the shopper’s cancelling',
     run: (id) => shop.orders.cancel(id, 'x'),
-    besides: { cancelled: 'done' },
+    besides: { cancelled: 'done', capturing: 'card-undecided', payment_pending: 'card-undecided' },
   },
   {
     event: 'settle',

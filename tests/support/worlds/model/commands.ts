@@ -161,7 +161,8 @@ async function reject(world: World, a: number): Promise<void> {
 async function cancel(world: World, a: number): Promise<void> {
   const order = world.pick(a, isAwaiting);
   if (!order) return;
-  await expectEnd(world.shop.orders.cancel(order.id, order.who), isAwaiting(order) || order.state === 'cancelled' ? 'done' : 'wrong-state');
+  const refusal = order.state === 'payment_pending' ? 'card-undecided' : 'wrong-state';
+  await expectEnd(world.shop.orders.cancel(order.id, order.who), isAwaiting(order) || order.state === 'cancelled' ? 'done' : refusal);
   if (!isAwaiting(order)) return;
   world.release(order);
   Object.assign(order, { state: 'cancelled', isOpen: false });

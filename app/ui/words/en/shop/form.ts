@@ -43,7 +43,7 @@ export const form = {
   'operator-required': 'Please choose your wallet.',
   'too-many-reviews':
     'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',
-  'order-moved': 'This order has just changed. Nothing was sent twice, and nothing was charged.',
+  'order-moved': 'This order has just changed, so this was not done. Please look at it again.',
   'card-away': 'PayPal does not answer at the moment, and nothing was charged. Please try again in a minute, or pay another way.',
   'card-undecided':
     'PayPal has not decided about your last card payment yet. Please wait for its answer, so that you don’t pay twice. We go on asking.',
