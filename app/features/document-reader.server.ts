@@ -68,6 +68,11 @@ export function readOrNull<Value>(read: (snap: Snap) => Value, snap: Snap): Valu
   }
 }
 
+/** False for a document that this release can't read, and so must not change. */
+export function isReadable(read: (snap: Snap) => object, snap: Snap): boolean {
+  return readOrNull(read, snap) !== null;
+}
+
 /** The result of work on one of many; null where it met a document that this release can't read, which must not stop the others. */
 export async function unlessUnreadable<Result>(work: Promise<Result>): Promise<Result | null> {
   try {

@@ -9,8 +9,6 @@ import {
   heldLines,
   logged,
   rememberOpenOrder,
-  toShopper,
-  toUnpaid,
   type AllocatedOrder,
   type Order,
 } from '~/features/order/document.server';
@@ -55,8 +53,7 @@ export function writeReopened(
   const declines = events.filter(({ type }) => type === 'card-declined').length;
   const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
   for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
-  const known = { shopper: toShopper(shopper), unpaid: toUnpaid(limit, now), replaced: null, now };
-  rememberOpenOrder(tx, { ...order, holdUntil }, known);
+  rememberOpenOrder(tx, { ...order, holdUntil }, { shopper, limit }, { replaced: null, now });
   putAttempt(tx, { ...card, dueAt: nextCardCheck(card.state, card.startedAt, now) });
   return changeOrder(tx, order, 'giveUpCapture', {
     lines: heldLines(order, allocations),

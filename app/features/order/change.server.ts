@@ -4,7 +4,8 @@ import { ShopError } from '~/domain/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
 import { openAlarm } from '~/features/alarm/document.server';
-import { cartPath, toCart, toItems } from '~/features/cart/document.server';
+import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/document.server';
+import { isReadable } from '~/features/document-reader.server';
 import type { Allocation } from './allocate.server';
 import { gramsOf } from './grams';
 import { orderPath, plain, toOrder, unpaidCentimes, type Order, type OrderLine } from './stored.server';
@@ -69,9 +70,9 @@ export function soldLines(order: Order, allocations: readonly Allocation[], at: 
   });
 }
 
-/** Takes an order's games out of its shopper's cart. `cart` was read in this transaction. */
+/** Takes an order's games out of its shopper's cart, unless a later release wrote that. `cart` was read in this transaction. */
 export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null): void {
-  if (!cart) return;
+  if (!cart || !isReadable(toStoredCart, cart)) return;
   const left = toCart(cart).filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
   tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
 }

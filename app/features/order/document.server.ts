@@ -10,7 +10,7 @@ export { changeFields, changeOrder, foundBy, heldLines, orderIn, pathOf, removeF
 export { cancelled, otherOpenOrderIn } from './open.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
 export { forgetProof, proofsIn } from './proof-document.server';
-export { openOrderPaths, rememberOpenOrder, shopperPath, toShopper, toUnpaid } from './shopper.server';
+export { openOrderPaths, rememberOpenOrder, shopperPath } from './shopper.server';
 export {
   logged,
   mustFindOrder,

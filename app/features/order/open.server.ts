@@ -6,7 +6,7 @@ import { readable, readOrNull } from '~/features/document-reader.server';
 import { releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
 import type { Allocation } from './allocate.server';
 import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
-import { toShopper } from './shopper.server';
+import { knownShopper } from './shopper.server';
 
 /** An unpaid order, with the keys that are held for it. */
 export interface OpenOrder {
@@ -19,7 +19,7 @@ export interface OpenOrder {
  * order that she places now changes that document, so that the two collide.
  */
 export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promise<OpenOrder | null> {
-  const { openOrderId } = toShopper(shopper);
+  const { openOrderId } = knownShopper(shopper);
   const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
   const order = snap && readOrNull(toOrder, snap);
   if (order?.state !== 'awaiting_payment') return null;
@@ -30,7 +30,7 @@ export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promis
 
 /** The same for any other order of hers than `id`. */
 export async function otherOpenOrderIn(tx: Transaction, id: string, shopper: Snap | null): Promise<OpenOrder | null> {
-  return toShopper(shopper).openOrderId === id ? null : openOrderIn(tx, shopper);
+  return knownShopper(shopper).openOrderId === id ? null : openOrderIn(tx, shopper);
 }
 
 /**

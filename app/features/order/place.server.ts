@@ -80,14 +80,15 @@ export function createOrderPlacing({
     const now = clock();
     const order = await readPlacement(tx, buyer, draft);
     if (!order) return null;
-    const { shopper, previous, previousKeys, lines, picked, unpaid } = order;
+    const { counted, shopper, previous, previousKeys, lines, picked } = order;
     if (previous && previous.holdUntil > now && previous.usdRate === usdRate && sameLines(previous.lines, lines)) return previous;
     if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
       .map((line) => line.gameId);
     if (coolingDown.length > 0) throw new ShopError('recently-held', coolingDown);
-    if (Object.keys(unpaid).filter((id) => id !== previous?.id).length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
+    const others = Object.keys(toUnpaid(counted.limit, now)).filter((id) => id !== previous?.id);
+    if (others.length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
 
     const id = makeReference(randomBytes(6));
     const holdUntil = holdEnd(
@@ -101,7 +102,7 @@ export function createOrderPlacing({
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
-    rememberOpenOrder(tx, placed, { shopper, unpaid, replaced: previous?.id ?? null, now });
+    rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now });
     return placed;
   }
 
@@ -110,17 +111,17 @@ export function createOrderPlacing({
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
     const found = await readByPath(tx, [...Object.values(heads), ...picks]);
-    const shopperSnap = found(heads.shopper);
-    const shopper = toShopper(shopperSnap);
+    const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
+    const shopper = toShopper(counted.shopper);
     if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
     const picked = readable(toKey, picks.map(found));
     if (picked.length < picks.length) return null;
-    const last = await openOrderIn(tx, shopperSnap);
+    const last = await openOrderIn(tx, counted.shopper);
     // why: nothing ends while its money may come
     const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
     const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
-    return { shopper, previous, previousKeys, lines, picked, unpaid: toUnpaid(found(heads.limit), clock()) };
+    return { counted, shopper, previous, previousKeys, lines, picked };
   }
 
   return { place };

@@ -12,7 +12,7 @@ import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 import { changeOrder, heldLines } from './change.server';
 import { endReplaced, otherOpenOrderIn, type OpenOrder } from './open.server';
 import { forgetProof, proofPath } from './proof-document.server';
-import { forgetReview, openOrderPaths, rememberOpenOrder, toShopper, toUnpaid } from './shopper.server';
+import { forgetReview, openOrderPaths, rememberOpenOrder } from './shopper.server';
 import { logged, orderPath, type Order } from './stored.server';
 
 interface Needs {
@@ -107,8 +107,7 @@ function reopen(
   if (other) endReplaced(tx, other, allocations, { at: now, replacedBy: id });
   const holdUntil = now + holdMs;
   for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
-  const known = { shopper: toShopper(also.shopper), unpaid: toUnpaid(also.limit, now), replaced: other?.order.id ?? null, now };
-  rememberOpenOrder(tx, { ...order, holdUntil }, { ...known, reviewed: also });
+  rememberOpenOrder(tx, { ...order, holdUntil }, also, { replaced: other?.order.id ?? null, now, isReviewed: true });
   const nth = order.rejections + 1;
   enqueueMail(tx, { kind: refusalOf(order), to: order.email, name: order.name, orderId: id, reason, at: now, nth });
   return changeOrder(tx, order, 'reject', {

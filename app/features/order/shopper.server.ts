@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { ShopError } from '~/domain/shop-error';
-import type { Snap, Transaction } from '~/ports/store/port';
+import type { Patch, Snap, Transaction } from '~/ports/store/port';
 
-import { documentReader } from '~/features/document-reader.server';
+import { documentReader, isReadable, readOrNull } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';
 
 /** How many unpaid orders of one client address may hold keys at the same time. */
@@ -36,19 +36,22 @@ export type Shopper = Stored<typeof shopperDocument>;
 
 /** The shop's notes on one client address. `orders` are its unpaid ones. */
 const limitDocument = z.object({ orders: holdEnds, reviews: waiting });
-export type UnpaidOrders = Stored<typeof limitDocument>['orders'];
+type UnpaidOrders = Stored<typeof limitDocument>['orders'];
 
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
-/** A shopper from her document, or a new one. */
+/** A shopper from her document, or a new one. UnreadableDocument: nobody knows then whether she has an unpaid order. */
 export function toShopper(snap: Snap | null): Shopper {
   return snap ? readShopper(snap) : shopperDocument.parse({});
 }
 
 export const readShopper = documentReader(1, ({ data }): Shopper => shopperDocument.parse(data));
 export const readLimit = documentReader(1, ({ data }) => limitDocument.parse(data));
-const toLimit = (snap: Snap | null) => (snap ? readLimit(snap) : limitDocument.parse({}));
+
+/** The same for an order that is there already: notes of a later release count as none, since money and decisions don't wait for them. */
+export const knownShopper = (snap: Snap | null): Shopper => (snap && readOrNull(readShopper, snap)) ?? toShopper(null);
+const toLimit = (snap: Snap | null) => (snap && readOrNull(readLimit, snap)) ?? limitDocument.parse({});
 
 /** The unpaid orders of an address that hold keys at `now`. */
 export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
@@ -66,27 +69,25 @@ export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number
   return Math.min(end, ...scarce.flatMap((gameId) => ((shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? end] : [])));
 }
 
-/** Notes that an order is open from `now` on, in place of the one that it replaces; `reviewed` if the owner rejected its proof. */
+/** Notes that an order is open from `now` on, in place of the one that it replaces; `isReviewed` if the owner rejected its proof. */
 export function rememberOpenOrder(
   tx: Transaction,
   order: CountedOrder,
-  known: {
-    readonly shopper: Shopper;
-    readonly unpaid: UnpaidOrders;
-    readonly replaced: string | null;
-    readonly now: number;
-    readonly reviewed?: KnownSnaps;
-  },
+  { shopper, limit }: KnownSnaps,
+  { replaced, now, isReviewed = false }: { readonly replaced: string | null; readonly now: number; readonly isReviewed?: boolean },
 ): void {
-  const reviews = known.reviewed && endedReview(order, known.reviewed);
+  const reviews = isReviewed ? endedReview(order, { shopper, limit }) : null;
   const held = Object.fromEntries(order.lines.map((line) => [line.gameId, order.holdUntil]));
-  const recent = Object.entries(known.shopper.holds).filter(([, until]) => known.now - until < HOLD_COOLDOWN);
-  tx.merge(shopperPath(order.accountId), { openOrderId: order.id, holds: { ...Object.fromEntries(recent), ...held }, ...reviews?.shopper });
-  const others = Object.entries(known.unpaid).filter(([id]) => id !== known.replaced);
-  tx.merge(limitPath(order.addressKey), { orders: { ...Object.fromEntries(others), [order.id]: order.holdUntil }, ...reviews?.limit });
+  const recent = Object.entries(knownShopper(shopper).holds).filter(([, until]) => now - until < HOLD_COOLDOWN);
+  const holds = { ...Object.fromEntries(recent), ...held };
+  if (!shopper || isReadable(readShopper, shopper))
+    tx.merge(shopperPath(order.accountId), { openOrderId: order.id, holds, ...reviews?.shopper });
+  const others = Object.entries(toUnpaid(limit, now)).filter(([id]) => id !== replaced);
+  const orders = { ...Object.fromEntries(others), [order.id]: order.holdUntil };
+  if (!limit || isReadable(readLimit, limit)) tx.merge(limitPath(order.addressKey), { orders, ...reviews?.limit });
 }
 
-/** The documents for forgetOpenOrder, to be read in the transaction. */
+/** The documents for forgetOpenOrder and rememberOpenOrder, to be read in the transaction. */
 export const openOrderPaths = (order: CountedOrder) => ({
   shopper: shopperPath(order.accountId),
   limit: limitPath(order.addressKey),
@@ -108,25 +109,29 @@ export function forgetOpenOrder(
   { shopper, limit }: KnownSnaps,
   why: 'in-review' | 'paid' | 'cancelled',
 ): void {
-  const known = toShopper(shopper);
+  const known = knownShopper(shopper);
   const others = Object.entries(known.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId));
   const holds = why === 'cancelled' ? known.holds : Object.fromEntries(others);
   const openOrderId = known.openOrderId === order.id ? null : known.openOrderId;
   const left = Object.entries(toLimit(limit).orders).filter(([id]) => id !== order.id);
   const reviews = why === 'in-review' ? begunReview(order, { shopper, limit }) : endedReview(order, { shopper, limit });
-  if (shopper) tx.merge(shopperPath(order.accountId), { openOrderId, holds, ...reviews.shopper });
-  if (limit) tx.merge(limitPath(order.addressKey), { orders: Object.fromEntries(left), ...reviews.limit });
+  const orders = Object.fromEntries(left);
+  noteIfThere(tx, { shopper, limit }, { shopper: { openOrderId, holds, ...reviews.shopper }, limit: { orders, ...reviews.limit } });
 }
 
 /** Notes that the owner has decided on an order: it is no longer in review. */
 export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, limit }: KnownSnaps): void {
-  const reviews = endedReview(order, { shopper, limit });
-  if (shopper) tx.merge(shopperPath(order.accountId), reviews.shopper);
-  if (limit) tx.merge(limitPath(order.addressKey), reviews.limit);
+  noteIfThere(tx, { shopper, limit }, endedReview(order, { shopper, limit }));
+}
+
+/** Changes the notes that are there, but for those of a later release. */
+function noteIfThere(tx: Transaction, { shopper, limit }: KnownSnaps, patch: Readonly<Record<keyof KnownSnaps, Patch>>): void {
+  if (shopper && isReadable(readShopper, shopper)) tx.merge(shopper.path, patch.shopper);
+  if (limit && isReadable(readLimit, limit)) tx.merge(limit.path, patch.limit);
 }
 
 function begunReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
-  const [own, nearby] = [toShopper(shopper).reviews, toLimit(limit).reviews];
+  const [own, nearby] = [knownShopper(shopper).reviews, toLimit(limit).reviews];
   if (own.length >= MAX_REVIEWS_PER_ACCOUNT || nearby.length >= MAX_REVIEWS_PER_ADDRESS)
     throw new ShopError('too-many-reviews', [order.id]);
   return { shopper: { reviews: [...own, order.id] }, limit: { reviews: [...nearby, order.id] } };
@@ -134,5 +139,5 @@ function begunReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
 
 function endedReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
   const others = (reviews: readonly string[]) => ({ reviews: reviews.filter((id) => id !== order.id) });
-  return { shopper: others(toShopper(shopper).reviews), limit: others(toLimit(limit).reviews) };
+  return { shopper: others(knownShopper(shopper).reviews), limit: others(toLimit(limit).reviews) };
 }
