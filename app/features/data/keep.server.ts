@@ -1,15 +1,14 @@
 import type { Data, Snap, Store } from '~/ports/store/port';
 import { parentOf } from '~/ports/store/rules';
 
-import { hashPath, isGivenAway, keyBinding, toKeyOwner, keyPath } from '~/features/key/document.server';
+import { isGivenAway, keyBinding } from '~/features/key/document.server';
 import { readOrNull } from '~/features/document-reader.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
+import { claimOf, type Change } from './claim.server';
 import { pagesOf } from './scan';
 import { sideOf } from './sides.server';
 import { isSame } from './tally';
 import type { Told } from './told';
-
-type Change = Parameters<Store['bulk']>[0][number];
 
 interface Keeping {
   /** A copy of the backup that nobody uses yet; it becomes what is restored. */
@@ -62,21 +61,7 @@ async function keyChanges({ draft, told }: Keeping, doc: Snap, backedUp: Snap | 
   // A free key that came in since the backup goes: it can be imported again.
   if (doc.data['state'] === 'free' || doc.data['state'] === undefined) return [];
   told.add('keys-out-again', doc.path);
-  return [{ set: doc.path, data: doc.data }, ...(await claimOf(draft, doc, told))];
-}
-
-/** The document that makes the code of a key unique. If the backup has the same code as another key, that one goes: it would be sold again. */
-async function claimOf(draft: Store, key: Snap, told: Told): Promise<Change[]> {
-  const hash = key.data['codeHash'];
-  if (typeof hash !== 'string') return [];
-  const known = await draft.get(hashPath(hash));
-  const owner = known && readOrNull(toKeyOwner, known);
-  const other = owner && keyPath(owner.gameId, owner.keyId);
-  const [, gameId = '', , keyId = ''] = key.path.split('/');
-  const claim: Change = { set: hashPath(hash), data: { gameId, keyId } };
-  if (other === null || other === key.path) return [claim];
-  told.add('keys-doubled', other);
-  return [{ delete: other }, claim];
+  return [{ set: doc.path, data: doc.data }, ...(await claimOf(draft, { path: doc.path, hash: doc.data['codeHash'] }, told))];
 }
 
 /** Removes from the backup what has ended since. */

@@ -1,28 +1,13 @@
-import type { Cipher } from '~/ports/cipher';
-import type { Clock } from '~/ports/clock';
+import type { Data } from '~/ports/store/port';
 import type { KeptChange } from '~/ports/journal';
-import type { Data, Json, Snap, Store } from '~/ports/store/port';
 
 import { createAlarms } from '~/features/alarm/face.server';
-import { recalledKey, hashPath, isGivenAway, keyPath, newStub } from '~/features/key/document.server';
-import { readOrNull } from '~/features/document-reader.server';
 import { orphanAlarm, paymentId, paymentPath, PAYMENTS } from '~/features/ledger/document.server';
-import { orderPath, toOrder } from '~/features/order/document.server';
-import { idIn, itemsOf } from './lasting.server';
+import { orderPath } from '~/features/order/document.server';
 import { recallAccounts } from './recall-accounts.server';
-import type { Told } from './told';
-
-/** What a journal keeps of a document, after all its changes; null where nothing lasts. */
-export type Kept = ReadonlyMap<string, Data | null>;
-
-export interface Recalling {
-  /** A copy of the backup that nobody uses yet; it becomes what is restored. */
-  readonly draft: Store;
-  readonly kept: Kept;
-  readonly cipher: Cipher;
-  readonly clock: Clock;
-  readonly told: Told;
-}
+import { recallKeys } from './recall-keys.server';
+import { recallOrders } from './recall-orders.server';
+import { noteOf, type Kept, type KnownOrders, type Recalling } from './recalling';
 
 /** The last state of each document in a journal. */
 export function fold(changes: readonly KeptChange[]): Kept {
@@ -40,131 +25,6 @@ export async function recallFromJournal(recalling: Recalling): Promise<void> {
   await recallKeys(recalling, orders);
   await recallOthers(recalling, orders);
   await recallAccounts(recalling);
-}
-
-/** The orders of the journal that the restored store has, and up to when (ms) the backup knew them. */
-type KnownOrders = ReadonlyMap<string, number>;
-
-async function recallOrders({ draft, kept, clock, told }: Recalling): Promise<KnownOrders> {
-  const known = new Map<string, number>();
-  for (const [path, part] of kept) {
-    const id = idIn('orders', path);
-    if (id === null || part === null) continue;
-    const own = await draft.get(path);
-    if (own === null) {
-      await missOrder(draft, id, part, clock, told);
-      continue;
-    }
-    known.set(id, Number(itemsOf(own.data['events']).at(-1)?.['at'] ?? 0));
-    const next = orderWith(own.data, part);
-    if (JSON.stringify(next) === JSON.stringify(own.data)) continue;
-    // why: what damaged an order stands in the journal too
-    if (readOrNull(toOrder, { ...own, data: next }) === null) {
-      if (!own.data['payment']) await missOrder(draft, id, part, clock, told);
-      continue;
-    }
-    await draft.set(path, next);
-    await freeHeldKeys(draft, id, own.data, next);
-    told.add('orders-recalled', id);
-  }
-  return known;
-}
-
-/** The backup has no such order: the owner is called where its money may still come. What came is in the ledger: recallPayment(). */
-async function missOrder(draft: Store, id: string, part: Data, clock: Clock, told: Told): Promise<void> {
-  const { state, payment, totalCentimes = null } = part;
-  if (payment || state === 'cancelled') return;
-  if (state === 'awaiting_payment') return told.add('orders-lost', id);
-  told.add('money-alarms', id);
-  await createAlarms({ store: draft, clock, ownerMail: null }).raise({
-    code: 'orphan-payment',
-    cause: `restore ${id}`,
-    note: noteOf([id, state, totalCentimes]),
-  });
-}
-
-const noteOf = (words: readonly (Json | undefined)[]) => words.filter((word) => word !== undefined && word !== null).join(' ');
-
-/** An order with the money and keys of the journal; persons and titles are the backup's. */
-function orderWith(own: Data, part: Data): Data {
-  const lines = matched(own['lines'], part['lines'], 'gameId', []);
-  const questions = matched(own['questions'], part['questions'], 'id', ['text', 'answer']);
-  const [before, after] = [itemsOf(own['events']), itemsOf(part['events'])];
-  const events = [...before, ...after.slice(before.length)];
-  return { ...own, ...part, lines, questions, events };
-}
-
-/** The items of the journal, each with the fields of the backup's item of the same name; `own` fields are always the backup's. */
-function matched(backedUp: Json | undefined, kept: Json | undefined, name: string, own: readonly string[]): Data[] {
-  const before = itemsOf(backedUp);
-  if (kept === undefined) return before;
-  return itemsOf(kept).map((item) => {
-    const known = before.find((each) => each[name] === item[name]);
-    if (known === undefined) return item;
-    return { ...known, ...item, ...Object.fromEntries(own.map((field) => [field, known[field] ?? null])) };
-  });
-}
-
-/** Keys that the backup holds for an order, and that it has no longer. */
-async function freeHeldKeys(draft: Store, orderId: string, before: Data, after: Data): Promise<void> {
-  const keys = (order: Data) =>
-    itemsOf(order['lines']).flatMap(({ gameId, keyId }) => (typeof keyId === 'string' ? [keyPath(String(gameId), keyId)] : []));
-  const still = new Set(after['state'] === 'cancelled' ? [] : keys(after));
-  for (const snap of await draft.getMany(keys(before).filter((path) => !still.has(path)))) {
-    if (snap && snap.data['state'] === 'held' && snap.data['orderId'] === orderId)
-      await draft.update(snap.path, { state: 'free', orderId: null, holdUntil: 0 });
-  }
-}
-
-async function recallKeys({ draft, kept, cipher, clock, told }: Recalling, orders: KnownOrders): Promise<void> {
-  for (const [path, part] of kept) {
-    const [, gameId, keyId] = /^games\/([^/]+)\/codes\/([^/]+)$/.exec(path) ?? [];
-    if (gameId === undefined || keyId === undefined || part === null) continue;
-    const own = await draft.get(path);
-    const isOut = isGivenAway(part['state']) || part['state'] === 'used';
-    if (own === null && !isOut) continue;
-    if (own !== null && !isOut && !isGivenAway(own.data['state'])) continue;
-    const order = typeof part['orderId'] === 'string' && orders.has(part['orderId']) ? await draft.get(orderPath(part['orderId'])) : null;
-    const isTrue = !isGivenAway(part['state']) || (order !== null && (part['state'] === 'burned' || hasKey(order, keyId)));
-    const binding = isTrue ? part : recalledKey(part, clock());
-    const next: Data = { ...(own?.data ?? newStub(cipher, clock())), ...binding };
-    if (own !== null && JSON.stringify(next) === JSON.stringify(own.data)) continue;
-    if (own !== null) await leaveHolder(draft, own, part['orderId'] ?? null);
-    await draft.set(path, next);
-    if (own === null) await claimCode(draft, { gameId, keyId, hash: part['codeHash'] ?? null }, told);
-    if (isOut) told.add(own === null ? 'keys-lost' : 'keys-kept', path);
-  }
-}
-
-const hasKey = (order: Snap, keyId: string) =>
-  itemsOf(order.data['lines']).some((line) => line['keyId'] === keyId && line['state'] === 'delivered');
-
-/** The order for which the backup holds the key waits without one: another order has it. */
-async function leaveHolder(draft: Store, key: Snap, owner: Json): Promise<void> {
-  const holder = key.data['orderId'];
-  if (key.data['state'] !== 'held' || typeof holder !== 'string' || holder === owner) return;
-  const order = await draft.get(orderPath(holder));
-  if (order === null || order.data['payment']) return;
-  const lines = itemsOf(order.data['lines']).map((line) => (line['keyId'] === key.id ? { ...line, keyId: null } : line));
-  await draft.update(order.path, { lines });
-}
-
-/** The code of a key that is lost is known all the same: importing it again is refused, and the backup's key with this code goes. */
-async function claimCode(
-  draft: Store,
-  key: { readonly gameId: string; readonly keyId: string; readonly hash: Json },
-  told: Told,
-): Promise<void> {
-  if (typeof key.hash !== 'string') return;
-  const known = await draft.get(hashPath(key.hash));
-  if (known) {
-    const other = keyPath(String(known.data['gameId']), String(known.data['keyId']));
-    if (other !== keyPath(key.gameId, key.keyId)) {
-      told.add('keys-doubled', other);
-      await draft.delete(other);
-    }
-  }
-  await draft.set(hashPath(key.hash), { gameId: key.gameId, keyId: key.keyId });
 }
 
 /** Payments, attempts at cards, and mails. */

@@ -10,7 +10,8 @@ import { randomSecret } from '~/features/random';
 import { readOrNull } from '~/features/document-reader.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
 import { closeDoors, keepFromReplaced } from './keep.server';
-import { fold, recallFromJournal, type Kept } from './recall.server';
+import { fold, recallFromJournal } from './recall.server';
+import type { Kept } from './recalling';
 import { checkWhole, DataRefusal, pagesOf } from './scan';
 import { isSame } from './tally';
 import { Told, type RestoreLine } from './told';
@@ -36,7 +37,7 @@ interface Restore {
   readonly cipher: Cipher;
   readonly clock: Clock;
   /** The accounts of the draft; null where they are kept elsewhere, and no restore touches them. */
-  readonly identity: Pick<Identity, 'findByEmail' | 'setPassword'> | null;
+  readonly identity: Pick<Identity, 'findByEmail' | 'setPassword' | 'unlink'> | null;
   /** The administrators' addresses. */
   readonly owners: readonly string[];
 }
@@ -60,7 +61,7 @@ export async function prepareRestore({
   const told = new Told();
   if (replaced !== null) await keepFromReplaced({ draft, replaced, told });
   const kept = await notIn(replaced, fold(journal));
-  await recallFromJournal({ draft, kept, cipher, clock, told });
+  await recallFromJournal({ draft, kept, cipher, clock, identity, told });
   await closeDoors(draft, told);
   if (identity !== null) await lockAdmins(identity, owners, told);
   return told.lines();

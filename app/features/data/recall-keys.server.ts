@@ -1,0 +1,41 @@
+import type { Json, Snap, Data, Store } from '~/ports/store/port';
+
+import { isGivenAway, newStub, recalledKey } from '~/features/key/document.server';
+import { orderPath } from '~/features/order/document.server';
+import { claimOf } from './claim.server';
+import { itemsOf } from './lasting.server';
+import type { KnownOrders, Recalling } from './recalling';
+
+/** Gives the keys of a backup the owners that a journal tells of; the code of one that is lost stays known. */
+export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling, orders: KnownOrders): Promise<void> {
+  for (const [path, part] of kept) {
+    const [, gameId, keyId] = /^games\/([^/]+)\/codes\/([^/]+)$/.exec(path) ?? [];
+    if (gameId === undefined || keyId === undefined || part === null) continue;
+    const own = await draft.get(path);
+    const isOut = isGivenAway(part['state']) || part['state'] === 'used';
+    if (own === null && !isOut) continue;
+    if (own !== null && !isOut && !isGivenAway(own.data['state'])) continue;
+    const order = typeof part['orderId'] === 'string' && orders.has(part['orderId']) ? await draft.get(orderPath(part['orderId'])) : null;
+    const isTrue = !isGivenAway(part['state']) || (order !== null && (part['state'] === 'burned' || hasKey(order, keyId)));
+    const binding = isTrue ? part : recalledKey(part, clock());
+    const next: Data = { ...(own?.data ?? newStub(cipher, clock())), ...binding };
+    if (own !== null && JSON.stringify(next) === JSON.stringify(own.data)) continue;
+    if (own !== null) await leaveHolder(draft, own, part['orderId'] ?? null);
+    await draft.set(path, next);
+    if (own === null) await draft.bulk(await claimOf(draft, { path, hash: part['codeHash'] }, told));
+    if (isOut) told.add(own === null ? 'keys-lost' : 'keys-kept', path);
+  }
+}
+
+const hasKey = (order: Snap, keyId: string) =>
+  itemsOf(order.data['lines']).some((line) => line['keyId'] === keyId && line['state'] === 'delivered');
+
+/** The order for which the backup holds the key waits without one: another order has it. */
+async function leaveHolder(draft: Store, key: Snap, owner: Json): Promise<void> {
+  const holder = key.data['orderId'];
+  if (key.data['state'] !== 'held' || typeof holder !== 'string' || holder === owner) return;
+  const order = await draft.get(orderPath(holder));
+  if (order === null || order.data['payment']) return;
+  const lines = itemsOf(order.data['lines']).map((line) => (line['keyId'] === key.id ? { ...line, keyId: null } : line));
+  await draft.update(order.path, { lines });
+}
