@@ -1,5 +1,8 @@
 import type { DigestFigures } from './today';
 
+/** To the owner, about others. */
+const OWNERS_KINDS = ['order-needs-attention', 'store-alarm', 'order-question', 'contact-message', 'daily-digest'] as const;
+
 /**
  * The subjects of mails. Those on the first two lines carry a link to an order, never a key; those on the third carry a link with a secret.
  */
@@ -7,11 +10,16 @@ export const MAIL_KINDS = [
   ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'payment-refused', 'card-declined'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password'] as const),
-  ...(['order-needs-attention', 'store-alarm', 'order-question', 'contact-message', 'daily-digest'] as const),
+  ...OWNERS_KINDS,
   ...(['message-reply'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>;
+
+/** Whether mails of this kind go to the owner, at whichever address: they are not removed with the account that has it. */
+export function isOwnersMail(kind: unknown): boolean {
+  return OWNERS_KINDS.some((each) => each === kind);
+}
 
 /** All that the text of a mail is made from. */
 export type MailContent =

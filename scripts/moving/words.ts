@@ -27,6 +27,8 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
   'holds-ended': 'Keys that the backup alone holds, free again',
   'passwords-kept': 'Passwords changed since the backup, the new ones kept',
   'factors-removed': 'Second steps at login switched off since the backup, kept off',
+  'links-removed': 'Sign-ins by Google or GitHub unlinked since the backup, kept so',
+  'words-removed': 'Proofs and messages deleted since the backup, kept deleted',
   'mails-not-again': 'Mails sent since the backup, not sent again',
   'orders-recalled': 'Orders of the backup that got their money and keys from the journal',
   'money-alarms': 'Orders with money that are in the journal alone, each with an alarm on the page Today',
@@ -42,9 +44,12 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
   'admin-passwords': 'Admins who set a new password',
 };
 
+/** Their names would say nothing to her. */
+const UNNAMED: ReadonlySet<RestoreStep> = new Set(['doors-closed', 'documents-kept', 'links-removed', 'words-removed']);
+
 /** `Keys sold since the backup, never sold again: 12 (games/a/codes/x …)` */
 export function stepText({ step, count, names }: RestoreLine): string {
-  const isNamed = step !== 'doors-closed' && step !== 'documents-kept';
+  const isNamed = !UNNAMED.has(step);
   const named = isNamed ? ` (${names.join(', ')}${names.length < count ? ' …' : ''})` : '';
   return `${STEPS[step]}: ${count.toLocaleString('en')}${named}`;
 }

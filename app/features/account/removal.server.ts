@@ -1,4 +1,5 @@
 import { isSettled } from '~/domain/order';
+import { isOwnersMail } from '~/domain/mail';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
@@ -27,15 +28,6 @@ import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
 
 const PAGE = 200;
-
-/** Mails to the owner about others, at whichever address: they are not removed with her. */
-const OWNERS_MAILS: ReadonlySet<unknown> = new Set([
-  'contact-message',
-  'order-needs-attention',
-  'store-alarm',
-  'order-question',
-  'daily-digest',
-]);
 
 /** How long (ms) a process may take for the removal of an account before another one goes on with it. */
 export const REMOVAL_LEASE = 10 * 60_000;
@@ -125,7 +117,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
       { delete: shopperPath(id) },
       ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),
       ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
-        .filter(({ data }) => !OWNERS_MAILS.has(data['kind']))
+        .filter(({ data }) => !isOwnersMail(data['kind']))
         .map(({ path }) => ({ delete: path })),
       ...(emailVerified ? await everything({ from: 'messages', where: [['from_email', '==', email]] }) : []).flatMap((message) => [
         { delete: message.path },

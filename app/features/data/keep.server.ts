@@ -8,7 +8,7 @@ import { claimOf, type Change } from './claim.server';
 import { pagesOf } from './scan';
 import { sideOf } from './sides.server';
 import { isSame } from './tally';
-import type { Told } from './told';
+import type { RestoreStep, Told } from './told';
 
 interface Keeping {
   /** A copy of the backup that nobody uses yet; it becomes what is restored. */
@@ -73,13 +73,19 @@ async function dropWhatEnded({ draft, replaced, told }: Keeping): Promise<void> 
   }
 }
 
+const ENDED: Readonly<Record<string, RestoreStep>> = {
+  outbox: 'mails-not-again',
+  secondFactors: 'factors-removed',
+  subjects: 'links-removed',
+};
+
 function endOf(doc: Snap, told: Told): Change[] {
   if (KEY.test(doc.path) && doc.data['state'] === 'held') {
     told.add('holds-ended', doc.path);
     return [{ set: doc.path, data: { ...doc.data, state: 'free', orderId: null, holdUntil: 0 } }];
   }
   if (sideOf(doc.path) !== 'exactly-replaced') return [];
-  told.add(doc.path.startsWith('outbox/') ? 'mails-not-again' : 'factors-removed', doc.path);
+  told.add(ENDED[doc.path.split('/')[0] ?? ''] ?? 'words-removed', doc.path);
   return [{ delete: doc.path }];
 }
 

@@ -1,3 +1,4 @@
+import { isOwnersMail } from '~/domain/mail';
 import type { Data, Json } from '~/ports/store/port';
 import type { Cipher } from '~/ports/cipher';
 import type { DocumentChange } from '~/ports/journal';
@@ -13,8 +14,18 @@ interface Kind {
   readonly part: (data: Data, cipher: Pick<Cipher, 'fingerprint'>) => Data;
 }
 
-/** Who, where and in which words: the backup knows it of its own orders, and of others it need not be known. */
-const OF_PERSONS = ['email', 'name', 'addressKey', 'payer', 'rejectionReason', 'proofId', 'proofSha256', 'sameProofAs'] as const;
+/** Who, where and in which words, and what it is found by: the backup knows it of its own orders, and of others it need not be known. */
+const OF_PERSONS = [
+  'email',
+  'name',
+  'addressKey',
+  'payer',
+  'searchGrams',
+  'rejectionReason',
+  'proofId',
+  'proofSha256',
+  'sameProofAs',
+] as const;
 const OF_GAMES = ['title', 'cover', 'platform'] as const;
 /** Entries of a timeline whose note is a game, a reference or a code, and not somebody's words. */
 const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'paid', 'attention']);
@@ -44,17 +55,16 @@ const KINDS: readonly Kind[] = [
       passwordPrint: passwordPrint(cipher, user),
       disabled: user['disabled'] === true,
       emailVerified: user['emailVerified'] === true,
+      links: itemsOf(user['linked']).map((link) => linkPrint(cipher, link)),
     }),
   },
   {
     // What a mail says is made when it is sent: that it was caused is all there is to know.
     path: /^outbox\/[^/]+$/,
-    isLasting: ({ orderId, kind }) => typeof orderId === 'string' && !OWNERS.has(kind),
+    isLasting: ({ orderId, kind }) => typeof orderId === 'string' && !isOwnersMail(kind),
     part: (mail) => without(mail, ['to', 'name', 'reason', 'state', 'attempts', 'dueAt', 'failure', 'sentAt', 'leasedUntil', 'nextAt']),
   },
 ];
-
-const OWNERS: ReadonlySet<Json | undefined> = new Set(['order-question', 'order-needs-attention']);
 
 /**
  * What the journal keeps of a change: the fields of the lasting part that changed, all of them the first time; null where the document is
@@ -76,6 +86,11 @@ export function createLastingChange(cipher: Pick<Cipher, 'fingerprint'>): (chang
 /** Tells one stored password from another, and opens nothing. null where there is none. */
 export function passwordPrint(cipher: Pick<Cipher, 'fingerprint'>, { passwordHash }: Data): string | null {
   return typeof passwordHash === 'string' && passwordHash !== '' ? cipher.fingerprint(passwordHash).slice(0, 16) : null;
+}
+
+/** Tells one linked identity from another, and names nobody. */
+export function linkPrint(cipher: Pick<Cipher, 'fingerprint'>, { provider, subject }: Data): string {
+  return cipher.fingerprint(`linked ${String(provider)} ${String(subject)}`).slice(0, 16);
 }
 
 function orderPart(order: Data): Data {

@@ -1,60 +1,76 @@
-import type { Cipher } from '~/ports/cipher';
+import { isOwnersMail } from '~/domain/mail';
+import type { Provider } from '~/domain/provider';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
-import { idIn, passwordPrint } from './lasting.server';
+import { idIn, itemsOf, linkPrint, passwordPrint } from './lasting.server';
+import type { Recalling } from './recalling';
 import { pagesOf } from './scan';
-import type { Told } from './told';
-
-interface Recalling {
-  readonly draft: Store;
-  /** Path → what a journal keeps of the document; null where it is gone. */
-  readonly kept: ReadonlyMap<string, Data | null>;
-  readonly cipher: Cipher;
-  readonly told: Told;
-}
 
 /** Writes into a backup what a journal tells of accounts and second steps: what was changed, used or removed since. */
-export async function recallAccounts({ draft, kept, cipher, told }: Recalling): Promise<void> {
+export async function recallAccounts(recalling: Recalling): Promise<void> {
+  const { draft, kept, told } = recalling;
+  const removed: Snap[] = [];
   for (const [path, part] of kept) {
-    const [id, factorOf] = [idIn('users', path), idIn('secondFactors', path)];
-    const own = id === null && factorOf === null ? null : await draft.get(path);
-    if (factorOf !== null) {
-      if (part === null && own !== null) {
-        await draft.delete(path);
-        told.add('factors-removed', path);
-      } else if (part !== null && (await draft.get(`users/${factorOf}`)) !== null && !isSameFactor(own, part)) {
-        await draft.merge(path, part);
-        told.add('factors-recalled', path);
-      }
-    }
-    if (id === null) continue;
-    if (part === null) await removeAccount(draft, id, own, told);
-    else if (own === null) told.add('accounts-lost', path);
-    else await recallAccount(draft, own, part, { cipher, told });
+    const factorOf = idIn('secondFactors', path);
+    if (factorOf !== null) await recallFactor(recalling, { path, factorOf, part });
+    if (idIn('users', path) === null) continue;
+    const own = await draft.get(path);
+    if (own === null && part !== null) told.add('accounts-lost', path);
+    else if (own !== null && part === null) removed.push(own);
+    else if (own !== null && part !== null) await recallAccount(recalling, own, part);
+  }
+  for (const { path } of removed) told.add('accounts-removed', path);
+  if (removed.length > 0) await removeAccounts(draft, removed);
+}
+
+async function recallFactor(
+  { draft, told }: Recalling,
+  { path, factorOf, part }: { readonly path: string; readonly factorOf: string; readonly part: Data | null },
+): Promise<void> {
+  const own = await draft.get(path);
+  if (part === null && own !== null) {
+    await draft.delete(path);
+    told.add('factors-removed', path);
+  } else if (part !== null && (await draft.get(`users/${factorOf}`)) !== null && !isSameFactor(own, part)) {
+    await draft.merge(path, part);
+    told.add('factors-recalled', path);
   }
 }
 
 const isSameFactor = (own: Snap | null, part: Data) =>
   own !== null && Object.entries(part).every(([field, value]) => JSON.stringify(own.data[field]) === JSON.stringify(value));
 
-async function recallAccount(draft: Store, own: Snap, part: Data, { cipher, told }: Pick<Recalling, 'cipher' | 'told'>): Promise<void> {
-  if (part['passwordPrint'] !== passwordPrint(cipher, own.data)) {
+/** The journal has what changed since it began: of an account that is older, perhaps not all. */
+async function recallAccount({ draft, cipher, identity, told }: Recalling, own: Snap, part: Data): Promise<void> {
+  const { passwordPrint: print, disabled, emailVerified, links } = part;
+  if (print !== undefined && print !== passwordPrint(cipher, own.data)) {
     // The new password is not in the journal. The old one must not work: she sets another by mail.
     await draft.update(own.path, { passwordHash: null });
     told.add('passwords-lost', own.path);
   }
-  const { disabled = false, emailVerified = false } = part;
-  if (own.data['disabled'] !== disabled || (emailVerified === true && own.data['emailVerified'] !== true))
-    await draft.update(own.path, { disabled, emailVerified: emailVerified === true || own.data['emailVerified'] === true });
+  if (disabled !== undefined && disabled !== own.data['disabled']) await draft.update(own.path, { disabled });
+  if (emailVerified === true && own.data['emailVerified'] !== true) await draft.update(own.path, { emailVerified });
+  if (!Array.isArray(links)) return;
+  for (const link of itemsOf(own.data['linked'])) {
+    if (links.includes(linkPrint(cipher, link))) continue;
+    await identity?.unlink(own.id, link['provider'] as Provider);
+    told.add('links-removed', own.path);
+  }
 }
 
-/** An account that was deleted since: nothing of it comes back. Its orders lost their person with it. */
-async function removeAccount(draft: Store, id: string, own: Snap | null, told: Told): Promise<void> {
-  if (own === null) return;
-  for await (const docs of pagesOf(draft)) {
-    const named = docs.filter(({ path, data }) => /^(emails|subjects)\//.test(path) && Object.values(data).includes(id));
-    await draft.bulk(named.map(({ path }) => ({ delete: path })));
-  }
-  await draft.bulk(['users', 'secondFactors', 'carts', 'shoppers'].map((collection) => ({ delete: `${collection}/${id}` })));
-  told.add('accounts-removed', own.path);
+/** Accounts that were deleted since: nothing of them comes back. Their orders lost their person with them. */
+async function removeAccounts(draft: Store, removed: readonly Snap[]): Promise<void> {
+  const ids = new Set<unknown>(removed.map(({ id }) => id));
+  const emails = new Set<unknown>(removed.map(({ data }) => data['email']));
+  // why: anybody can type an address into the contact form
+  const verified = new Set<unknown>(removed.flatMap(({ data }) => (data['emailVerified'] === true ? [data['email']] : [])));
+  const isTheirs = ({ path, data }: Snap): boolean => {
+    if (/^(emails|subjects)\//.test(path)) return ids.has(data['accountId']);
+    if (path.startsWith('messages/')) return verified.has(data['from_email']);
+    if (!path.startsWith('outbox/')) return false;
+    return verified.has(data['fromEmail']) || (emails.has(data['to']) && !isOwnersMail(data['kind']));
+  };
+  for await (const docs of pagesOf(draft)) await draft.bulk(docs.filter(isTheirs).map(({ path }) => ({ delete: path })));
+  const own = ['users', 'secondFactors', 'carts', 'shoppers'];
+  await draft.bulk(removed.flatMap(({ id }) => own.map((collection) => ({ delete: `${collection}/${id}` }))));
 }

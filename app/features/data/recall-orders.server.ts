@@ -4,7 +4,7 @@ import type { Data, Json, Store } from '~/ports/store/port';
 import { createAlarms } from '~/features/alarm/face.server';
 import { keyPath } from '~/features/key/document.server';
 import { readOrNull } from '~/features/document-reader.server';
-import { toOrder } from '~/features/order/document.server';
+import { foundBy, forgetProof, plain, proofsIn, toOrder } from '~/features/order/document.server';
 import { idIn, itemsOf } from './lasting.server';
 import { noteOf, type KnownOrders, type Recalling } from './recalling';
 import type { Told } from './told';
@@ -23,16 +23,26 @@ export async function recallOrders({ draft, kept, clock, told }: Recalling): Pro
     known.set(id, Number(itemsOf(own.data['events']).at(-1)?.['at'] ?? 0));
     const next = orderWith(own.data, part);
     if (JSON.stringify(next) === JSON.stringify(own.data)) continue;
+    const order = readOrNull(toOrder, { ...own, data: next });
     // why: what damaged an order stands in the journal too
-    if (readOrNull(toOrder, { ...own, data: next }) === null) {
+    if (order === null) {
       if (!own.data['payment']) await missOrder(draft, id, part, clock, told);
       continue;
     }
-    await draft.set(path, next);
+    // why the proof of the backup: the order itself doesn't name it any more
+    if (order.email === '') await forgetProofs(draft, { id, proofId: readOrNull(toOrder, own)?.proofId ?? null });
+    await draft.set(path, { ...next, ...plain(foundBy(order)) });
     await freeHeldKeys(draft, id, own.data, next);
     told.add('orders-recalled', id);
   }
   return known;
+}
+
+/** Its account was deleted. */
+function forgetProofs(draft: Store, order: Parameters<typeof proofsIn>[1]): Promise<void> {
+  return draft.transaction(async (tx) => {
+    for (const proof of await proofsIn(tx, order)) forgetProof(tx, proof);
+  });
 }
 
 /** The backup has no such order: the owner is called where its money may still come. What came is in the ledger: recallPayment(). */
@@ -51,7 +61,7 @@ async function missOrder(draft: Store, id: string, part: Data, clock: Clock, tol
 /** An order with the money and keys of the journal; persons and titles are the backup's. */
 function orderWith(own: Data, part: Data): Data {
   const lines = matched(own['lines'], part['lines'], 'gameId', []);
-  const questions = matched(own['questions'], part['questions'], 'id', ['text', 'answer']);
+  const questions = matched(own['questions'], part['questions'], 'id', part['email'] === '' ? [] : ['text', 'answer']);
   const [before, after] = [itemsOf(own['events']), itemsOf(part['events'])];
   const events = [...before, ...after.slice(before.length)];
   return { ...own, ...part, lines, questions, events };

@@ -30,13 +30,23 @@ export async function recallFromJournal(recalling: Recalling): Promise<void> {
 /** Payments, attempts at cards, and mails. */
 async function recallOthers(recalling: Recalling, orders: KnownOrders): Promise<void> {
   for (const [path, part] of recalling.kept) {
-    if (part === null) continue;
+    if (part === null) {
+      await dropMail(recalling, path);
+      continue;
+    }
     const orderId = typeof part['orderId'] === 'string' ? part['orderId'] : null;
     const isKnown = orderId === null || orders.has(orderId);
     if (path.startsWith('outbox/')) await recallMail(recalling, path, part, orders.get(orderId ?? '') ?? null);
     else if (path.startsWith(`${PAYMENTS}/`) && !isKnown) await recallOrphan(recalling, path, part);
     else if ((path.startsWith(`${PAYMENTS}/`) || path.startsWith('cardAttempts/')) && isKnown) await recallWhole(recalling, path, part);
   }
+}
+
+/** Its shopper's account was deleted, or it was so old that it was cleared up. */
+async function dropMail({ draft, told }: Recalling, path: string): Promise<void> {
+  if (!path.startsWith('outbox/') || (await draft.get(path)) === null) return;
+  await draft.delete(path);
+  told.add('mails-not-again', path);
 }
 
 async function recallWhole({ draft, told }: Recalling, path: string, part: Data): Promise<void> {

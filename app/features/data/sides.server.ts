@@ -4,7 +4,8 @@
  * - 'backup': what the owner keeps, and may want back: games, keys, imports, settings.
  * - 'replaced': what people did with the shop, which no restore can undo: orders, money, accounts, mails, messages, records. A document that
  *   only the backup has comes back too.
- * - 'exactly-replaced': the same, but what is gone stays gone: a second factor that was removed, a mail that was sent.
+ * - 'exactly-replaced': the same, but what is gone stays gone: a second factor that was removed, a provider that was unlinked, a mail that
+ *   was sent, a person's file or words.
  * - 'nowhere': what opens a door. Everybody signs in again, and no old link works.
  */
 export type Side = 'backup' | 'replaced' | 'exactly-replaced' | 'nowhere';
@@ -15,8 +16,11 @@ const SIDES: Readonly<Record<string, Side>> = {
   keyImports: 'backup',
   gameBatches: 'backup',
   meta: 'backup',
+  messages: 'exactly-replaced',
   outbox: 'exactly-replaced',
+  proofs: 'exactly-replaced',
   secondFactors: 'exactly-replaced',
+  subjects: 'exactly-replaced',
   sessions: 'nowhere',
   tokens: 'nowhere',
   providerStates: 'nowhere',

@@ -8,6 +8,8 @@ export const RESTORE_STEPS = [
   'holds-ended',
   'passwords-kept',
   'factors-removed',
+  'links-removed',
+  'words-removed',
   'mails-not-again',
   'orders-recalled',
   'money-alarms',

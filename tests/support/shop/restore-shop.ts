@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
@@ -83,6 +84,8 @@ export async function openRestoreShop() {
     draft,
     backUp,
     restore,
+    /** The journal begins anew, as after an update from a release without one. */
+    forgetJournal: () => rmSync(folder, { recursive: true }),
     wait: (ms: number) => void (time += ms),
     close: () => Promise.all([living.close(), draft.close()]),
   };
