@@ -1,7 +1,7 @@
 import { DEFAULT_USD_RATE, formatCurrency, fromUsdCents, toCentimes } from '~/domain/money';
 import type { CardAmount, CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store/port';
 
 import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alarm/document.server';
 import { cardReturnPath, fromPayment, orphanAlarm, paymentId, paymentPath, type NewPayment } from '~/features/ledger/document.server';
@@ -17,6 +17,12 @@ export interface CardReturn {
   readonly amount: CardAmount;
 }
 
+/** What the provider has and no settlement wrote, as a payment of the ledger: of an order (null: of none). Its path comes from the money. */
+export interface BookRow {
+  readonly path: string;
+  readonly payment: (order: Order | null) => NewPayment;
+}
+
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
@@ -27,21 +33,29 @@ interface Needs {
 export type CardBook = ReturnType<typeof createCardBook>;
 
 /**
- * Writes into the ledger what the provider has and no settlement wrote. Each is written once, whoever hears of it first, and before the
- * owner is called: after a crash in between, whoever hears of it again calls her.
+ * Describes for the ledger what the provider has and no settlement wrote. Each is written once, whoever hears of it first, and together with
+ * the call to the owner: a crash leaves neither, so that whoever hears of it again writes both.
  */
 export function createCardBook({ store, clock, ownerMail }: Needs) {
   /** A capture for an order that it does not settle. */
-  async function came(order: Order, capture: Pick<CardCapture, 'id' | 'amount'>, attemptId: string | null): Promise<void> {
-    const kind = order.payment === null ? 'differs' : 'surplus';
-    await putOnce(paymentPath('card', capture.id), { ...inCard(capture.amount, order), kind, reference: capture.id, attemptId });
+  function arrival({ id, amount }: Pick<CardCapture, 'id' | 'amount'>, attemptId: string | null): BookRow {
+    const payment = (order: Order | null) => {
+      const kind = order?.payment ? ('surplus' as const) : ('differs' as const);
+      return { ...inCard(amount, order), kind, reference: id, attemptId };
+    };
+    return { path: paymentPath('card', id), payment };
   }
 
-  /** Money that went back, for an order (null: for none). */
-  async function wentBack(order: Order | null, { how, reference, captureId, amount }: CardReturn): Promise<void> {
+  /** Money that went back. */
+  function returned({ how, reference, captureId, amount }: CardReturn): BookRow {
     const of = paymentId(paymentPath('card', captureId));
-    const path = cardReturnPath(how, reference);
-    await putOnce(path, { ...inCard(amount, order), kind: 'returned', direction: 'out', reference, of });
+    const payment = (order: Order | null) => ({ ...inCard(amount, order), kind: 'returned', direction: 'out', reference, of }) as const;
+    return { path: cardReturnPath(how, reference), payment };
+  }
+
+  /** Writes what calls nobody. */
+  async function write(order: Order | null, rows: readonly BookRow[]): Promise<void> {
+    await store.transaction(async (tx) => (await rowsIn(tx, rows))(order));
   }
 
   /** Money that fits no order: the owner is called in the same transaction. False where the ledger knows it. */
@@ -57,25 +71,22 @@ export function createCardBook({ store, clock, ownerMail }: Needs) {
     });
   }
 
-  /** Something is asked, or was done, about card money of which neither the ledger nor the provider says more. */
-  async function stray(cause: string, note: string): Promise<void> {
-    const alarm = { code: 'orphan-payment', orderId: null, cause, note, at: clock() } as const;
-    await store.transaction(async (tx) => raiseAlarm(tx, await tx.get(alarmPath(alarmIdOf(alarm))), alarm, ownerMail));
-  }
-
   function inCard(amount: CardAmount, order: Order | null): Omit<NewPayment, 'kind' | 'reference'> {
     const usdCents = amount.currency === 'USD' ? amount.cents : null;
     const amountCentimes = usdCents === null ? toCentimes(0) : fromUsdCents(usdCents, order?.usdRate ?? DEFAULT_USD_RATE);
     return { method: 'card', orderId: order?.id ?? null, usdCents, amountCentimes, money: amount, at: clock() };
   }
 
-  async function putOnce(path: string, payment: NewPayment): Promise<void> {
-    await store.transaction(async (tx) => {
-      if (!(await tx.get(path))) tx.create(path, fromPayment(payment));
-    });
-  }
+  return { arrival, returned, write, orphan };
+}
 
-  return { came, wentBack, orphan, stray };
+/** Reads which of the rows the ledger lacks, before the transaction's first write; the answer writes those, for an order as it is there. */
+export async function rowsIn(tx: Transaction, rows: readonly BookRow[] = []): Promise<(order: Order | null) => void> {
+  const known = rows.length === 0 ? [] : await tx.getMany(rows.map(({ path }) => path));
+  const missing = rows.filter((_, at) => !known[at]);
+  return (order) => {
+    for (const { path, payment } of missing) tx.create(path, fromPayment(payment(order)));
+  };
 }
 
 const noteOf = ({ currency, cents }: CardAmount) => (cents === null ? currency : formatCurrency(cents, currency));

@@ -8,6 +8,7 @@ import { alarmPath } from '~/features/alarm/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { createKeyAllocation, flagOrder, orderAlarmId, reviewPaths, takeToReview, type Order } from '~/features/order/document.server';
 import { attemptOf, attemptPaths, changeIn, isAsSeen, isNewest, moved, writeAttempt, type Attempted, type Paying } from './attempt.server';
+import { rowsIn, type BookRow } from './book.server';
 import { withoutHolds } from './change-hold.server';
 import { named, putAttempt, type AttemptName, type CardAttempt } from './document.server';
 
@@ -17,11 +18,15 @@ interface FoundCapture {
   readonly isPending?: boolean;
 }
 
-/** Why the owner is called; `capture` if money moved. `isOnce`: the same answer comes at each look, and calls her for the first. */
+/**
+ * Why the owner is called; `capture` if money moved, `rows`: what the ledger says of it, written with the call. `isOnce`: the same answer
+ * comes at each look, and calls her for the first.
+ */
 export interface CardAlarm {
   readonly code: AttentionCode;
   readonly note: string | null;
   readonly capture?: FoundCapture;
+  readonly rows?: readonly BookRow[];
   readonly isOnce?: boolean;
 }
 
@@ -69,6 +74,8 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
         if (seen && !isAsSeen(now, seen)) return null;
         const called = calledFor(alarm, now);
         const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
+        const writeRows = await rowsIn(tx, alarm.rows);
+        writeRows(now.order);
         return isTold ? now.order : flagOrder(tx, now.order, called);
       },
       attempt,
@@ -83,9 +90,11 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
   ): Promise<Order | null> {
     const attempt = seen?.card?.attempt;
     const also = (order: Order) => ({ ...reviewPaths(order), ...attemptPaths(order, attempt) });
-    return allocate(id, also, (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
+    return allocate(id, also, async (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
       const now = { order, card: attemptOf(order, snap, attempt) };
       if (seen && !isAsSeen(now, seen)) return null;
+      const writeRows = await rowsIn(tx, alarm.rows);
+      writeRows(order);
       const taken = now.card && withCapture(now.card, alarm.capture, clock());
       if (taken) putAttempt(tx, taken);
       const fields = taken ? { ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : {};

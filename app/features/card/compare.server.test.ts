@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { CardTransaction } from '~/ports/card-provider';
 import { toPayment } from '~/features/ledger/document.server';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
@@ -7,7 +8,7 @@ import { dying } from '../../../tests/support/shop/dying';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const { world, find, atProvider, capturesOf, sound } = openCardWorld();
+const { world, find, atProvider, capturesOf, mails, sound } = openCardWorld();
 
 const ledger = async () => (await world.shop.store.query({ from: 'payments' })).docs.map(toPayment);
 const alarms = async () => (await world.shop.alarms.listOpen()).alarms;
@@ -19,6 +20,9 @@ async function compare() {
   return world.cards.comparison.last();
 }
 
+/** There was a comparison, a day ago by the machine's time. */
+const comparedBefore = () => world.shop.store.set('meta/cardComparison', { through: Date.now() - DAY });
+
 test('where PayPal does not let the store see its list, nobody is called, and it says so once', async () => {
   expect(await compare()).toMatchObject({ deniedSince: world.shop.clock(), result: null });
   const since = world.shop.clock();
@@ -28,7 +32,7 @@ test('where PayPal does not let the store see its list, nobody is called, and it
 
 test('a payment of which no event came is found a day later, and what belongs to nobody calls the owner', async () => {
   await world.fake.set({ search: true });
-  await compare();
+  await comparedBefore();
   // Charged by hand, with no answer, no return and no event.
   const { id, providerOrder, approve } = await atProvider();
   await approve();
@@ -67,20 +71,18 @@ test('what the ledger has and PayPal does not know calls the owner, and refunds 
   expect((await ledger()).filter(({ kind, orderId }) => kind === 'returned' && orderId === id)).toHaveLength(1);
 });
 
-test('a comparison that is killed after any of its steps is made again an hour later, and nothing is lost or told twice', async () => {
+/**
+ * Lets a comparison die after its first step, its second, and so on, each time with another payment of which no event came; looks at what an
+ * hour later the next one left.
+ */
+async function killedAfterEachStep(prepare: (who: string) => Promise<string>, look: (about: string) => Promise<void>): Promise<void> {
   await world.fake.set({ search: true });
   let isWhole = false;
   for (let lives = 0; !isWhole; lives += 1) {
+    const about = await prepare(`shopper-${lives}`);
     // The fake's books are of the machine's time, and the shop's clock runs ahead of it.
-    await world.shop.store.delete('meta/cardComparison');
-    const reference = `SHOP-K${lives}`;
-    await world.fake.set({ lies: { custom_id: reference } });
-    const visit = await atProvider(`shopper-${lives}`);
-    await visit.approve();
-    await world.fake.act('captureByHand', { order: visit.providerOrder });
-    await world.shop.orders.cancel(visit.id, visit.who);
-    const [capture] = await capturesOf(reference);
-    world.shop.wait(Math.max(0, Date.now() - world.shop.clock()) + 5 * HOUR + DAY);
+    world.shop.wait(Math.max(0, Date.now() + 5 * HOUR - world.shop.clock()));
+    await comparedBefore();
     const mortal = openCards({ ...world.shop, store: dying(world.shop.store, lives).store }, openProvider(world.fake));
     isWhole = await mortal.comparison.turn().then(
       () => true,
@@ -88,8 +90,124 @@ test('a comparison that is killed after any of its steps is made again an hour l
     );
     world.shop.wait(HOUR);
     await world.cards.comparison.turn();
-    expect((await ledger()).filter((row) => row.reference === capture?.id)).toMatchObject([{ kind: 'orphan' }]);
-    expect((await alarms()).filter(({ note }) => note?.includes(capture?.id ?? '-'))).toHaveLength(1);
+    await look(about);
   }
   await sound();
+}
+
+const KILLED = 'a comparison that is killed after any of its steps is made again an hour later, and nothing is lost or told twice';
+
+test(`${KILLED}: money that fits no order`, async () => {
+  const prepare = async (who: string) => {
+    await world.fake.set({ lies: { custom_id: `SHOP-${who}` } });
+    const visit = await atProvider(who);
+    await visit.approve();
+    await world.fake.act('captureByHand', { order: visit.providerOrder });
+    await world.shop.orders.cancel(visit.id, visit.who);
+    return (await capturesOf(`SHOP-${who}`))[0]?.id ?? '';
+  };
+  await killedAfterEachStep(prepare, async (capture) => {
+    expect((await ledger()).filter((row) => row.reference === capture)).toMatchObject([{ kind: 'orphan' }]);
+    expect((await alarms()).filter(({ note }) => note?.includes(capture))).toHaveLength(1);
+  });
+});
+
+test(`${KILLED}: money that PayPal sent back`, async () => {
+  const prepare = async (who: string) => {
+    await world.shop.game(who, 1);
+    const visit = await atProvider(who, [who]);
+    await visit.approve();
+    expect(await world.cards.advance(visit.id)).toBe('paid');
+    await world.fake.act('refund', { capture: (await capturesOf(visit.id))[0]?.id ?? '' });
+    return visit.id;
+  };
+  await killedAfterEachStep(prepare, async (id) => {
+    expect((await ledger()).filter((row) => row.orderId === id).map(({ kind }) => kind)).toEqual(['settles', 'returned']);
+    expect((await find(id)).alarms).toMatchObject([{ code: 'refunded-elsewhere' }]);
+    expect((await find(id)).events.filter(({ type }) => type === 'attention')).toHaveLength(1);
+  });
+});
+
+test(`${KILLED}: a second payment`, async () => {
+  const prepare = async (who: string) => {
+    await world.shop.game(who, 1);
+    const visit = await atProvider(who, [who]);
+    await visit.approve();
+    await world.shop.orders.cancel(visit.id, who);
+    await world.shop.approve(visit.id, `BANK ${who}`);
+    await world.fake.act('captureByHand', { order: visit.providerOrder });
+    return visit.id;
+  };
+  await killedAfterEachStep(prepare, async (id) => {
+    expect((await ledger()).filter((row) => row.orderId === id).map(({ kind }) => kind)).toEqual(['settles', 'surplus']);
+    expect((await find(id)).alarms).toMatchObject([{ code: 'paid-twice' }]);
+  });
+});
+
+/** The provider, whose list has payments that nobody can look up: transfers between people. */
+function listing(transactions: readonly CardTransaction[]) {
+  const provider = openProvider(world.fake);
+  return openCards(world.shop, { ...provider, transactions: () => Promise.resolve({ kind: 'done', transactions, next: null }) }).comparison;
+}
+
+const transfer = (id: string): CardTransaction => ({
+  id,
+  at: world.shop.clock() - 5 * HOUR,
+  direction: 'in',
+  amount: { currency: 'USD', cents: 5 },
+  of: null,
+  orderId: null,
+});
+
+test('a payment that is not this shop’s calls the owner once, also after her answer', async () => {
+  await listing([]).turn();
+  world.shop.wait(DAY);
+  const comparison = listing([transfer('TPRIVATE')]);
+  for (let days = 0; days < 3; days += 1) {
+    await comparison.turn();
+    for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'My own' });
+    world.shop.wait(DAY);
+  }
+  expect((await mails()).filter((mail) => mail.startsWith('store-alarm'))).toHaveLength(1);
+});
+
+test('the first comparison lists the payments before it that are not this shop’s, and calls nobody for them, then or later', async () => {
+  const [old, refund] = [transfer('TOLD'), { ...transfer('TREFUND'), direction: 'out', of: 'TOTHER' } as const];
+  const comparison = listing([old, refund]);
+  await comparison.turn();
+  expect((await comparison.last()).result?.onlyThere.map(({ id }) => id)).toEqual(['TOLD', 'TREFUND']);
+  world.shop.wait(DAY);
+  await comparison.turn();
+  expect(await mails()).toEqual([]);
+});
+
+test('what the first comparison finds of this shop’s own calls the owner', async () => {
+  await world.fake.set({ search: true });
+  const { id, providerOrder, approve } = await atProvider();
+  await approve();
+  await world.shop.orders.cancel(id, 'amal');
+  await world.fake.act('captureByHand', { order: providerOrder });
+  await compare();
+  expect((await find(id)).alarms).toMatchObject([{ code: 'unexpected-answer' }]);
+  await sound();
+});
+
+test('where PayPal stops answering in between, nobody is called, and the comparison is made again an hour later', async () => {
+  await world.fake.set({ search: true });
+  await comparedBefore();
+  const { id, providerOrder, approve } = await atProvider();
+  await approve();
+  await world.shop.orders.cancel(id, 'amal');
+  await world.fake.act('captureByHand', { order: providerOrder });
+  await world.fake.set({ trouble: [{ how: 'down', path: '/v2', times: 99 }] });
+  const through = (await world.cards.comparison.last()).through;
+  expect(await compare()).toMatchObject({ through });
+  expect([(await alarms()).length, (await find(id)).alarms.length]).toEqual([0, 0]);
+  await world.fake.set({ trouble: [] });
+  world.shop.wait(HOUR);
+  await world.cards.comparison.turn();
+  expect((await find(id)).alarms).toHaveLength(1);
+  const [capture] = await capturesOf(id);
+  expect((await alarms()).filter(({ note }) => note?.includes(capture?.id ?? '-'))).toEqual([]);
+  expect((await world.cards.comparison.last()).through).toBeGreaterThan(through ?? 0);
 });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
+import { parseReference } from '~/domain/order';
 import type { CardProvider, CardTransaction, ProviderEvent } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store/port';
 
-import { PAYMENTS, paymentPath, toPayment } from '~/features/ledger/document.server';
+import { orphanAlarm, PAYMENTS, paymentPath, toPayment } from '~/features/ledger/document.server';
+import { alarmIdOf, alarmPath } from '~/features/alarm/document.server';
+import type { Alarms } from '~/features/alarm/face.server';
 import { readable } from '~/features/document-reader.server';
-import type { CardBook } from './book.server';
+import { strayReturn } from './stray.server';
 import type { CardStanding } from './judge.server';
 
 const PATH = 'meta/cardComparison';
@@ -21,6 +24,8 @@ const FIRST = 30 * DAY;
 const OVERLAP = 2 * DAY;
 /** How soon (ms) it tries again after the provider gave no answer, or after a crash. */
 const AGAIN = HOUR;
+/** After this many payments in a row that the provider said nothing about, it is not asked until the next time. */
+const MAX_UNANSWERED = 3;
 /** How many payments are named. */
 const NAMED = 100;
 
@@ -31,6 +36,8 @@ const comparisonDocument = z.object({
   dueAt: z.number().catch(0).default(0),
   /** Until when both sides were compared. */
   through: z.number().nullable().catch(null).default(null),
+  /** Until when the first comparison looked: older payments that are not this shop's are only listed. */
+  firstThrough: z.number().nullable().catch(null).default(null),
   /** Since when the provider does not let the shop look; null where it does. */
   deniedSince: z.number().nullable().catch(null).default(null),
   /** The last comparison: payments that only the provider knew, and those that only the ledger knows. */
@@ -47,7 +54,7 @@ export type CardComparison = z.output<typeof comparisonDocument>;
 interface Needs {
   readonly store: Store;
   readonly provider: Pick<CardProvider, 'transactions' | 'findCapture'>;
-  readonly book: Pick<CardBook, 'stray'>;
+  readonly raise: Alarms['raise'];
   /** Judges what the provider has as if it had just told of it. */
   readonly hear: (event: ProviderEvent) => Promise<CardStanding>;
   readonly clock: Clock;
@@ -56,9 +63,10 @@ interface Needs {
 
 /**
  * Compares the ledger with the provider's own list, once a day, where the provider lets the shop see it. What only the provider knows is
- * judged like an event that got lost; what only the ledger knows calls the owner.
+ * judged like an event that got lost; what only the ledger knows calls the owner. Each calls her once, also after her answer: the same
+ * days are looked at again. What came before the first comparison, and is not this shop's, calls nobody.
  */
-export function createCardComparing({ store, provider, book, hear, clock, log }: Needs) {
+export function createCardComparing({ store, provider, raise, hear, clock, log }: Needs) {
   /** Compares if it is due; one of several processes does it. */
   async function turn(): Promise<void> {
     const before = await claim();
@@ -68,7 +76,10 @@ export function createCardComparing({ store, provider, book, hear, clock, log }:
     const listed = await list(from, to);
     if (listed === 'unknown') return;
     if (listed === 'denied') return note({ dueAt: clock() + DAY, deniedSince: before.deniedSince ?? clock() });
-    const onlyThere = await heal(listed);
+    const firstThrough = before.through === null ? to : before.firstThrough;
+    const onlyThere = await heal(listed, firstThrough ?? 0);
+    // It is due again in an hour.
+    if (onlyThere === 'unknown') return;
     const onlyHere = await lost(from, to, new Set(listed.map(({ id }) => id)));
     log.info('cards-compared', { compared: listed.length, onlyThere: onlyThere.length, onlyHere: onlyHere.length });
     const result = {
@@ -79,7 +90,7 @@ export function createCardComparing({ store, provider, book, hear, clock, log }:
       onlyThere: onlyThere.slice(0, NAMED),
       onlyHere: onlyHere.slice(0, NAMED),
     };
-    await note({ dueAt: clock() + DAY, through: to, deniedSince: null, result });
+    await note({ dueAt: clock() + DAY, through: to, firstThrough, deniedSince: null, result });
   }
 
   /** What the last comparison found; nothing before the first one. */
@@ -111,18 +122,44 @@ export function createCardComparing({ store, provider, book, hear, clock, log }:
     return all;
   }
 
-  /** The payments that the ledger did not have. Afterwards it has them, or the owner was called. */
-  async function heal(listed: readonly CardTransaction[]): Promise<Named[]> {
+  /**
+   * The payments that the ledger did not have. Afterwards it has them, or the owner was called; 'unknown' where the provider did not say
+   * enough of one. Payments before `firstThrough` (ms) that are not this shop's are only listed.
+   */
+  async function heal(listed: readonly CardTransaction[], firstThrough: number): Promise<Named[] | 'unknown'> {
     const missing: Named[] = [];
+    let [unknown, inARow] = [0, 0];
     for (const found of listed) {
       if (await isKnown(found)) continue;
       missing.push(toNamed(found));
-      const { id, orderId, direction, of } = found;
-      const about = direction === 'in' ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
-      await hear({ id: `transaction-${id}`, kind: direction === 'in' ? 'capture' : 'refund', orderId, ...about });
-      if (!(await isKnown(found))) await book.stray(id, id);
+      if ((await isTold(found.id, strayReturn(found.id))) || (found.at < firstThrough && (await isForeign(found)))) continue;
+      const isUnknown = (await judge(found)) === 'unknown';
+      unknown += isUnknown ? 1 : 0;
+      inARow = isUnknown ? inARow + 1 : 0;
+      if (inARow >= MAX_UNANSWERED) break;
     }
-    return missing;
+    return unknown > 0 ? 'unknown' : missing;
+  }
+
+  async function judge(found: CardTransaction): Promise<CardStanding> {
+    const { id, orderId, direction, of } = found;
+    const about = direction === 'in' ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
+    const standing = await hear({ id: `transaction-${id}`, kind: direction === 'in' ? 'capture' : 'refund', orderId, ...about });
+    const isSettled = standing === 'unknown' || (await isKnown(found)) || (await isTold(strayReturn(id)));
+    if (!isSettled) await raise({ ...orphanAlarm(id), note: id });
+    return standing;
+  }
+
+  /** The owner was called by one of these causes, and perhaps has answered. */
+  async function isTold(...causes: readonly string[]): Promise<boolean> {
+    const told = await store.getMany(causes.map((cause) => alarmPath(alarmIdOf(orphanAlarm(cause)))));
+    return told.some((alarm) => alarm !== null);
+  }
+
+  /** Neither the payment nor what went back names an order or a payment of this shop. */
+  async function isForeign({ orderId, of }: CardTransaction): Promise<boolean> {
+    if (parseReference(orderId ?? '') !== null) return false;
+    return of === null || (await store.get(paymentPath('card', of))) === null;
   }
 
   /** The shop stores its own refunds under their order, so that only their reference names them. */
@@ -142,7 +179,8 @@ export function createCardComparing({ store, provider, book, hear, clock, log }:
         if (method !== 'card' || direction !== 'in' || reference === null || listed.has(reference)) continue;
         if ((await provider.findCapture(reference)).kind !== 'gone') continue;
         gone.push({ id: reference, at, currency: money?.currency ?? 'USD', cents: money?.cents ?? null });
-        await book.stray(`gone ${reference}`, `not found at PayPal, ${reference}`);
+        const cause = `gone ${reference}`;
+        if (!(await isTold(cause))) await raise({ ...orphanAlarm(cause), note: `not found at PayPal, ${reference}` });
       }
       after = page.next;
     }

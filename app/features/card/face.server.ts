@@ -1,3 +1,4 @@
+import { createAlarms } from '~/features/alarm/face.server';
 import { createAccessWatch } from './access.server';
 import { createCardBook } from './book.server';
 import { createCardComparing } from './compare.server';
@@ -14,13 +15,14 @@ export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
 export function createCards(needs: CardNeeds) {
   const { store, clock, log, provider } = needs;
   const book = createCardBook(needs);
+  const { raise } = createAlarms(needs);
   const cards = createCardPayments({ ...needs, book });
-  const cardEvents = createProviderEvents({ store, provider, cards, book, clock, log });
+  const cardEvents = createProviderEvents({ store, provider, cards, book, raise, clock, log });
   return {
     cards,
     cardEvents,
     /** Compares the ledger with the provider's list. */
-    comparison: createCardComparing({ store, provider, book, hear: cardEvents.hear, clock, log }),
+    comparison: createCardComparing({ store, provider, raise, hear: cardEvents.hear, clock, log }),
     /** Asks the provider again about payments without a final answer. */
     reconcile: createCardReconciliation({ store, cards, clock, log }),
     /** Calls the owner where the provider refuses the shop itself. */

@@ -116,8 +116,8 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
 
   /** Calls the owner about money that came, or went back, against the rules. */
   async function flagCapture(asked: Attempted, code: AttentionCode, capture: CardCapture): Promise<CardStanding | null> {
-    await book.came(asked.order, capture, attemptId(asked.card));
-    return flag(asked, { code, note: capture.id, capture: { id: capture.id } });
+    const rows = [book.arrival(capture, attemptId(asked.card))];
+    return flag(asked, { code, note: capture.id, capture: { id: capture.id }, rows });
   }
 
   async function flag(asked: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {

@@ -7,6 +7,7 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import type { CardStanding } from './judge.server';
 import type { Cards } from './payments.server';
+import type { Alarms } from '~/features/alarm/face.server';
 import { paymentPath, toPayment } from '~/features/ledger/document.server';
 import type { Order } from '~/features/order/document.server';
 import type { CardBook } from './book.server';
@@ -26,6 +27,7 @@ interface Needs {
   readonly provider: CardProvider;
   readonly cards: Cards;
   readonly book: CardBook;
+  readonly raise: Alarms['raise'];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -34,8 +36,8 @@ interface Needs {
  * Receives the provider's events. An event only says which order to check: advance() reads the facts from the provider, as after the
  * shopper's return. So an event does no harm if it comes twice, late, or never.
  */
-export function createProviderEvents({ store, provider, cards, book, clock, log }: Needs) {
-  const { note: noteStray, returnOf } = createStrayEvents({ store, provider, book });
+export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Needs) {
+  const { note: noteStray, returnOf } = createStrayEvents({ store, provider, book, raise });
   let asking = 0;
 
   /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
@@ -95,9 +97,9 @@ export function createProviderEvents({ store, provider, cards, book, clock, log 
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
-    await book.came(order, found.capture, null);
     const code = order.payment ? 'paid-twice' : 'unexpected-answer';
-    const flagged = await cards.flag(id, { code, note: captureId, capture: { id: captureId } }, paying);
+    const rows = [book.arrival(found.capture, null)];
+    const flagged = await cards.flag(id, { code, note: captureId, capture: { id: captureId }, rows }, paying);
     // null: the order moved on since it was read; what it is now is judged when the event comes again
     return flagged === null ? 'unknown' : 'attention';
   }
@@ -114,12 +116,14 @@ export function createProviderEvents({ store, provider, cards, book, clock, log 
     const capture = found.kind === 'done' ? found.capture : null;
     if (!hasPaid && capture?.orderId !== order.id) return noteStray(event);
     if (kind === 'refund' && capture?.state !== 'returned') return 'none';
-    if (!hasPaid && capture) await book.came(order, capture, null);
     const back = await returnOf(event, captureId, capture);
     if (back === null) return 'unknown';
-    await book.wentBack(order, back);
-    if (kind === 'refund' && !hasPaid) return 'none';
-    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId });
+    const rows = [...(!hasPaid && capture ? [book.arrival(capture, null)] : []), book.returned(back)];
+    if (kind === 'refund' && !hasPaid) {
+      await book.write(order, rows);
+      return 'none';
+    }
+    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId, rows });
     return 'attention';
   }
 

@@ -1,7 +1,8 @@
 import type { CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
 import type { Store } from '~/ports/store/port';
 
-import { paymentPath } from '~/features/ledger/document.server';
+import type { Alarms } from '~/features/alarm/face.server';
+import { orphanAlarm, paymentPath } from '~/features/ledger/document.server';
 import type { CardBook, CardReturn } from './book.server';
 import type { CardStanding } from './judge.server';
 
@@ -9,13 +10,17 @@ interface Needs {
   readonly store: Store;
   readonly provider: Pick<CardProvider, 'findCapture' | 'findRefund'>;
   readonly book: CardBook;
+  readonly raise: Alarms['raise'];
 }
+
+/** The cause of the alarm about money that went back, by its reference, where nobody knows that it came. */
+export const strayReturn = (reference: string) => `returned ${reference}`;
 
 /**
  * Makes the judge of genuine events that fit no order. The webhook is this store's own, so money in them came to this store's account: it
  * goes into the ledger, and the owner hears of it at once.
  */
-export function createStrayEvents({ store, provider, book }: Needs) {
+export function createStrayEvents({ store, provider, book, raise }: Needs) {
   /** 'unknown': the provider gave no answer, and the event has to come again. */
   async function note({ kind, captureId, refundId }: ProviderEvent): Promise<CardStanding> {
     if (captureId === null || kind === 'approved' || kind === 'other') return 'none';
@@ -26,10 +31,10 @@ export function createStrayEvents({ store, provider, book }: Needs) {
     if (capture && isHere) await book.orphan(capture);
     if (kind === 'capture') return isHere ? 'attention' : 'none';
     if (kind === 'dispute') return tell(`dispute ${captureId}`, `dispute, ${captureId}`);
-    if (!(await store.get(paymentPath('card', captureId)))) return tell(`${kind} ${captureId}`, `${kind}, ${captureId}`);
+    if (!(await store.get(paymentPath('card', captureId)))) return tell(strayReturn(refundId ?? captureId), `${kind}, ${captureId}`);
     const back = await returnOf({ kind, refundId }, captureId, capture);
     if (back === null) return 'unknown';
-    await book.wentBack(null, back);
+    await book.write(null, [book.returned(back)]);
     return 'attention';
   }
 
@@ -48,7 +53,7 @@ export function createStrayEvents({ store, provider, book }: Needs) {
   }
 
   async function tell(cause: string, text: string): Promise<CardStanding> {
-    await book.stray(cause, text);
+    await raise({ ...orphanAlarm(cause), note: text });
     return 'attention';
   }
 
