@@ -14,9 +14,10 @@ export function isBackupLate(at: number | null, now: number): boolean {
 
 /**
  * The backups that can go: all but the newest KEPT_BACKUPS, and the newest in which the doctor found nothing wrong, however old it is.
- * `backups` has the newest first.
+ * `backups` has the newest first; those of a clock that was wrong, named for a time after `now` (ms), count last.
  */
-export function expendable<Kept extends { readonly breaches: number }>(backups: readonly Kept[]): Kept[] {
-  const sound = backups.find(({ breaches }) => breaches === 0);
-  return backups.slice(KEPT_BACKUPS).filter((backup) => backup !== sound);
+export function expendable<Kept extends { readonly at: number; readonly breaches: number }>(backups: readonly Kept[], now: number): Kept[] {
+  const sorted = backups.toSorted((one, other) => Number(one.at > now) - Number(other.at > now));
+  const sound = sorted.find(({ breaches }) => breaches === 0);
+  return sorted.slice(KEPT_BACKUPS).filter((backup) => backup !== sound);
 }

@@ -1,4 +1,5 @@
 import type { AttentionCode } from './attention';
+import { isAhead } from './due';
 
 /**
  * The state of a payment by card. started: the shopper may approve it at the provider, no money moved · capturing: the shop asked for the
@@ -59,7 +60,7 @@ export const FIRST_CHECK = 2 * MINUTE;
  * less often while the shopper or the provider has to act.
  */
 export function nextCardCheck(state: CardState, since: number, now: number): number | null {
-  const age = Math.max(0, now - since);
+  const age = isAhead(since, now) ? Infinity : Math.max(0, now - since);
   switch (state) {
     case 'capturing':
       return now + (age < 30 * MINUTE ? MINUTE : 10 * MINUTE);

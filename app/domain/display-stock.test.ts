@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { MAX_HOLDS, nextEnd, takeableAt, toDisplayStock } from './display-stock';
+import { MAX_HOLDS, nextEnd, takeableAt, toDisplayStock, withHolds } from './display-stock';
+import { LONGEST_HOLD, UNTIL_DECIDED } from './key';
 
 const NOW = 1_000_000;
 
@@ -29,4 +30,12 @@ test('of many holds the stock keeps those that end first, and says until when th
   );
   const stock = toDisplayStock(holds, NOW);
   expect([stock.holds.length, stock.holds[0]?.until, stock.goodUntil]).toEqual([MAX_HOLDS, NOW + 50, NOW + 99]);
+});
+
+test('a hold that ends later than any does is none: a clock that was years ahead wrote it', () => {
+  const held = (holdUntil: number) => ({ type: 'Xbox', state: 'held', holdUntil }) as const;
+  const stock = toDisplayStock([held(NOW + LONGEST_HOLD + 1), held(NOW + LONGEST_HOLD), held(UNTIL_DECIDED)], NOW);
+  expect([takeableAt(stock, NOW), nextEnd(stock, NOW)]).toEqual([{ Xbox: 1 }, NOW + LONGEST_HOLD]);
+  const counted = withHolds({}, [{ type: 'Xbox', until: NOW + LONGEST_HOLD + 1 }]);
+  expect([takeableAt(counted, NOW), nextEnd(counted, NOW)]).toEqual([{ Xbox: 1 }, null]);
 });

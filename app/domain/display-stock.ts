@@ -1,4 +1,4 @@
-import { isTakeable, KEY_TYPES, type KeyState, type KeyType } from './key';
+import { isHolding, isTakeable, KEY_TYPES, type KeyState, type KeyType } from './key';
 
 /** The number of keys of each type; a type without keys is left out. */
 export type TypeCounts = Readonly<Partial<Record<KeyType, number>>>;
@@ -42,11 +42,11 @@ export function withHolds(free: TypeCounts, holds: DisplayStock['holds']): Displ
 /** The keys that can be sold at a time (ms), by type: a hold that ended counts, without any write. */
 export function takeableAt(stock: DisplayStock, now: number): TypeCounts {
   const counts: Partial<Record<KeyType, number>> = { ...stock.free };
-  for (const { type, until } of stock.holds) if (until <= now) counts[type] = (counts[type] ?? 0) + 1;
+  for (const { type, until } of stock.holds) if (!isHolding(until, now)) counts[type] = (counts[type] ?? 0) + 1;
   return counts;
 }
 
 /** When (ms) the next hold after this time ends; null where none does. */
 export function nextEnd(stock: DisplayStock, now: number): number | null {
-  return stock.holds.find(({ until }) => until > now)?.until ?? null;
+  return stock.holds.find(({ until }) => until > now && isHolding(until, now))?.until ?? null;
 }

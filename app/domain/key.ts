@@ -1,3 +1,5 @@
+import { isDue } from './due';
+
 /** Where a key is activated. */
 export const KEY_TYPES = ['Steam', 'Epic', 'Xbox', 'PlayStation'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
@@ -28,9 +30,17 @@ export function nextKeyState(from: KeyState, event: KeyEvent): KeyState | null {
 /** `holdUntil` of a hold that lasts until the owner decides. */
 export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
 
+/** Longer (ms) than any hold with an end lasts: HOLD_MINUTES allows a week. */
+export const LONGEST_HOLD = 9 * 24 * 60 * 60_000;
+
+/** Whether a hold until `until` counts at `now` (ms). One that would end later than any does was written by a clock that was years ahead. */
+export function isHolding(until: number, now: number): boolean {
+  return until === UNTIL_DECIDED || !isDue(until, now, LONGEST_HOLD);
+}
+
 /** Whether a key can be taken at `now` (ms): it is free, or its hold ran out. Only the time decides, so no job has to free old holds. */
 export function isTakeable(key: { readonly state: KeyState; readonly holdUntil: number }, now: number): boolean {
-  return key.state === 'free' || (key.state === 'held' && key.holdUntil <= now);
+  return key.state === 'free' || (key.state === 'held' && !isHolding(key.holdUntil, now));
 }
 
 /** The `used` flag in older data for a state: true for a key that nobody can buy any more. */

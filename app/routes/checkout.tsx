@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { isUndecided } from '~/domain/card-payment';
 import type { FormErrors } from '~/domain/form-answer';
+import { isHolding } from '~/domain/key';
 import { paths } from '~/domain/paths';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
@@ -165,7 +166,7 @@ function toView(order: Order, attempt: CardAttempt | null): CheckoutView {
     operator: order.operator ?? '',
     payer: order.payer ?? '',
     isCancelled: order.state === 'cancelled',
-    isLapsed: order.state !== 'cancelled' && order.holdUntil <= shop.clock(),
+    isLapsed: order.state !== 'cancelled' && !isHolding(order.holdUntil, shop.clock()),
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
     maxProofBytes: MAX_PROOF_BYTES,

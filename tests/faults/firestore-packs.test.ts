@@ -5,7 +5,7 @@ import { type CatalogueFilter, NO_FILTER, SORTS } from '~/domain/catalogue';
 import { GENRES } from '~/domain/genre';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
-import { HEAD_PATH } from '~/features/catalogue/document.server';
+import { HEAD_PATH, LEASE_PATH } from '~/features/catalogue/document.server';
 import { PACK_ABOVE, forgetPacks, type Catalogue, createCatalogue } from '~/features/catalogue/face.server';
 import type { Packing } from '~/features/catalogue/packed.server';
 import type { GameInput } from '~/features/game/form.server';
@@ -337,6 +337,20 @@ describe('the doctor', () => {
 });
 
 describe('packing the catalogue', () => {
+  it('goes on after a clock that was years ahead is right again, and changes are seen, also by a process that begins later', async () => {
+    const [store, YEARS] = [openStore(), 10 * 365 * 24 * 3_600_000];
+    await seed(store, 20);
+    let ahead = YEARS;
+    const clock = () => Date.now() + ahead;
+    const { catalogue } = await process_(EAGER, { clock });
+    ahead = 0;
+    await store.set(LEASE_PATH, { owner: 'gone', until: Date.now() + YEARS, litter: [] });
+    await createGameChanges({ store, clock }).add({ ...INPUT, title: 'New 1' }, 'owner');
+    const later = await process_(FEW);
+    expect(later.catalogue.find('new-1')).not.toBeNull();
+    await isSoon(() => expect(catalogue.find('new-1')).not.toBeNull());
+  });
+
   it('leaves the earlier packs valid if it breaks off, and in the end nothing of its own', async () => {
     const store = openStore();
     await seed(store, 20);

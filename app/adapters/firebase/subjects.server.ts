@@ -33,7 +33,9 @@ export function createSubjects({
         const seen = await store.get(path);
         const claimant = holderOf(seen);
         const claimedAt = seen?.data['claimedAt'];
-        const isFree = claimant === null || claimant === id || typeof claimedAt !== 'number' || claimedAt + ABANDONED_AFTER <= clock();
+        // why an amount: a clock that was years ahead may have noted the time
+        const isAbandoned = typeof claimedAt !== 'number' || Math.abs(clock() - claimedAt) >= ABANDONED_AFTER;
+        const isFree = claimant === null || claimant === id || isAbandoned;
         const holder = await holderInFirebase(identity);
         if (!isFree || (holder !== null && holder !== id)) return false;
         return (await write(path, seen?.rev ?? null, id)) || null;

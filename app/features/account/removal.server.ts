@@ -10,6 +10,7 @@ import { isWritten, MOVED } from '~/ports/store/rivals';
 import type { AuditLog } from '~/features/audit.server';
 import { isMoneyUnderWay } from '~/features/card/document.server';
 import { readable, readOrNull } from '~/features/document-reader.server';
+import { whenDue } from '~/features/due';
 import type { KeptForAccount } from '~/features/kept-for-account';
 import {
   forgetProof,
@@ -81,10 +82,12 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
    * where the account is still there: its owner can ask again. Where it is gone, it waits for the order's end.
    */
   async function resume(): Promise<number> {
-    const due = await store.query({ from: REMOVALS_OF_ACCOUNTS, where: [['dueAt', '<=', clock()]], limit: AT_ONCE });
-    const left = due.docs.flatMap((snap) => readOrNull(toRemoval, snap) ?? []);
+    const due: Snap[] = [];
+    for (const where of whenDue('dueAt', clock()))
+      due.push(...(await store.query({ from: REMOVALS_OF_ACCOUNTS, where, limit: AT_ONCE })).docs);
+    const left = due.flatMap((snap) => readOrNull(toRemoval, snap) ?? []);
     for (const { id, ...leaver } of left) {
-      const rev = due.docs.find((snap) => snap.id === id)?.rev ?? '';
+      const rev = due.find((snap) => snap.id === id)?.rev ?? '';
       const isOurs = await isWritten(store.update(removalPath(id), { dueAt: clock() + REMOVAL_LEASE }, { ifRev: rev }), MOVED);
       if (isOurs) await goOn({ id, ...leaver }).catch((error: unknown) => log.error('account-not-removed', error, { id }));
     }

@@ -18,6 +18,9 @@ const DAY = 24 * 60 * MINUTE;
 const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
 const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
 
+/** More steps (of 30 s) than clocks differ by, about two days: a last step so far ahead was noted by a clock that was wrong. */
+const FAR_AHEAD = 6000;
+
 /** 'off': there is no second factor, or (while switching it on) no offer that is recent enough. */
 export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
 export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
@@ -40,7 +43,7 @@ export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
       return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
     }
     const step = codes.stepOf(cipher.open(sealedSecret), code, clock());
-    return step === null || step <= lastStep ? null : { lastStep: step };
+    return step === null || (step <= lastStep && lastStep <= step + FAR_AHEAD) ? null : { lastStep: step };
   }
 
   /** Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. */

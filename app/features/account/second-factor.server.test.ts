@@ -215,3 +215,14 @@ test('the store holds neither the secret nor a recovery code', async () => {
   for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
     expect(kept).not.toContain(hidden);
 });
+
+test('a code used while the clock was years ahead does not refuse those after it was right again', async () => {
+  const [YEARS, recoveryless] = [10 * 365 * 24 * 60 * MINUTE, '000000'];
+  now += YEARS;
+  const { secret } = await switchedOn();
+  expect(await check(onPhone(secret))).toBe('ok');
+  now -= YEARS;
+  expect(await check(recoveryless)).toBe('wrong-code');
+  expect(await check(onPhone(secret))).toBe('ok');
+  expect(await check(onPhone(secret))).toBe('wrong-code');
+});

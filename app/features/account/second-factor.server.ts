@@ -1,4 +1,5 @@
 import type { AuditAction } from '~/domain/audit';
+import { hasPassed } from '~/domain/due';
 import { refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
@@ -146,7 +147,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
 
   function offeredSecret(snap: Snap | null): string | null {
     const offered = offerOf(snap);
-    return offered && clock() < offered.at + OFFER_LIFETIME ? cipher.open(offered.sealedSecret) : null;
+    return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret) : null;
   }
 
   return { isOn, view, offer, turnOn, check, renewRecovery, turnOff, remove };

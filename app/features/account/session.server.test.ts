@@ -151,3 +151,14 @@ describe('the list of an account', () => {
     expect(await sessions.find(hers.secret)).toBeNull();
   });
 });
+
+test('a clock that was years ahead keeps nobody out, and leaves no session for years', async () => {
+  const YEARS = 10 * 365 * 24 * 60 * MINUTE;
+  now += YEARS;
+  await sessions.endAll('amal');
+  const { secret } = await sessions.start('amal', { isAdmin: true });
+  now -= YEARS;
+  expect(await sessions.find(secret)).toBeNull();
+  expect(await sessions.list('amal')).toEqual([]);
+  expect(await sessions.startUnlessEnded('amal', { isAdmin: false, since: now })).not.toBeNull();
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
+import { hasPassed, isAhead, isDue, LONGEST_WAIT } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
@@ -89,7 +90,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
     const isStarted = await store.transaction(async (tx) => {
       const ended = await tx.get(endPath(accountId));
-      if (ended && (readOrNull(toSessionEnd, ended)?.at ?? -Infinity) >= since) return false;
+      const endedAt = (ended && readOrNull(toSessionEnd, ended)?.at) ?? -Infinity;
+      if (endedAt >= since && !isAhead(endedAt, now)) return false;
       const { browser, system } = device;
       const session = { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system };
       tx.create(path, session satisfies Unstored<typeof sessionDocument>);
@@ -109,7 +111,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   /** Nobody waits for this, and a failure loses nothing. */
   function noteSeen({ path, rev }: Snap, { lastSeenAt }: Seen): void {
     const now = clock();
-    if (now - lastSeenAt < SEEN_EVERY) return;
+    if (!hasPassed(lastSeenAt, SEEN_EVERY, now)) return;
     store.update(path, { lastSeenAt: now }, { ifRev: rev }).catch(() => undefined);
   }
 
@@ -127,7 +129,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await pathOf(secret));
       const seen = snap && readOrNull(toSeen, snap);
-      if (!seen || seen.expiresAt <= clock()) return null;
+      if (!seen || hasEnded(seen, clock())) return null;
       noteSeen(snap, seen);
       const { accountId, createdAt, expiresAt, passedCode } = seen;
       return { accountId, createdAt, expiresAt, passedCode };
@@ -139,7 +141,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
       const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
       return readable(toSeen, docs)
         .map(({ id, ...session }) => ({ id, ...session, isCurrent: id === current }))
-        .filter(({ expiresAt }) => expiresAt > clock())
+        .filter((session) => !hasEnded(session, clock()))
         .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
     },
 
@@ -181,6 +183,9 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     },
   };
 }
+
+/** Its time is over; or a clock that was years ahead began it, and then it would last as long. */
+const hasEnded = ({ expiresAt }: Pick<Session, 'expiresAt'>, now: number) => isDue(expiresAt, now, SHOPPER_SESSION + LONGEST_WAIT);
 
 /** Where the store notes when all sessions of an account were last ended. */
 const endPath = (accountId: string) => `sessionEnds/${accountId}`;

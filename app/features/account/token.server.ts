@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isDue } from '~/domain/due';
 import type { TokenMailKind } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -139,7 +140,7 @@ function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {
   const token = snap && readOrNull(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };
-  if (token.expiresAt <= now) return { ok: false, code: 'expired' };
+  if (isDue(token.expiresAt, now)) return { ok: false, code: 'expired' };
   return { ok: true, accountId: token.accountId };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { DAY, expendable, isBackupLate } from '~/domain/backup';
+import { hasPassed, isDue } from '~/domain/due';
 import type { Backup, BackupFolder } from '~/ports/backup-folder';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -53,9 +54,9 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
 
   /** For the reconciler: begins a backup if one is due, and waits for nothing. One of several processes does it. */
   async function turn(): Promise<void> {
-    if (folder === null || running || ending.signal.aborted || clock() < nextLookAt) return;
+    if (folder === null || running || ending.signal.aborted || !isDue(nextLookAt, clock(), LOOK_EVERY)) return;
     nextLookAt = clock() + LOOK_EVERY;
-    if (!(await isDue(folder)) || !(await claim())) return;
+    if (!(await isOld(folder)) || !(await claim())) return;
     running = attempt(folder).finally(() => (running = null));
   }
 
@@ -80,7 +81,7 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
     await running;
   }
 
-  async function isDue(of: BackupFolder): Promise<boolean> {
+  async function isOld(of: BackupFolder): Promise<boolean> {
     const newest = latest(await of.list());
     return newest === null || clock() - newest.at >= DAY;
   }
@@ -94,9 +95,8 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
   function claim(): Promise<boolean> {
     return store.transaction(async (tx) => {
       const { startedAt } = toState(await tx.get(PATH));
-      const now = clock();
-      if (startedAt <= now && now - startedAt < PAUSE) return false;
-      tx.merge(PATH, { startedAt: now });
+      if (!hasPassed(startedAt, PAUSE, clock())) return false;
+      tx.merge(PATH, { startedAt: clock() });
       return true;
     });
   }
@@ -121,7 +121,7 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
       return breaches.length;
     };
     const made = await into.make({ at: clock(), examine, signal });
-    for (const { name } of expendable(await into.list())) await into.remove(name);
+    for (const { name } of expendable(await into.list(), clock())) await into.remove(name);
     const { name, bytes, breaches } = made;
     if (breaches === 0) log.info('backup-made', { name, bytes });
     else log.warn('backup-made', { name, bytes, breaches });

@@ -112,4 +112,22 @@ describe('the backup of the day', () => {
     await daily.turn();
     expect(await daily.state()).toMatchObject({ isLate: false });
   });
+
+  it('is made and kept after the clock was years ahead for a week, by the same process and by another one', async () => {
+    const daily = open();
+    shop.wait(3650 * DAY);
+    for (let day = 0; day < 7; day += 1) {
+      await daily.turn();
+      shop.wait(DAY);
+    }
+    shop.wait(-3660 * DAY);
+    // Only for turn() of this test, which waits until it ended.
+    await shop.store.merge('meta/backup', { endedAt: 0 });
+    for (const process of [daily, open()]) {
+      await process.turn();
+      expect((await process.state())?.newest?.at).toBe(Math.floor(shop.clock() / 1000) * 1000);
+      shop.wait(DAY);
+    }
+    expect(await daily.state()).toMatchObject({ count: 7 });
+  });
 });

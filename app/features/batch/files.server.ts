@@ -1,7 +1,9 @@
+import { LONGEST_WAIT } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
+import { whenDue } from '~/features/due';
 import { isPossibleId } from '~/features/document-id';
 import { randomId } from '~/features/random';
 import { isWritten, MOVED } from '~/ports/store/rivals';
@@ -106,9 +108,11 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 
   /** Removes expired files; returns how many. */
   async function sweep(): Promise<number> {
-    const { docs } = await store.query({ from: kind.from, where: [['expiresAt', '<=', clock()]], limit: SWEPT_AT_ONCE });
     let count = 0;
-    for (const file of readable(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
+    for (const where of whenDue('expiresAt', clock(), kind.keptMs + LONGEST_WAIT)) {
+      const { docs } = await store.query({ from: kind.from, where, limit: SWEPT_AT_ONCE });
+      for (const file of readable(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
+    }
     return count;
   }
 

@@ -179,6 +179,20 @@ describe('a staged file', () => {
     expect([await read(gone), (await read(late))?.state]).toEqual([undefined, 'applied']);
   });
 
+  it('kept while the clock was years ahead is worked on, or removed, after it is right again', async () => {
+    const YEARS = 3650 * 24 * HOUR;
+    now += YEARS;
+    const [begun, old] = [await keep(), await keep()];
+    await refusal(open(dyingBefore(2)).begin(begun));
+    expect(await read(begun)).toMatchObject({ state: 'applying', progress: 0 });
+    for (const each of running) await each.stop();
+    now -= YEARS;
+    const { work } = open();
+    expect(await work.resume()).toBe(1);
+    expect(await work.settled(begun, 10_000)).toMatchObject({ state: 'applied' });
+    expect(await read(old)).toBeUndefined();
+  });
+
   it('is not discarded if somebody begins to apply it at the same time', async () => {
     const id = await keep();
     const late = hooked(temp.store, {

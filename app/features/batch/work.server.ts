@@ -1,3 +1,4 @@
+import { isDue } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Snap, Store } from '~/ports/store/port';
@@ -62,7 +63,7 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Nee
   async function resume(): Promise<number> {
     await previews.sweep();
     const { docs } = await store.query({ from, where: [['state', 'in', [...states]]] });
-    const left = readable(toFile, docs).filter((file) => isUnderWay(file) && file.workUntil <= clock());
+    const left = readable(toFile, docs).filter((file) => isUnderWay(file) && isDue(file.workUntil, clock()));
     for (const { id } of left) run(id);
     return left.length;
   }

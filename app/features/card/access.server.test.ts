@@ -105,3 +105,30 @@ test('a PayPal that does not answer is no lack of access', async () => {
   await otherProcess().watchAccess();
   expect(await open()).toEqual([]);
 });
+
+test('a clock that was years ahead keeps no refusal from the owner, and no alarm open', async () => {
+  const YEARS = 10 * 365 * 24 * 60 * 60_000;
+  const refusedThen = async () => {
+    world.shop.wait(YEARS);
+    await forbidden('/capture');
+    const cards = otherProcess();
+    expect(await payAs('amal', cards)).toBe('refused');
+    await cards.watchAccess();
+    return (await open())[0];
+  };
+  await refusedThen();
+  world.shop.wait(-YEARS);
+  await world.fake.set({ trouble: [] });
+  const allowed = otherProcess();
+  expect(await payAs('amal', allowed)).toBe('paid');
+  await allowed.watchAccess();
+  expect(await open()).toEqual([]);
+
+  const alarm = await refusedThen();
+  await world.shop.alarms.answer({ by: 'owner', alarm: alarm?.id ?? '', at: alarm?.at ?? 0, answer: 'asked PayPal' });
+  world.shop.wait(-YEARS);
+  const refused = otherProcess();
+  expect(await payAs('amal', refused)).toBe('refused');
+  await refused.watchAccess();
+  expect(await open()).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { isAhead } from '~/domain/due';
 import { CARD_RIGHTS, type CardAccess, type CardRightState } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
@@ -42,12 +43,15 @@ export function createAccessWatch({ store, provider, clock, ownerMail }: Needs) 
 
 /** The provider refused it, and has done so since the owner's last answer. */
 function isNew({ refusal, at }: CardRightState, alarm: StoredAlarm | null): boolean {
-  return refusal !== null && at > (alarm?.answeredAt ?? 0);
+  return refusal !== null && isAfter(at, alarm?.answeredAt ?? 0);
 }
 
 /** The alarm is open, and what it is about was allowed after it. Its note begins with the right that was refused. */
 function isMended({ openSince, note }: StoredAlarm, states: readonly CardRightState[]): boolean {
   if (openSince === null) return false;
   const about = CARD_RIGHTS.find((right) => note?.startsWith(`${right} `));
-  return states.some(({ right, refusal, at }) => right === about && refusal === null && at > openSince);
+  return states.some(({ right, refusal, at }) => right === about && refusal === null && isAfter(at, openSince));
 }
+
+/** `at` comes after `known`, which a clock that was years ahead may have noted. */
+const isAfter = (at: number, known: number) => at > known || isAhead(known, at);

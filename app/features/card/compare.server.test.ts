@@ -211,3 +211,14 @@ test('where PayPal stops answering in between, nobody is called, and the compari
   expect((await alarms()).filter(({ note }) => note?.includes(capture?.id ?? '-'))).toEqual([]);
   expect((await world.cards.comparison.last()).through).toBeGreaterThan(through ?? 0);
 });
+
+test('it is made again after the clock was years ahead', async () => {
+  await world.fake.set({ search: true });
+  await compare();
+  const { result } = await world.cards.comparison.last();
+  const ahead = Date.UTC(2099, 0, 1);
+  await world.shop.store.merge('meta/cardComparison', { dueAt: ahead, through: ahead });
+  const now = (await compare()).result;
+  expect(now?.at).toBeGreaterThan(result?.at ?? 0);
+  expect(now?.from).toBeLessThan(now?.to ?? 0);
+});

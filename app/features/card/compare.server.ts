@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isAhead, isDue } from '~/domain/due';
 import { parseReference } from '~/domain/order';
 import type { CardProvider, CardTransaction, ProviderEvent } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
@@ -72,7 +73,7 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
     const before = await claim();
     if (before === null) return;
     const to = clock() - DELAY;
-    const from = before.through === null ? to - FIRST : Math.max(to - FIRST, before.through - OVERLAP);
+    const from = before.through === null || isAhead(before.through, to) ? to - FIRST : Math.max(to - FIRST, before.through - OVERLAP);
     const listed = await list(from, to);
     if (listed === 'unknown') return;
     if (listed === 'denied') return note({ dueAt: clock() + DAY, deniedSince: before.deniedSince ?? clock() });
@@ -101,7 +102,7 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
   function claim(): Promise<CardComparison | null> {
     return store.transaction(async (tx) => {
       const known = comparisonDocument.parse((await tx.get(PATH))?.data ?? {});
-      if (known.dueAt > clock()) return null;
+      if (!isDue(known.dueAt, clock())) return null;
       tx.merge(PATH, { dueAt: clock() + AGAIN });
       return known;
     });

@@ -1,3 +1,4 @@
+import { LONGEST_WAIT } from '~/domain/due';
 import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
@@ -14,6 +15,7 @@ import type { CardBook } from './book.server';
 import { createStrayEvents } from './stray.server';
 import { findPaying, type Paying } from './attempt.server';
 import { readOrNull, UnreadableDocument } from '~/features/document-reader.server';
+import { whenDue } from '~/features/due';
 
 /** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;
@@ -147,8 +149,10 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
 
   /** Forgets events that don't come again. */
   async function forgetOld(): Promise<void> {
-    const { docs } = await store.query({ from: 'cardEvents', where: [['expiresAt', '<=', clock()]], limit: BATCH });
-    if (docs.length > 0) await store.bulk(docs.map((doc) => ({ delete: doc.path })));
+    for (const where of whenDue('expiresAt', clock(), KEPT + LONGEST_WAIT)) {
+      const { docs } = await store.query({ from: 'cardEvents', where, limit: BATCH });
+      if (docs.length > 0) await store.bulk(docs.map((doc) => ({ delete: doc.path })));
+    }
   }
 
   return { receive, forgetOld, hear: act };

@@ -1,4 +1,5 @@
 import { toCatalogueGame } from '~/domain/catalogue';
+import { isAhead } from '~/domain/due';
 import { type Batch, StoreError } from '~/ports/store/port';
 
 import { HEAD_PATH } from './document.server';
@@ -78,6 +79,10 @@ export function createPackedSource({
   async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
       const head = (await readHead(store)) ?? (await packAll(say));
+      if (head && isAhead(head.packedAt, clock())) {
+        await packAll(say, head);
+        continue;
+      }
       const packs = head && (await readPacks(store, head));
       // why: a stream that begins while the store closes ends in an error that nobody can catch
       if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
@@ -91,8 +96,9 @@ export function createPackedSource({
     }
   }
 
-  async function packAll(say: (line: string) => void): Promise<PackHead | null> {
-    const outcome = await packer.pack(null, (keepOn) => gatherAll(options, keepOn, say));
+  /** Packs from the documents themselves, where there are no packs, or only those of a clock that was ahead: no change comes after them. */
+  async function packAll(say: (line: string) => void, base: PackHead | null = null): Promise<PackHead | null> {
+    const outcome = await packer.pack(base, (keepOn) => gatherAll(options, keepOn, say));
     if (outcome === 'busy') {
       say(isTold ? '' : 'Another process packs the catalogue');
       isTold = true;
@@ -141,15 +147,16 @@ export function createPackedSource({
   async function repackIfDue(): Promise<PackOutcome | null> {
     if (!current || renewing) return null;
     const { head, feed } = current;
+    if (isAhead(head.packedAt, clock())) return packer.pack(head, (keepOn) => gatherAll(options, keepOn, () => {})).catch(noteFailure);
     const age = clock() - head.packedAt;
     const isDue = (feed.changes() >= afterChanges && age >= notBeforeMs) || (feed.changes() > 0 && age >= AFTER_MS);
     if (!isDue) return null;
-    return packer
-      .pack(head, (keepOn) => feed.gather(keepOn))
-      .catch((error: unknown) => {
-        if (!isClosed) log.error('catalogue-not-packed', error);
-        return null;
-      });
+    return packer.pack(head, (keepOn) => feed.gather(keepOn)).catch(noteFailure);
+  }
+
+  function noteFailure(error: unknown): null {
+    if (!isClosed) log.error('catalogue-not-packed', error);
+    return null;
   }
 }
 

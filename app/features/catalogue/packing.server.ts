@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
+import { isDue } from '~/domain/due';
 import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/display-stock';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -89,7 +90,7 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
   function takeLease(): Promise<Litter | null> {
     return store.transaction(async (tx) => {
       const lease = leaseDocument.parse((await tx.get(LEASE_PATH))?.data);
-      if (lease.until > clock() && lease.owner !== owner) return null;
+      if (!isDue(lease.until, clock()) && lease.owner !== owner) return null;
       tx.set(LEASE_PATH, { ...lease, owner, until: clock() + LEASE_MS });
       return lease.litter;
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { addDays, dayInCasablanca, startOfDay } from '~/domain/day';
+import { isDue } from '~/domain/due';
 import { DIGEST_HOUR, type DigestFigures } from '~/domain/today';
 import { profitOf } from '~/domain/books';
 import type { Clock } from '~/ports/clock';
@@ -56,12 +57,12 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   /** For the reconciler: writes today's mail if it is due and not written yet. */
   async function turn(): Promise<void> {
     const now = clock();
-    if (to === null || now < nextLookAt) return;
+    if (to === null || !isDue(nextLookAt, now, LOOK_EVERY)) return;
     const day = dayInCasablanca(now);
     const dueAt = startOfDay(day) + DIGEST_HOUR * HOUR;
     const { isOn, since, lastDay } = await read();
-    const isDue = isOn && now >= dueAt && since <= dueAt && lastDay < day;
-    if (isDue) await write(day, await figures(addDays(day, -1)));
+    const isWanted = isOn && now >= dueAt && isDue(since, dueAt) && !isWritten(lastDay, day);
+    if (isWanted) await write(day, await figures(addDays(day, -1)));
     nextLookAt = now + LOOK_EVERY;
     if (now < dueAt) nextLookAt = Math.min(nextLookAt, dueAt);
   }
@@ -69,7 +70,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   async function write(day: string, digest: DigestFigures): Promise<void> {
     await store.transaction(async (tx) => {
       const { isOn, lastDay } = digestDocument.parse((await tx.get(PATH))?.data ?? {});
-      if (to === null || !isOn || lastDay >= day) return;
+      if (to === null || !isOn || isWritten(lastDay, day)) return;
       tx.merge(PATH, { lastDay: day });
       enqueueMail(tx, { kind: 'daily-digest', to, day, digest, at: clock() });
     });
@@ -103,4 +104,9 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   }
 
   return { setting, change, turn };
+}
+
+/** The mail of this day was written, or a later one; not one of years ahead, which only a wrong clock wrote. */
+function isWritten(lastDay: string, day: string): boolean {
+  return lastDay >= day && lastDay <= addDays(day, 2);
 }

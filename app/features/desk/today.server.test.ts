@@ -236,4 +236,18 @@ describe('the daily mail', () => {
     const log = (await shop.store.query({ from: 'audit' })).docs.filter((doc) => doc.data['action'] === 'digest-switched');
     expect(log).toHaveLength(2);
   });
+
+  it('is written again after the clock was years ahead, by the same process and by another one', async () => {
+    const digest = digestFor();
+    shop.wait(3650 * 24 * HOUR);
+    await digest.change(true, 'owner');
+    shop.wait(24 * HOUR + at(9));
+    await digest.turn();
+    expect(await mails()).toHaveLength(1);
+    shop.wait(-3650 * 24 * HOUR + at(9));
+    await digest.turn();
+    expect(await mails()).toHaveLength(2);
+    await digestFor().turn();
+    expect(await mails()).toHaveLength(2);
+  });
 });

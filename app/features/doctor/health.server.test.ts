@@ -85,4 +85,18 @@ describe('the health of a store', () => {
     expect(await health.check(10_000)).toMatchObject({ breachCount: 1 });
     expect((await health.last()).runningSince).toBeNull();
   });
+
+  it('is checked again once a day after the clock was years ahead, by the same process and by another one', async () => {
+    shop.wait(3650 * DAY);
+    const health = open();
+    await health.turn();
+    await untilSeen(health);
+    shop.wait(-3650 * DAY);
+    for (const process of [health, open()]) {
+      await process.turn();
+      await untilSeen(process);
+      expect((await process.last()).runningSince).toBeNull();
+      shop.wait(DAY);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { BREACH_CODES, type Breach, type BreachCode, type Report } from '~/domain/breach';
+import { hasPassed, isDue } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store/port';
@@ -74,7 +75,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
 
   /** For the reconciler: begins a check if one is due, and waits for nothing. One of several processes does it. */
   async function turn(): Promise<void> {
-    if (!isAutomatic || running || clock() < nextAt) return;
+    if (!isAutomatic || running || !isDue(nextAt, clock(), DAY)) return;
     nextAt = clock() + DAY;
     const pause = isStarting ? JUST_NOW : DAY - JUST_NOW;
     isStarting = false;
@@ -98,7 +99,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   /** The last result, null before the first one; and since when (ms) a check runs, in any process. */
   async function last(): Promise<{ readonly health: Health | null; readonly runningSince: number | null }> {
     const { startedAt, result } = await read();
-    const isRunning = startedAt > (result?.startedAt ?? 0) && clock() - startedAt < JUST_NOW;
+    const isRunning = startedAt !== result?.startedAt && !hasPassed(startedAt, JUST_NOW, clock());
     return { health: result, runningSince: isRunning ? startedAt : null };
   }
 
@@ -112,7 +113,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   async function claim(pause: number): Promise<boolean> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(PATH);
-      if (snap && clock() - (readOrNull(toHealth, snap)?.startedAt ?? 0) < pause) return false;
+      if (snap && !hasPassed(readOrNull(toHealth, snap)?.startedAt ?? 0, pause, clock())) return false;
       tx.merge(PATH, { startedAt: clock() });
       return true;
     });

@@ -1,3 +1,4 @@
+import { isDue } from '~/domain/due';
 import { isTakeable, isUsed, type KeyState, type KeyType } from '~/domain/key';
 import { type PageOf, pageOf } from '~/domain/page';
 import type { Cipher } from '~/ports/cipher';
@@ -109,7 +110,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
   /** Unused keys without a state. New ones always have one, and this search reads every key, so it runs only now and then. */
   async function countOlder(from: string, withState: number): Promise<number> {
     const known = older.get(from);
-    if (known && known.until > clock()) return known.count;
+    if (known && !isDue(known.until, clock(), OLDER_MS)) return known.count;
     const found = Math.max(0, (await store.count({ from, where: [['used', '==', false]] })) - withState);
     older.set(from, { count: found, until: clock() + OLDER_MS });
     return found;

@@ -1,6 +1,6 @@
-import type { KeyType } from '~/domain/key';
+import { type KeyType, LONGEST_HOLD, UNTIL_DECIDED } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
-import type { Page, Query, Store } from '~/ports/store/port';
+import type { Page, Query, Store, Where } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
 import { randomPoint } from '~/features/random';
@@ -22,14 +22,9 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     const found = await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
     if (found.length < CANDIDATES)
       found.push(...(await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })));
-    if (found.length === 0)
-      found.push(
-        ...(await some({
-          from,
-          where: [['state', '==', 'held'], ...ofType, ['holdUntil', '<=', clock()]],
-          order: ['holdUntil', 'asc'],
-        })),
-      );
+    for (const ended of whenEnded(clock()))
+      if (found.length === 0)
+        found.push(...(await some({ from, where: [['state', '==', 'held'], ...ofType, ...ended], order: ['holdUntil', 'asc'] })));
     return found.length > 0 ? shuffle(found.map((key) => key.path)) : olderCandidates(from, type);
   }
 
@@ -68,6 +63,11 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
 }
 
 const CANDIDATES = 4;
+
+/** The conditions of the two queries that find the holds that isHolding() says are over. */
+function whenEnded(now: number): readonly (readonly Where[])[] {
+  return [[['holdUntil', '<=', now]], [['holdUntil', '>', now + LONGEST_HOLD] as const, ['holdUntil', '<', UNTIL_DECIDED] as const]];
+}
 
 function shuffle<T>(items: T[]): T[] {
   for (let at = items.length - 1; at > 0; at -= 1) {

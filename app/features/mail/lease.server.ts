@@ -1,10 +1,11 @@
+import { isDue } from '~/domain/due';
 import { MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { type Page, type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
-import { isDue, whenDue } from '~/features/due';
+import { whenDue } from '~/features/due';
 import { isLinkAlive, outboxPath, toMail, toSecret, type Mail } from './document.server';
 import { randomId } from '~/features/random';
 
@@ -68,7 +69,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
         tx.update(path, EXPIRED);
         return null;
       }
-      const patch = { claim: name, dueAt: now + LEASE, attempts: mail.attempts + 1, firstTriedAt: mail.firstTriedAt ?? now };
+      const patch = { claim: name, dueAt: now + LEASE, attempts: mail.attempts + 1, firstTriedAt: Math.min(mail.firstTriedAt ?? now, now) };
       tx.update(path, patch);
       return { mail: { ...mail, ...patch }, snap, claim: name };
     });
@@ -100,12 +101,12 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
 
   /** Wipes the secret of every mail whose link has expired, except one that is being sent. */
   async function wipeExpired(): Promise<void> {
-    const where: Where[] = [['wipeAt', '<=', clock()]];
-    for (let after: string | null | undefined; after !== null;) {
-      const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
-      await Promise.all(page.docs.map((snap) => unlessUnreadable(wipe(snap.path))));
-      after = page.next;
-    }
+    for (const where of whenDue('wipeAt', clock()))
+      for (let after: string | null | undefined; after !== null;) {
+        const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
+        await Promise.all(page.docs.map((snap) => unlessUnreadable(wipe(snap.path))));
+        after = page.next;
+      }
   }
 
   function wipe(path: string): Promise<void> {
@@ -113,7 +114,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
       const snap = await tx.get(path);
       const now = clock();
       const secret = snap && toSecret(snap);
-      if (!secret || secret.wipeAt > now) return;
+      if (!secret || !isDue(secret.wipeAt, now)) return;
       const isOnItsWay = secret.claim !== null && !isDue(secret.dueAt, now);
       if (!isOnItsWay) tx.update(path, EXPIRED);
     });

@@ -315,3 +315,17 @@ const refusalOf = (call: Promise<unknown>) =>
 /** Quoted-printable, where a long line was broken. */
 const decoded = (raw = '') =>
   raw.replace(/=\r?\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+test('a mail first tried while the clock was years ahead is given up after its three days, and the secret of its link is wiped', async () => {
+  now += 3650 * DAY;
+  await enqueue(orderMail('MF-AAAAAA'));
+  server.moods.push('451 recipient', '451 recipient', '451 recipient');
+  await mailing.turn();
+  await temp.store.set('outbox/link', { kind: 'reset-password', to: 'amal@example.com', state: 'sent', sealedToken: 'x', wipeAt: now });
+  now -= 3650 * DAY;
+  await mailing.turn();
+  expect((await temp.store.get('outbox/link'))?.data).not.toHaveProperty('sealedToken');
+  now += 4 * DAY;
+  await mailing.turn();
+  expect(await rows()).toContainEqual(expect.objectContaining({ orderId: 'MF-AAAAAA', state: 'failed' }));
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Page, Snap, Store, Where } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
 import { gramsOf } from './grams';
@@ -26,21 +26,42 @@ export async function caughtUpTo(store: Pick<Store, 'get'>): Promise<number> {
  * Goes once over all orders in the order of their placing, on and on as new ones come, and writes the fields by which they are found: not
  * with the placing itself, which the many entries of an index would slow. So it also fills in orders of older data and those of a release
  * that doesn't know these fields. A crash loses nothing: the place where it is moves after the orders before it are written, and two
- * processes may do the same work.
+ * processes may do the same work. Orders with a time ahead, of a clock that was wrong, are passed when a process begins.
  */
 export function createOrderCatchUp({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  let isFirst = true;
+
   /** One turn; returns how many orders it changed. */
   async function catchUp(): Promise<number> {
     const endsAt = performance.now() + TURN_MS;
-    const from = await caughtUpTo(store);
+    const known = await caughtUpTo(store);
+    // why from the start: the place is one of a clock that was ahead, and nobody knows which orders were placed since
+    const isAhead = known > clock();
+    if (isAhead) await store.merge(PLACE, { upTo: 0 });
+    const from = isAhead ? 0 : known;
+    const misdated = isFirst || isAhead ? await pass([['createdAt', '>', clock()]], endsAt, async () => {}) : 0;
+    isFirst = false;
+    const where = [['createdAt', '>=', from] as const, ['createdAt', '<=', clock() - SETTLED_AFTER] as const];
+    const changed = await pass(where, endsAt, async (upTo) => {
+      if (upTo > from) await store.merge(PLACE, { upTo });
+    });
+    return misdated + changed;
+  }
+
+  /** Goes over these orders; `note` gets the time of placing (ms) up to which they are written. */
+  async function pass(where: readonly Where[], endsAt: number, note: (upTo: number) => Promise<void>): Promise<number> {
     let changed = 0;
     for (let after: string | null | undefined; after !== null && performance.now() < endsAt;) {
-      const where = [['createdAt', '>=', from] as const, ['createdAt', '<=', clock() - SETTLED_AFTER] as const];
-      const page = await store.query({ from: 'orders', where, order: ['createdAt', 'asc'], limit: PAGE, ...(after ? { after } : {}) });
+      const page: Page = await store.query({
+        from: 'orders',
+        where,
+        order: ['createdAt', 'asc'],
+        limit: PAGE,
+        ...(after ? { after } : {}),
+      });
       changed += await write(page.docs);
       after = page.next;
-      const upTo = Number(page.docs.at(-1)?.data['createdAt'] ?? from);
-      if (upTo > from) await store.merge(PLACE, { upTo });
+      await note(Number(page.docs.at(-1)?.data['createdAt'] ?? 0));
     }
     return changed;
   }

@@ -75,6 +75,18 @@ describe('placing an order', () => {
     expect(await shop.store.count({ from: 'orders' })).toBe(0);
   });
 
+  it('takes a key that an order held while the clock was years ahead, after it is right again', async () => {
+    const YEARS = 3650 * 24 * 60 * 60_000;
+    await shop.game('a', 1);
+    shop.wait(YEARS);
+    const ahead = await shop.order('x', ['a']);
+    shop.wait(-YEARS);
+    const order = await shop.order('y', ['a']);
+    expect(order.lines[0]?.keyId).toBe(ahead.lines[0]?.keyId);
+    expect(order.lines[0]?.keyId).not.toBeNull();
+    expect(await refusal(shop.order('x', ['a']))).toBe('out-of-stock a');
+  });
+
   describe('when its game changes at that very moment', () => {
     /** A buyer for whom `what` happens once, between her look at the game and her order. */
     function buyerDuring(what: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
-import { isTakeable } from '~/domain/key';
+import { isHolding, isTakeable } from '~/domain/key';
 import { sum, toUsdCents, type UsdRate } from '~/domain/money';
 import { makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
@@ -81,7 +81,7 @@ export function createOrderPlacing({
     const order = await readPlacement(tx, buyer, draft);
     if (!order) return null;
     const { counted, shopper, previous, previousKeys, lines, picked } = order;
-    if (previous && previous.holdUntil > now && previous.usdRate === usdRate && sameLines(previous.lines, lines)) return previous;
+    if (previous && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && sameLines(previous.lines, lines)) return previous;
     if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))

@@ -4,6 +4,7 @@ import type { Snap, Store } from '~/ports/store/port';
 import { isWritten, MOVED } from '~/ports/store/rivals';
 
 import { readOrNull } from '~/features/document-reader.server';
+import { whenDue } from '~/features/due';
 import { randomId, sha256 } from '~/features/random';
 import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof, type ProofKind } from './proof-document.server';
 
@@ -88,9 +89,11 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
 
   /** Removes files that no order took in time: their upload was cut off. Returns how many. */
   async function sweep(): Promise<number> {
-    const { docs } = await store.query({ from: PROOFS, where: [['expiresAt', '<=', clock()]], limit: SWEPT_AT_ONCE });
     let count = 0;
-    for (const snap of docs) if (readOrNull(toProof, snap) && (await isWritten(store.commit(proofDeletion(snap)), MOVED))) count += 1;
+    for (const where of whenDue('expiresAt', clock())) {
+      const { docs } = await store.query({ from: PROOFS, where, limit: SWEPT_AT_ONCE });
+      for (const snap of docs) if (readOrNull(toProof, snap) && (await isWritten(store.commit(proofDeletion(snap)), MOVED))) count += 1;
+    }
     return count;
   }
 

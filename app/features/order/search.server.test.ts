@@ -109,3 +109,18 @@ it('catches up with orders of older data, also where a process dies in between',
   expect(await idsOf(searchIn()('amal'))).toEqual([id]);
   expect(await shop.orders.catchUp()).toBe(0);
 });
+
+it('catches up with orders placed while the clock was years ahead, and with those after it was right again', async () => {
+  const [YEARS, textOf] = [10 * 365 * 24 * HOUR, async (id: string) => (await shop.store.get(orderPath(id)))?.data['searchGrams']];
+  await shop.game('hades', 4);
+  shop.wait(YEARS);
+  const passed = await shop.order('amal', ['hades']);
+  shop.wait(HOUR);
+  await catchUpWholly();
+  const waiting = await shop.order('badr', ['hades']);
+  shop.wait(-YEARS);
+  const later = await shop.order('carim', ['hades']);
+  shop.wait(HOUR);
+  await catchUpWholly();
+  for (const { id } of [passed, waiting, later]) expect(await textOf(id), id).toContain('had');
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isHolding } from '~/domain/key';
 import { ShopError } from '~/domain/shop-error';
 import type { Patch, Snap, Transaction } from '~/ports/store/port';
 
@@ -55,7 +56,7 @@ const toLimit = (snap: Snap | null) => (snap && readOrNull(readLimit, snap)) ?? 
 
 /** The unpaid orders of an address that hold keys at `now`. */
 export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
-  return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => until > now));
+  return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => isHolding(until, now)));
 }
 
 /** True if her hold on this game expired less than half an hour ago. */
@@ -66,7 +67,7 @@ export function isCoolingDown(shopper: Shopper, gameId: string, now: number): bo
 
 /** The end of new holds: a scarce game that she already holds keeps its end, however often she places or cancels. */
 export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number, end: number): number {
-  return Math.min(end, ...scarce.flatMap((gameId) => ((shopper.holds[gameId] ?? 0) > now ? [shopper.holds[gameId] ?? end] : [])));
+  return Math.min(end, ...scarce.flatMap((gameId) => (isHolding(shopper.holds[gameId] ?? 0, now) ? [shopper.holds[gameId] ?? end] : [])));
 }
 
 /** Notes that an order is open from `now` on, in place of the one that it replaces; `isReviewed` if the owner rejected its proof. */

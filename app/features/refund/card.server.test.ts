@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { REFUND_TIMEOUT } from '~/domain/order-refund';
+
 import { openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { OWNER } from '../../../tests/support/shop/test-shop';
 import { createCardRefunds } from './card.server';
@@ -63,6 +65,19 @@ describe('a refund by the provider of cards', () => {
     expect(await openRefunds().turn()).toBe(1);
     expect((await find(id)).refunds).toMatchObject([{ state: 'done' }]);
     await sound();
+  });
+
+  test('begun while the clock was years ahead waits for its answer no longer than any other', async () => {
+    const YEARS = 3650 * 24 * 60 * MINUTE;
+    await world.fake.set({ refunds: ['PENDING'] });
+    world.shop.wait(YEARS);
+    await openRefunds().send('hades');
+    world.shop.wait(-YEARS);
+    expect(await openRefunds().turn()).toBe(1);
+    expect((await find(id)).refunds).toMatchObject([{ state: 'sending' }]);
+    world.shop.wait(REFUND_TIMEOUT);
+    await openRefunds().turn();
+    expect((await find(id)).refunds).toMatchObject([{ state: 'failed', failure: 'no-answer' }]);
   });
 
   test('that is pending at the provider waits for the decision; if it is refused, the owner can send it again', async () => {

@@ -1,0 +1,20 @@
+/**
+ * Longer (ms) than anything that is tried again waits: two days. A time farther ahead was written by a clock that was wrong. What may rightly
+ * reach farther names its own limit.
+ */
+export const LONGEST_WAIT = 2 * 24 * 60 * 60_000;
+
+/** Whether `at` lies so far ahead of `now` that a wrong clock wrote it. Times in ms. */
+export function isAhead(at: number, now: number, longest = LONGEST_WAIT): boolean {
+  return at > now + longest;
+}
+
+/** Whether something is due at `now`: its time has come, or nothing here ever waits as long as it would have to. Times in ms. */
+export function isDue(at: number, now: number, longest = LONGEST_WAIT): boolean {
+  return at <= now || isAhead(at, now, longest);
+}
+
+/** Whether `wait` (ms) has passed since `at`; also where `at` lies ahead by more than that: the clock was set back after it was noted. */
+export function hasPassed(at: number, wait: number, now: number): boolean {
+  return Math.abs(now - at) >= wait;
+}
