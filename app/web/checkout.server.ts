@@ -18,8 +18,7 @@ export async function ownOrder(reference: string | undefined, accountId: string)
 
 async function orderOf(typed = '', accountId: string): Promise<Order | null> {
   const reference = parseReference(typed);
-  const order = reference === null ? null : await shop.orders.find(reference);
-  return order?.accountId === accountId ? order : null;
+  return reference === null ? null : shop.orders.findOwn(reference, accountId);
 }
 
 /** The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. */

@@ -19,6 +19,8 @@ import { addTwins, fill, isUnreadable, type Twin } from '../support/worlds/damag
  */
 
 const PROJECT = 'demo-put-aside';
+/** Kinds of which nothing is lost with a document: it goes by itself, or its place is taken. */
+const SHORT_LIVED = /^(limits|sessions|tokens|cardEvents|providerStates|sessionEnds)\//;
 const person = {
   name: 'Amal Idrissi',
   birthDate: '1990-07-14',
@@ -164,7 +166,21 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
       expect([status, text.includes('This can’t be shown right now')]).toEqual([501, true]);
     }
     for (const id of mine) expect((await shopper.get(`/orders/${id}`)).status).toBe(501);
-    for (const id of others) expect((await shopper.get(`/orders/${id}`)).status).toBe(404);
+    for (const id of others) {
+      for (const page of [`/orders/${id}`, `/orders/${id}/ask?game=hades&about=refund`])
+        expect([page, (await shopper.get(page)).status]).toEqual([page, 404]);
+      expect((await shopper.get(`/checkout?order=${id}`)).status).toBe(200);
+      const asked = { intent: 'refund', text: 'Please.' };
+      for (const [page, form] of [
+        ['/checkout', { intent: 'cancel', order: id }],
+        ['/checkout', { intent: 'proof', order: id, method: 'bank' }],
+        [`/orders/${id}`, { intent: 'reveal', gameId: 'hades' }],
+        [`/orders/${id}`, { intent: 'withdraw', questionId: 'q1' }],
+        [`/orders/${id}/keys`, { intent: 'download' }],
+        [`/orders/${id}/ask?game=hades&about=refund`, asked],
+      ] as const)
+        expect([page, form.intent, (await shopper.post(page, form)).status]).toEqual([page, form.intent, 404]);
+    }
     for (const id of mine) expect((await owner.post(`/admin/orders/${id}`, { intent: 'reject', reason: 'No' })).status).toBe(501);
   });
 
@@ -186,10 +202,11 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
       .split('\n')
       .filter((line) => line.includes('"level":"error"') && !line.includes('"document-unreadable"'));
     expect(failures).toEqual([]);
-    for (const { path, reason } of twins.filter(
-      (twin) => twin.reason === 'newer' && !/^(limits|sessions|tokens|cardEvents|providerStates|sessionEnds)/.test(twin.path),
-    ))
-      expect([path, (await store.get(path))?.data['schema']]).toEqual([path, reason === 'newer' ? 99 : undefined]);
+    for (const { path, data } of twins.filter((twin) => !SHORT_LIVED.test(twin.path))) {
+      const snap = await store.get(path);
+      // A damaged one of a kind that is read field by field may change.
+      if (snap === null || isUnreadable(snap)) expect([path, snap?.data]).toEqual([path, data]);
+    }
   });
 
   it('shows the owner what is put aside, and the doctor names every one', async () => {
@@ -200,7 +217,7 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
     expect(text).toContain('A later release wrote it.');
     const { breaches } = await openTestShop({ store, close: () => Promise.resolve() }, Date.now).doctor.examine(0);
     const named = new Set(breaches.filter(({ code }) => code === 'newer-release' || code === 'unreadable').map(({ subject }) => subject));
-    const short = /^(limits|sessions|tokens|cardEvents|providerStates|sessionEnds)\/|\/chunks\//;
-    for (const { path } of twins.filter((twin) => twin.reason === 'newer' && !short.test(twin.path))) expect([...named]).toContain(path);
+    const kept = twins.filter(({ reason, path }) => reason === 'newer' && !SHORT_LIVED.test(path) && !path.includes('/chunks/'));
+    for (const { path } of kept) expect([...named]).toContain(path);
   });
 });

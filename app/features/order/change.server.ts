@@ -8,7 +8,7 @@ import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/documen
 import { isReadable } from '~/features/document-reader.server';
 import type { Allocation } from './allocate.server';
 import { gramsOf } from './grams';
-import { orderPath, plain, toOrder, unpaidCentimes, type Order, type OrderLine } from './stored.server';
+import { orderPath, plain, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './stored.server';
 import { paymentPath } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';
 
@@ -17,6 +17,13 @@ export async function orderIn(tx: Transaction, id: string): Promise<Order> {
   const snap = await tx.get(orderPath(id));
   if (!snap) throw new ShopError('not-found', [id]);
   return toOrder(snap);
+}
+
+/** The same for the shopper herself. ShopError 'not-found' for another's, also one that this release can't read: a stranger learns nothing. */
+export async function ownOrderIn(tx: Transaction, id: string, accountId: string): Promise<Order> {
+  const order = toOwnOrder(await tx.get(orderPath(id)), accountId);
+  if (!order) throw new ShopError('not-found', [id]);
+  return order;
 }
 
 /** Writes an order's next state with all that belongs to it. ShopError 'wrong-state' where the table refuses the event. */

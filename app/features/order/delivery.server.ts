@@ -6,7 +6,8 @@ import type { Store } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
-import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
+import { ownOrderIn } from './change.server';
+import { logged, orderPath, plain, type Order } from './stored.server';
 
 /** Shows a shopper the keys that she paid for. */
 export function createOrderDelivery({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
@@ -17,9 +18,7 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
    */
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {
-      const snap = await tx.get(orderPath(id));
-      const order = snap ? toOrder(snap) : null;
-      if (order?.accountId !== accountId) throw new ShopError('not-found', [id]);
+      const order = await ownOrderIn(tx, id, accountId);
       const asked = order.lines.filter((line) => gameId === null || line.gameId === gameId);
       const shown = asked.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || !isHeldBack(order, line.gameId)));
       if (shown.length === 0) throw new ShopError(asked.some((line) => goesBack(order, line)) ? 'refund-begun' : 'not-found', [id]);

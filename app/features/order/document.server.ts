@@ -6,7 +6,7 @@ import { toOrder } from './stored.server';
 
 export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview } from './attention.server';
-export { changeFields, changeOrder, foundBy, heldLines, orderIn, pathOf, removeFromCart } from './change.server';
+export { changeFields, changeOrder, foundBy, heldLines, orderIn, ownOrderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
 export { forgetProof, proofsIn } from './proof-document.server';

@@ -2,7 +2,7 @@ import type { OrderTab } from '~/domain/order';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
-import { orderPath, toOrder, type Order } from './stored.server';
+import { orderPath, toOrder, toOwnOrder, type Order } from './stored.server';
 import { shopperPath, toShopper } from './shopper.server';
 
 export interface OrderPage {
@@ -19,8 +19,7 @@ export function createOrderReader({ store }: { store: Store }) {
 
   /** A shopper's own order; null for another's, also for one that this release can't read: a stranger learns nothing of it. */
   async function findOwn(id: string, accountId: string): Promise<Order | null> {
-    const snap = await store.get(orderPath(id));
-    return snap?.data['accountId'] === accountId ? toOrder(snap) : null;
+    return toOwnOrder(await store.get(orderPath(id)), accountId);
   }
 
   /** The shopper's one unpaid order, or null. */

@@ -6,7 +6,7 @@ import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/money';
 import { PAYMENT_METHODS } from '~/domain/payment-method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
-import type { Data, Store } from '~/ports/store/port';
+import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
 import type { Stored, Unstored } from '~/features/stored.server';
@@ -181,6 +181,11 @@ export type Order = Omit<Stored<typeof orderDocument>, 'state'> & { readonly id:
 export const orderPath = (id: string) => `orders/${id}`;
 
 export const toOrder = documentReader(1, (snap): Order => fromOlder({ id: snap.id, ...orderDocument.parse(snap.data) }));
+
+/** The order of this account; null for another's, which is not even read. */
+export function toOwnOrder(snap: Snap | null, accountId: string): Order | null {
+  return snap?.data['accountId'] === accountId ? toOrder(snap) : null;
+}
 
 /** A new order, which waits for payment. */
 export function newOrder(id: string, order: Unstored<typeof orderDocument>): Order {

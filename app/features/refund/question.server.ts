@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { changeOrder, orderIn, logged, orderPath, type Order, type Question } from '~/features/order/document.server';
+import { changeOrder, logged, orderIn, orderPath, ownOrderIn, type Order, type Question } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { randomId } from '~/features/random';
 
@@ -36,9 +36,9 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
     asked: { readonly accountId: string; readonly gameId: string; readonly kind: QuestionKind; readonly text: string },
   ): Promise<Order> {
     return store.transaction(async (tx) => {
-      const order = await orderIn(tx, id);
       const { accountId, gameId, kind, text } = asked;
-      if (order.accountId !== accountId || !order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
+      const order = await ownOrderIn(tx, id, accountId);
+      if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
       if (order.questions.some((each) => each.state === 'asked' && each.gameId === gameId && each.kind === kind && each.text === text))
         return order;
       const at = clock();
@@ -57,9 +57,9 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
   /** The shopper withdraws her question. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
   async function withdraw(id: string, { accountId, questionId }: { readonly accountId: string; readonly questionId: string }) {
     return store.transaction(async (tx) => {
-      const order = await orderIn(tx, id);
+      const order = await ownOrderIn(tx, id, accountId);
       const question = order.questions.find((each) => each.id === questionId);
-      if (order.accountId !== accountId || !question) throw new ShopError('not-found', [id]);
+      if (!question) throw new ShopError('not-found', [id]);
       if (question.state === 'withdrawn') return order;
       const at = clock();
       const questions = decided(order.questions, question, { event: 'withdraw', at, answer: null });

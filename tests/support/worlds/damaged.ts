@@ -17,6 +17,7 @@ export interface Twin {
   readonly path: string;
   readonly of: string;
   readonly reason: 'damaged' | 'newer';
+  readonly data: Data;
 }
 
 /**
@@ -53,6 +54,7 @@ export async function fill(
     [`cardAttempts/${called}-1`]: { orderId: called, attempt: 1, state: 'captured', startedAt: at, dueAt: at },
     'alarms/store.a1': { code: 'unknown', orderId: null, note: null, at, openSince: at },
     'cardEvents/e1': { kind: 'other', at, expiresAt: at + 1e9 },
+    'accountRemovals/left': { email: 'left@example.com', emailVerified: false, askedAt: at, dueAt: at + 1e9 },
     'providerStates/p1': { expiresAt: at + 1e9 },
     'sessionEnds/gone': { at },
     'formerAdmins/left': { email: 'left@example.com' },
@@ -87,7 +89,7 @@ export async function addTwins(store: Store): Promise<readonly Twin[]> {
       ][]) {
         const path = twinPathOf(snap, kind, reason);
         await store.set(path, data);
-        twins.push({ path, of: snap.path, reason });
+        twins.push({ path, of: snap.path, reason, data });
       }
     }
   }
