@@ -13,6 +13,7 @@ import { AdminPage, Kpis } from '~/ui/desk/page/page';
 import { DeskLists, DeskWell, DigestSwitch } from '~/ui/desk/today/today';
 import { toDeskView } from '~/ui/desk/today/view';
 import { pageMeta } from '~/ui/kit/meta';
+import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { formatDay } from '~/ui/kit/time';
 import { sentence } from '~/ui/words/desk';
@@ -69,6 +70,8 @@ async function answer(args: ActionFunctionArgs, form: SubmittedForm, by: string)
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: today' });
+
+export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminTodayPage() {
   const { day, desk, digest } = useLoaderData<typeof loader>();

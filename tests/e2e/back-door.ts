@@ -2,23 +2,39 @@ import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { createAlarms } from '~/features/alarm/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { Account, Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store/port';
 
 import type { RunningShop } from './fixtures';
 
 /** Changes an account of the running shop in a way that no page can. */
 export async function withAccount(
-  { dataDir }: RunningShop,
+  shop: RunningShop,
   email: string,
   change: (identity: Identity, account: Account) => Promise<unknown>,
 ): Promise<void> {
-  const store = openSqliteStore({ file: join(dataDir, 'miftah.db'), indexes: INDEXES });
-  try {
+  await withStore(shop, async (store) => {
     const identity = createEmbeddedIdentity({ store, clock: Date.now });
     const account = await identity.findByEmail(email);
     if (!account) throw new Error(`Nobody has the address ${email}.`);
     await change(identity, account);
+  });
+}
+
+/** Calls the owner of the running shop for something that concerns no order: one alarm for each of these causes. */
+export async function raiseAlarms(shop: RunningShop, causes: readonly string[]): Promise<void> {
+  await withStore(shop, async (store) => {
+    const alarms = createAlarms({ store, clock: Date.now, ownerMail: null });
+    for (const cause of causes) await alarms.raise({ code: 'orphan-payment', cause, note: cause });
+  });
+}
+
+async function withStore({ dataDir }: RunningShop, act: (store: Store) => Promise<void>): Promise<void> {
+  const store = openSqliteStore({ file: join(dataDir, 'miftah.db'), indexes: INDEXES });
+  try {
+    await act(store);
   } finally {
     await store.close();
   }

@@ -86,7 +86,7 @@ function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
         maxLength={500}
         required
       />
-      <SubmitButton className="btn btn--l" name="intent" value="answer" busyText="Saving...">
+      <SubmitButton className="btn btn--l" name="intent" value="answer" match={{ alarm: id }} busyText="Saving...">
         Solved
       </SubmitButton>
     </Form>
