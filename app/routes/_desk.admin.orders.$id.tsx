@@ -9,7 +9,6 @@ import { alarmForm } from '~/features/alarm/form.server';
 import { approveForm, endForm, rejectForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { NeedsOwner } from '~/ui/desk/alarm/badge';
 import { toAlarmView } from '~/ui/desk/alarm/view';
 import { OrderDecision } from '~/ui/desk/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/desk/order/facts';
@@ -19,7 +18,7 @@ import { eventNote, methodText, toPaymentView, type AdminOrderView, type Refusal
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
-import { OrderStateBadge } from '~/ui/kit/order/state';
+import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import { OrderTimeline } from '~/ui/kit/order/timeline';
 import { toMoment } from '~/ui/kit/order/view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';

@@ -117,14 +117,18 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
+    hasProof: order.proofId !== null,
     takesProof: takesProof(order),
     needsOwner: order.alarms.length > 0,
     isWithoutKey: isUnpaid && order.lines.some((line) => line.keyId === null),
   };
 }
 
+/** Entries whose notes are written for the shopper. */
+const TOLD: ReadonlySet<string> = new Set(['proof-rejected', 'payment-refused', 'replaced']);
+
 /** The text of a timeline's entry for the shopper. It never names a person who works for the store. */
 function noteOf(event: TimelineEntry, order: Order): string | null {
   if (isAboutGame(event.type)) return order.lines.find((line) => line.gameId === event.note)?.title ?? null;
-  return event.type === 'proof-rejected' || event.type === 'replaced' ? event.note : null;
+  return TOLD.has(event.type) ? event.note : null;
 }

@@ -129,8 +129,7 @@ test('a rejected proof shows its reason, and the next proof is accepted', async 
 
   await openOrder(owner, reference);
   await owner.getByRole('button', { name: 'Reject' }).click();
-  // By its role: the form that ends the order is closed, and has a reason too.
-  const reason = owner.getByRole('textbox', { name: 'Reason', exact: true });
+  const reason = owner.getByLabel('Reason', { exact: true });
   await expect(reason).toHaveAccessibleDescription(/Write why the proof is rejected\.$/);
   await reason.fill('The amount can’t be read.');
   await owner.getByRole('button', { name: 'Reject' }).click();

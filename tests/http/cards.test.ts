@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
 
 const PASSWORD = 'four keys, one door';
 const data = tempDataDir();
@@ -93,6 +94,31 @@ describe('paying by card', () => {
     const answer = await her.visitor.post('/checkout', { intent: 'cancel', order: her.order });
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('PayPal has not decided about your last card payment yet.');
+  });
+
+  test('with money that does not fit says so on the order, without a word of a proof', async () => {
+    const owner = await signInOwner(server);
+    const her = await shopper();
+    await fake.set({ lies: { captured: '1.00' } });
+    const back = await choose((await pay(her)).headers.get('Location') ?? '', 'pay');
+    await her.visitor.get(back);
+    await fake.set({ lies: {} });
+    const page = async () => (await her.visitor.get(`/orders/${her.order}`)).text.replaceAll(/<!-- -->|<script.*?<\/script>/gs, '');
+    const waiting = await page();
+    for (const text of ['Payment being checked', 'Needs attention', 'Your payment is on its way.', 'A person has to look at this order.'])
+      expect(waiting).toContain(text);
+    expect(waiting).not.toMatch(/your proof/i);
+    const hers = (await owner.get(`/admin/orders/${her.order}`)).text;
+    expect([hers.includes('The money does not fit'), hers.includes('The money is not there')]).toEqual([true, false]);
+
+    const reason = 'We got one dollar only.';
+    expect((await owner.post(`/admin/orders/${her.order}`, { intent: 'reject', reason })).status).toBe(303);
+    const refused = await page();
+    for (const text of ['Your payment was not accepted.', `Reason: ${reason}`, 'You can pay again. 2 tries are left.'])
+      expect(refused).toContain(text);
+    expect(refused).not.toMatch(/your payment proof/i);
+    // Above, and on the timeline.
+    expect(refused.split(reason)).toHaveLength(3);
   });
 
   test('is private: another shopper finds no such order', async () => {

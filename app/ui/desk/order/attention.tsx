@@ -35,8 +35,8 @@ export function EndOrder({ order, refusal }: Props) {
         <TextAreaField
           scope="end"
           name="reason"
-          label="Reason"
-          hint="For your own log; the shopper does not read it."
+          label="Why it is cancelled"
+          hint={sentence('end-reason-hint')}
           value={refusal?.values['reason']}
           error={refusal?.errors['reason']}
           maxLength={500}

@@ -56,7 +56,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
         scope="approve"
         name="reason"
         label="Reason for the difference"
-        hint="Only if another amount arrived."
+        hint={sentence('approve-reason-hint')}
         value={refusal?.values['reason']}
         error={errors['reason']}
         maxLength={500}
@@ -72,18 +72,13 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
 
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const errors = fieldErrors(refusal);
+  const of = order.proof === null ? 'payment' : 'proof';
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
   const form = useFirstError(refusal);
   return (
     <Form ref={form} id="reject" className="panel stack" method="post" action={deskPaths.order(order.reference, 'reject')} noValidate>
-      <h2 className="flush">The money is not there</h2>
-      <p className="soft">
-        {isLast
-          ? 'This is the third rejection: it cancels the order.'
-          : order.proof === null
-            ? 'The shopper reads the reason and can pay again.'
-            : 'The shopper reads the reason and can send another proof.'}
-      </p>
+      <h2 className="flush">{sentence(`reject-title-${of}`)}</h2>
+      <p className="soft">{sentence(isLast ? 'reject-hint-last' : `reject-hint-${of}`)}</p>
       <TextAreaField
         scope="reject"
         name="reason"
@@ -103,15 +98,15 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
 function hint(order: AdminOrderView): string {
   switch (order.state) {
     case 'awaiting_payment':
-      return 'There is no proof. If the money arrived anyway, approve it: it counts.';
+      return sentence('approve-hint-unpaid');
     case 'cancelled':
-      return 'This order was cancelled. Money that came late still counts: the shopper gets a free key, or is owed one.';
+      return sentence('approve-hint-cancelled');
     case 'in_review':
-      if (order.proof === null) return 'If you keep the money that came, approve the order with its reference, and say what differs.';
+      if (order.proof === null) return sentence('approve-hint-payment');
       return order.lines.every((line) => line.hasKey)
         ? countedSentence('gets-keys', order.lines.length)
-        : 'Not every key is in stock: the shopper is owed the missing ones.';
+        : sentence('approve-hint-without-key');
     default:
-      return 'The shopper gets a free key, or is owed one.';
+      return sentence('approve-hint-other');
   }
 }

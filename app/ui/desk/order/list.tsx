@@ -1,11 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { NeedsOwner } from '~/ui/desk/alarm/badge';
 import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
-import { OrderStateBadge } from '~/ui/kit/order/state';
+import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import { Price } from '~/ui/kit/price';
 
 /** Finds orders. By POST: a key's code must not be in an address. */

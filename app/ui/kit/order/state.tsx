@@ -19,3 +19,9 @@ export function OrderStateBadge({ state }: { readonly state: OrderState }) {
   const tone = TONES[state];
   return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{sentence(`order-${state}`)}</span>;
 }
+
+/** Marks an order with an open alarm, beside its state. */
+export function NeedsOwner() {
+  const { sentence } = useCommonWords();
+  return <span className="badge badge--bad">{sentence('order-needs_attention')}</span>;
+}

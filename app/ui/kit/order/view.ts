@@ -12,8 +12,9 @@ export interface Moment {
   readonly iso: string;
 }
 
-/** A proof that was not accepted: why, and how many more may be sent. */
+/** A proof, or money by card, that was not accepted: why, and how many more tries there are. */
 export interface OrderRejectionView {
+  readonly of: 'proof' | 'payment';
   readonly reason: string;
   readonly triesLeft: number;
 }
@@ -80,7 +81,9 @@ export interface OrderView extends OrderRow {
   readonly refundedCentimes: Centimes;
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
   readonly rejection: OrderRejectionView | null;
-  /** The proof arrived after the keys were gone: a line of the unpaid order holds none. */
+  /** Without one, an order in review has money that came by card and does not fit. */
+  readonly hasProof: boolean;
+  /** The payment came after the keys were gone: a line of the unpaid order holds none. */
   readonly isWithoutKey: boolean;
   /** The owner was called to it, and has not answered. */
   readonly needsOwner: boolean;
@@ -98,8 +101,10 @@ export function toRejection({
   state,
   rejections,
   rejectionReason: reason,
-}: Pick<Order, 'state' | 'rejections' | 'rejectionReason'>): OrderRejectionView | null {
+  events,
+}: Pick<Order, 'state' | 'rejections' | 'rejectionReason' | 'events'>): OrderRejectionView | null {
   const triesLeft = Math.max(0, MAX_REJECTIONS - rejections);
   const stands = state === 'awaiting_payment' || (state === 'cancelled' && triesLeft === 0);
-  return reason !== null && stands ? { reason, triesLeft } : null;
+  const last = events.findLast(({ type }) => type === 'payment-refused' || type === 'proof-rejected');
+  return reason !== null && stands ? { of: last?.type === 'payment-refused' ? 'payment' : 'proof', reason, triesLeft } : null;
 }

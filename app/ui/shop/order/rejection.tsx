@@ -2,17 +2,17 @@ import { Notice } from '~/ui/kit/notice';
 import type { OrderRejectionView } from '~/ui/kit/order/view';
 import { useOrderWords } from '~/ui/words/shop/order';
 
-/** Why the last proof was rejected, and how many tries are left. */
+/** Why the last proof was rejected, or the last payment refused, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
   const { sentence, countedSentence } = useOrderWords();
-  const { reason, triesLeft } = rejection;
+  const { of, reason, triesLeft } = rejection;
   return (
     <Notice tone="bad">
       <p>
-        <strong>{sentence('rejection-title')}</strong>
+        <strong>{sentence(`rejection-title-${of}`)}</strong>
       </p>
       <p>{sentence('rejection-reason', { reason })}</p>
-      <p>{triesLeft > 0 ? countedSentence('proofs-left', triesLeft) : sentence('rejection-last')}</p>
+      <p>{triesLeft > 0 ? countedSentence(`tries-left-${of}`, triesLeft) : sentence('rejection-last')}</p>
     </Notice>
   );
 }

@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 
+import type { OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from './rejection';
-import { OrderStateBadge } from '~/ui/kit/order/state';
+import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
 import { useOrderWords } from '~/ui/words/shop/order';
@@ -17,9 +18,12 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   const kept = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
     <section className="panel stack status below" aria-label={sentence('order-status')}>
-      <OrderStateBadge state={order.state} />
-      <p>{orderStateHint(words, order.state, kept)}</p>
-      {order.needsOwner && order.state !== 'awaiting_payment' ? <p>{sentence('order-hint-needs_attention')}</p> : null}
+      <p className="row gap-s">
+        <OrderStateBadge state={order.state} />
+        {order.needsOwner ? <NeedsOwner /> : null}
+      </p>
+      <p>{orderStateHint(words, order, kept)}</p>
+      {order.needsOwner && !isHers(order.state) ? <p>{sentence('order-hint-needs_attention')}</p> : null}
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">
@@ -55,3 +59,6 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
     </section>
   );
 }
+
+/** Whether the next step is the shopper's, if there is one: to pay, or to say that she has paid. */
+const isHers = (state: OrderState) => state === 'awaiting_payment' || state === 'cancelled';

@@ -1,14 +1,20 @@
 import type { LineState, OrderState } from '~/domain/order';
+import type { OrderView } from '~/ui/kit/order/view';
 
 import type { OrderText, OrderWords } from '~/ui/words/shop/order';
 
-/** What a state means for the shopper, and what happens next. `games`: how many the order has. */
-export function orderStateHint({ sentence, countedSentence }: OrderWords, state: OrderState, games: number): string {
+/** What an order's state means for the shopper, and what happens next. `games`: how many the order has. */
+export function orderStateHint(
+  { sentence, countedSentence }: OrderWords,
+  { state, hasProof }: Pick<OrderView, 'state' | 'hasProof'>,
+  games: number,
+): string {
   switch (state) {
     case 'awaiting_payment':
-    case 'in_review':
     case 'fulfilled':
       return countedSentence(`order-hint-${state}`, games);
+    case 'in_review':
+      return countedSentence(hasProof ? 'order-hint-in_review' : 'order-hint-on-its-way', games);
     case 'capturing':
     case 'payment_pending':
       return countedSentence('order-hint-on-its-way', games);
