@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
 const STEPS: Readonly<Record<RestoreStep, string>> = {
   'orders-kept': 'Orders newer than the backup, kept as they are now',
   'documents-kept': 'Other documents of shoppers and of the records, newer and kept (payments, accounts, mails, messages …)',
-  'keys-kept': 'Keys sold since the backup, never sold again',
+  'keys-kept': 'Keys sold or used by hand since the backup, never sold again',
   'keys-out-again': 'Keys that the backup lacks and that belong to an order, or were taken out, kept',
   'keys-doubled': 'Keys of the backup that go, since their code was sold as another key',
   'holds-ended': 'Keys that the backup alone holds, free again',
@@ -47,7 +47,7 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
 /** Their names would say nothing to her. */
 const UNNAMED: ReadonlySet<RestoreStep> = new Set(['doors-closed', 'documents-kept', 'links-removed', 'words-removed']);
 
-/** `Keys sold since the backup, never sold again: 12 (games/a/codes/x …)` */
+/** `Keys sold or used by hand since the backup, never sold again: 12 (games/a/codes/x …)` */
 export function stepText({ step, count, names }: RestoreLine): string {
   const isNamed = !UNNAMED.has(step);
   const named = isNamed ? ` (${names.join(', ')}${names.length < count ? ' …' : ''})` : '';

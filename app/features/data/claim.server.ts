@@ -17,12 +17,17 @@ export async function claimOf(
   told: Told,
 ): Promise<Change[]> {
   if (typeof hash !== 'string') return [];
-  const known = await draft.get(hashPath(hash));
-  const owner = known && readOrNull(toKeyOwner, known);
-  const other = owner && keyPath(owner.gameId, owner.keyId);
+  const other = await holderOf(draft, hash);
   const [, gameId = '', , keyId = ''] = path.split('/');
   const claim = { set: hashPath(hash), data: { gameId, keyId } };
   if (other === null || other === path) return [claim];
   told.add('keys-doubled', other);
   return [{ delete: other }, claim];
+}
+
+/** The path of the key that has the code of this fingerprint; null where none is known. */
+export async function holderOf(draft: Store, hash: string): Promise<string | null> {
+  const known = await draft.get(hashPath(hash));
+  const owner = known && readOrNull(toKeyOwner, known);
+  return owner && keyPath(owner.gameId, owner.keyId);
 }

@@ -1,12 +1,13 @@
 import type { Data, Snap, Store } from '~/ports/store/port';
 import { parentOf } from '~/ports/store/rules';
 
-import { isGivenAway, keyBinding } from '~/features/key/document.server';
+import { isGivenAway, isKeyPath, keyBinding, takenOutKey } from '~/features/key/document.server';
 import { readOrNull } from '~/features/document-reader.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
 import { claimOf, type Change } from './claim.server';
 import { pagesOf } from './scan';
 import { sideOf } from './sides.server';
+import { createTakenOut, type TakenOut } from './taken-out.server';
 import { isSame } from './tally';
 import type { RestoreStep, Told } from './told';
 
@@ -17,24 +18,24 @@ interface Keeping {
   readonly told: Told;
 }
 
-const KEY = /^games\/[^/]+\/codes\/[^/]+$/;
-
 /**
  * Writes into a backup what happened since and can't be undone, from the database that it will replace. Which document comes from where:
  * `Side`. A key is the backup's, but whose it is, and whether it can be sold, is what the replaced database says.
  */
 export async function keepFromReplaced(keeping: Keeping): Promise<void> {
+  const takenOut = createTakenOut();
   for await (const docs of pagesOf(keeping.replaced)) {
+    takenOut.read(docs);
     const own = await keeping.draft.getMany(docs.map(({ path }) => path));
     const changes: Change[] = [];
     for (const [index, doc] of docs.entries()) {
       const backedUp = own[index] ?? null;
-      if (KEY.test(doc.path)) changes.push(...(await keyChanges(keeping, doc, backedUp)));
+      if (isKeyPath(doc.path)) changes.push(...(await keyChanges(keeping, doc, backedUp)));
       else changes.push(...documentChanges(keeping, doc, backedUp));
     }
     await keeping.draft.bulk(changes);
   }
-  await dropWhatEnded(keeping);
+  await dropWhatEnded(keeping, takenOut);
 }
 
 function documentChanges({ told }: Keeping, doc: Snap, backedUp: Snap | null): Change[] {
@@ -65,12 +66,24 @@ async function keyChanges({ draft, told }: Keeping, doc: Snap, backedUp: Snap | 
 }
 
 /** Removes from the backup what has ended since. */
-async function dropWhatEnded({ draft, replaced, told }: Keeping): Promise<void> {
+async function dropWhatEnded({ draft, replaced, told }: Keeping, takenOut: TakenOut): Promise<void> {
   for await (const docs of pagesOf(draft)) {
     const now = await replaced.getMany(docs.map(({ path }) => path));
     const gone = docs.filter((_, index) => now[index] === null);
-    await draft.bulk(gone.flatMap((doc) => endOf(doc, told)));
+    await draft.bulk(gone.flatMap((doc) => (isKeyPath(doc.path) ? keyEnd(doc, takenOut, told) : endOf(doc, told))));
   }
+}
+
+/** A key of the backup that the replaced database lacks. */
+function keyEnd({ path, data }: Snap, takenOut: TakenOut, told: Told): Change[] {
+  const { state } = data;
+  if (takenOut.has(path) && !isGivenAway(state) && state !== 'used') {
+    told.add('keys-kept', path);
+    return [{ set: path, data: takenOutKey(data) }];
+  }
+  if (state !== 'held') return [];
+  told.add('holds-ended', path);
+  return [{ set: path, data: { ...data, state: 'free', orderId: null, holdUntil: 0 } }];
 }
 
 const ENDED: Readonly<Record<string, RestoreStep>> = {
@@ -80,10 +93,6 @@ const ENDED: Readonly<Record<string, RestoreStep>> = {
 };
 
 function endOf(doc: Snap, told: Told): Change[] {
-  if (KEY.test(doc.path) && doc.data['state'] === 'held') {
-    told.add('holds-ended', doc.path);
-    return [{ set: doc.path, data: { ...doc.data, state: 'free', orderId: null, holdUntil: 0 } }];
-  }
   if (sideOf(doc.path) !== 'exactly-replaced') return [];
   told.add(ENDED[doc.path.split('/')[0] ?? ''] ?? 'words-removed', doc.path);
   return [{ delete: doc.path }];

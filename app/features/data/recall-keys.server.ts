@@ -1,22 +1,23 @@
 import type { Json, Snap, Data, Store } from '~/ports/store/port';
+import { idOf } from '~/ports/store/rules';
 
-import { isGivenAway, newStub, recalledKey } from '~/features/key/document.server';
+import { isGivenAway, isKeyPath, newStub, recalledKey } from '~/features/key/document.server';
 import { orderPath } from '~/features/order/document.server';
-import { claimOf } from './claim.server';
+import { claimOf, holderOf } from './claim.server';
 import { itemsOf } from './lasting.server';
 import type { KnownOrders, Recalling } from './recalling';
 
 /** Gives the keys of a backup the owners that a journal tells of; the code of one that is lost stays known. */
 export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling, orders: KnownOrders): Promise<void> {
-  for (const [path, part] of kept) {
-    const [, gameId, keyId] = /^games\/([^/]+)\/codes\/([^/]+)$/.exec(path) ?? [];
-    if (gameId === undefined || keyId === undefined || part === null) continue;
+  for (const [path, last] of kept) {
+    if (!isKeyPath(path) || last === null) continue;
+    const { isDeleted = false, ...part } = last;
     const own = await draft.get(path);
     const isOut = isGivenAway(part['state']) || part['state'] === 'used';
-    if (own === null && !isOut) continue;
+    if (own === null && (!isOut || (isDeleted === true && (await isAnothers(draft, path, part['codeHash']))))) continue;
     if (own !== null && !isOut && !isGivenAway(own.data['state'])) continue;
     const order = typeof part['orderId'] === 'string' && orders.has(part['orderId']) ? await draft.get(orderPath(part['orderId'])) : null;
-    const isTrue = !isGivenAway(part['state']) || (order !== null && (part['state'] === 'burned' || hasKey(order, keyId)));
+    const isTrue = !isGivenAway(part['state']) || (order !== null && (part['state'] === 'burned' || hasKey(order, idOf(path))));
     const binding = isTrue ? part : recalledKey(part, clock());
     const next: Data = { ...(own?.data ?? newStub(cipher, clock())), ...binding };
     if (own !== null && JSON.stringify(next) === JSON.stringify(own.data)) continue;
@@ -25,6 +26,13 @@ export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling
     if (own === null) await draft.bulk(await claimOf(draft, { path, hash: part['codeHash'] }, told));
     if (isOut) told.add(own === null ? 'keys-lost' : 'keys-kept', path);
   }
+}
+
+/** Whether the code was imported again after its key was deleted, and that other key is given away. */
+async function isAnothers(draft: Store, path: string, hash: Json | undefined): Promise<boolean> {
+  const other = typeof hash === 'string' ? await holderOf(draft, hash) : null;
+  const key = other === null || other === path ? null : await draft.get(other);
+  return key !== null && isGivenAway(key.data['state']);
 }
 
 const hasKey = (order: Snap, keyId: string) =>

@@ -4,7 +4,7 @@ import type { KeptChange } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
 import type { Snap, Store } from '~/ports/store/port';
 
-import { isGivenAway } from '~/features/key/document.server';
+import { isGivenAway, isKeyPath } from '~/features/key/document.server';
 import { isKeySecretOf } from '~/features/key/face.server';
 import { randomSecret } from '~/features/random';
 import { readOrNull } from '~/features/document-reader.server';
@@ -90,7 +90,7 @@ export async function previewRestore({ store, draft }: { readonly store: Store; 
       const other = others[index] ?? null;
       if (other === null || !isSame(doc.data, other.data)) differing += 1;
       if (other === null && /^orders\/[^/]+$/.test(doc.path)) lostOrders.push(doc.id);
-      if (isKey(doc.path) && isGivenAway(doc.data['state']) && !isGivenAway(other?.data['state'])) unsoldKeys.push(doc.path);
+      if (isKeyPath(doc.path) && isGivenAway(doc.data['state']) && !isGivenAway(other?.data['state'])) unsoldKeys.push(doc.path);
     });
   }
   for await (const docs of pagesOf(draft)) {
@@ -108,8 +108,4 @@ async function lockAdmins(identity: NonNullable<Restore['identity']>, owners: re
     await identity.setPassword(account.id, randomSecret());
     told.add('admin-passwords', email);
   }
-}
-
-function isKey(path: string): boolean {
-  return /^games\/[^/]+\/codes\/[^/]+$/.test(path);
 }

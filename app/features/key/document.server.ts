@@ -67,6 +67,11 @@ export function recalledKey(binding: Data, at: number): Data {
   return { ...binding, state: 'burned', used: true, holdUntil: 0, recalledAt: at };
 }
 
+/** Whose a stored key is that the owner gave away by hand, and then deleted: nobody gets it from the store. */
+export function takenOutKey(data: Data): Data {
+  return { ...data, state: 'used', used: true, orderId: null, holdUntil: 0 };
+}
+
 /** Stands for a key whose code was lost with the database: it keeps the code from being sold again. `at` in ms. */
 export function newStub(cipher: Cipher, at: number): Data {
   const prices = { originPrice: 0, buyingPrice: 0, profit: 0 };
@@ -100,6 +105,8 @@ const keyDocument = z
 export type Key = Stored<typeof keyDocument> & { readonly id: string; readonly path: string; readonly gameId: string };
 
 export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes/${keyId}`;
+
+export const isKeyPath = (path: string) => /^games\/[^/]+\/codes\/[^/]+$/.test(path);
 
 /** The document that makes a code unique; `hash` is its fingerprint. */
 export const hashPath = (hash: string) => `codeHashes/${hash}`;
