@@ -1,10 +1,11 @@
 import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store/port';
 
+import { closeAlarm, openAlarm } from '~/features/alarm/document.server';
 import { createAlarms } from '~/features/alarm/face.server';
 import { keyPath } from '~/features/key/document.server';
 import { readOrNull } from '~/features/document-reader.server';
-import { foundBy, forgetProof, plain, proofsIn, toOrder } from '~/features/order/document.server';
+import { foundBy, forgetProof, plain, proofsIn, toOrder, type Order } from '~/features/order/document.server';
 import { idIn, itemsOf } from './lasting.server';
 import { noteOf, type KnownOrders, type Recalling } from './recalling';
 import type { Told } from './told';
@@ -32,10 +33,23 @@ export async function recallOrders({ draft, kept, clock, told }: Recalling): Pro
     // why the proof of the backup: the order itself doesn't name it any more
     if (order.email === '') await forgetProofs(draft, { id, proofId: readOrNull(toOrder, own)?.proofId ?? null });
     await draft.set(path, { ...next, ...plain(foundBy(order)) });
+    await recallAlarms(draft, readOrNull(toOrder, own)?.alarms ?? [], order, clock());
     await freeHeldKeys(draft, id, own.data, next);
     told.add('orders-recalled', id);
   }
   return known;
+}
+
+/** The alarms of the order, as its own list of open ones has them: another is answered. `before`: those of the backup. */
+function recallAlarms(draft: Store, before: Order['alarms'], order: Order, at: number): Promise<void> {
+  const open = new Set(order.alarms.map(({ id }) => id));
+  const about = { orderId: order.id };
+  return draft.transaction((tx) => {
+    // why not with `attention`: alarms of older data have no documents before the order's next change
+    for (const alarm of order.attention === null ? order.alarms : []) openAlarm(tx, { ...alarm, ...about });
+    for (const alarm of before.filter(({ id }) => !open.has(id))) closeAlarm(tx, { ...alarm, ...about }, { at, by: null, answer: null });
+    return Promise.resolve();
+  });
 }
 
 /** Its account was deleted. */

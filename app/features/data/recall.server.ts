@@ -1,4 +1,4 @@
-import type { Data } from '~/ports/store/port';
+import type { Data, Json } from '~/ports/store/port';
 import type { KeptChange } from '~/ports/journal';
 
 import { createAlarms } from '~/features/alarm/face.server';
@@ -54,15 +54,24 @@ async function dropMail({ draft, told }: Recalling, path: string): Promise<void>
   told.add('mails-not-again', path);
 }
 
-async function recallWhole({ draft, told }: Recalling, path: string, part: Data): Promise<void> {
+async function recallWhole(recalling: Recalling, path: string, part: Data): Promise<void> {
+  const { draft, told } = recalling;
   const own = await draft.get(path);
   if (own !== null && JSON.stringify({ ...own.data, ...part }) === JSON.stringify(own.data)) return;
   await draft.merge(path, part);
-  told.add('documents-recalled', path);
+  if (part['kind'] !== 'orphan') return told.add('documents-recalled', path);
+  await callForMoney(recalling, path, noteOf([part['method'], part['reference'], ...moneyIn(part)]));
+  told.add('money-alarms', paymentId(path));
+}
+
+/** Of what an orphan was, in its own currency: its cents count, and not what they would be in dirhams. */
+function moneyIn({ money, amountCentimes }: Data): readonly (Json | undefined)[] {
+  return typeof money === 'object' && money !== null && !Array.isArray(money) ? [money['currency'], money['cents']] : [amountCentimes];
 }
 
 /** Money of an order that the backup lacks fits no order any more: it is in the ledger as such, and the owner is called. */
-async function recallOrphan({ draft, kept, clock, told }: Recalling, path: string, part: Data): Promise<void> {
+async function recallOrphan(recalling: Recalling, path: string, part: Data): Promise<void> {
+  const { draft, kept, told } = recalling;
   if ((await draft.get(path)) !== null) return;
   const orderId = String(part['orderId']);
   const paid = kept.get(orderPath(orderId))?.['payment'];
@@ -72,10 +81,15 @@ async function recallOrphan({ draft, kept, clock, told }: Recalling, path: strin
     return draft.set(path, { ...part, orderId: null, of });
   }
   await draft.set(path, { ...part, kind: 'orphan', orderId: null });
-  const { code, cause } = orphanAlarm(String(part['reference'] ?? paymentId(path)));
-  const note = noteOf([orderId, part['method'], part['reference'], part['amountCentimes']]);
-  await createAlarms({ store: draft, clock, ownerMail: null }).raise({ code, cause, note });
+  await callForMoney(recalling, path, noteOf([orderId, part['method'], part['reference'], part['amountCentimes']]));
   told.add('money-alarms', orderId);
+}
+
+/** Calls the owner for money that fits no order, with its payment in the draft. */
+async function callForMoney({ draft, clock }: Recalling, path: string, note: string): Promise<void> {
+  const payment = await draft.get(path);
+  const { code, cause } = orphanAlarm(String(payment?.data['reference'] ?? paymentId(path)));
+  await createAlarms({ store: draft, clock, ownerMail: null }).raise({ code, cause, note });
 }
 
 /** A mail that was caused since the backup: nobody knows whether it was sent. `since`: up to when (ms) the backup knew its order. */
