@@ -5,6 +5,7 @@ export const ATTENTION_CODES = [
   'payee-differs',
   'order-differs',
   'paid-twice',
+  'paid-before',
   'refund-failed',
   'refunded-twice',
   'refunded-elsewhere',

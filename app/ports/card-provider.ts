@@ -59,8 +59,10 @@ export const MAX_ASKING = 10_000;
 
 export interface CardOrderRequest {
   readonly requestId: string;
-  /** The shop's reference: it comes back with every capture, and the provider refuses a second capture with the same reference. */
+  /** The shop's reference: it comes back with every capture. */
   readonly orderId: string;
+  /** The name of the payment: the provider refuses a second capture with the same name. */
+  readonly invoice: string;
   readonly cents: UsdCents;
   /** Absolute addresses to which the provider sends the shopper. */
   readonly returnUrl: string;

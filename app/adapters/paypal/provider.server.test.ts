@@ -21,7 +21,13 @@ const WELL = {
   hold: true,
   tokenLife: 32_400,
 };
-const REQUEST = { orderId: 'MF-ABCDEF', cents: 1230, returnUrl: 'http://localhost:3000/return', cancelUrl: 'http://localhost:3000/cancel' };
+const REQUEST = {
+  orderId: 'MF-ABCDEF',
+  invoice: 'MF-ABCDEF',
+  cents: 1230,
+  returnUrl: 'http://localhost:3000/return',
+  cancelUrl: 'http://localhost:3000/cancel',
+};
 
 let fake: FakePaypal;
 let nth = 0;
@@ -34,7 +40,11 @@ beforeEach(() => fake.set(WELL));
 const open = (waitMs = 5000, webhookId = 'FAKEWEBHOOK') =>
   createPaypal({ clientId: 'fake-paypal-id', clientSecret: 'fake-paypal-secret', origin: fake.origin, waitMs, webhookId });
 
-const fresh = () => ({ ...REQUEST, requestId: `request-${(nth += 1)}`, orderId: `MF-${String(nth).padStart(6, 'A')}` });
+const fresh = () => {
+  nth += 1;
+  const orderId = `MF-${String(nth).padStart(6, 'A')}`;
+  return { ...REQUEST, requestId: `request-${nth}`, orderId, invoice: orderId };
+};
 
 async function created(): Promise<CardOrder> {
   const outcome = await open().create(fresh());

@@ -34,7 +34,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
           {
             reference_id: order.orderId,
             custom_id: order.orderId,
-            invoice_id: order.orderId,
+            invoice_id: order.invoice,
             description: `Miftah ${order.orderId}`,
             amount: { currency_code: 'USD', value: toAmountText(order.cents) },
           },

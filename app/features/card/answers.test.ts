@@ -211,11 +211,18 @@ test('the owner is told of an answer that no row of the table covers', async () 
   expect(await mails()).toHaveLength(1);
 });
 
-test('a second capture of one reference is refused, and the owner is told', async () => {
+test('a second capture of one reference is refused: nothing is asked for again, and the owner is told once', async () => {
   const { id, approve } = await atProvider();
   await approve('DUPLICATE_INVOICE_ID');
-  expect(await world.cards.advance(id)).toBe('attention');
-  expect(await find(id)).toMatchObject({ alarms: [{ code: 'paid-twice' }] });
+  expect(await world.cards.advance(id)).toBe('over');
+  for (let looks = 0; looks < 3; looks += 1) {
+    world.shop.wait(HOUR);
+    await world.cards.reconcile();
+  }
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { state: 'ended' }, alarms: [{ code: 'paid-before' }] });
+  expect(await mails()).toHaveLength(1);
+  expect(await world.shop.stock.countFree('hades')).toBe(2);
+  await sound();
 });
 
 /** Every event so far, as PayPal sends it. */

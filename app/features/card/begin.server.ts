@@ -4,6 +4,7 @@ import type { CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
+import type { Order } from '~/features/order/document.server';
 import type { CardChanges } from './change.server';
 import { isUndecided } from '~/domain/card-payment';
 import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
@@ -86,6 +87,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
     const created = await provider.create({
       requestId: attemptId(card),
       orderId: order.id,
+      invoice: invoiceOf(order),
       cents: order.usdCents,
       returnUrl: origin + paths.cardReturn(order.id),
       cancelUrl: origin + paths.cardCancel(order.id),
@@ -98,4 +100,13 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
     }
     return (await changes.keepLink(order.id, card.attempt, created.order)) ? { kind: 'go', url } : { kind: 'moved' };
   }
+}
+
+/**
+ * The name of an order's payment: its reference, so that the provider captures only one. Money that the owner refused had that name, and
+ * the next payment gets another.
+ */
+function invoiceOf({ id, events }: Order): string {
+  const refused = events.filter(({ type }) => type === 'payment-refused').length;
+  return refused === 0 ? id : `${id}-${refused + 1}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toPayment } from '~/features/ledger/document.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
-import { OWNER } from '../../../tests/support/shop/test-shop';
+import { OWNER, refusal } from '../../../tests/support/shop/test-shop';
 
 const { world, find, atProvider, capturesOf, mails, sound } = openCardWorld();
 
@@ -67,6 +67,22 @@ test('money that differs from its order is in the ledger, and settles the order 
     payment: { method: 'card', reference: capture?.id, usdCents: 900, attemptId: `${id}-1` },
   });
   expect(await ledger()).toMatchObject([{ id: `card-${capture?.id}`, kind: 'settles', orderId: id, amountCentimes: 9000 }]);
+  await sound();
+});
+
+test('a capture that the owner typed in small letters is the provider’s own: when it is taken back, its unseen keys are kept', async () => {
+  const { id, who, approve } = await atProvider();
+  await approve();
+  await world.fake.set({ lies: { captured: '9.00' } });
+  await world.cards.advance(id);
+  const [capture] = await capturesOf(id);
+  await world.shop.approve(id, ` ${capture?.id.toLowerCase()} `, 9000, 'she paid less');
+  expect(await find(id)).toMatchObject({ state: 'fulfilled', payment: { method: 'card', reference: capture?.id } });
+  expect(await ledger()).toMatchObject([{ id: `card-${capture?.id}`, kind: 'settles', reference: capture?.id }]);
+  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'REVERSED' });
+  await tell(id);
+  expect((await find(id)).alarms).toContainEqual(expect.objectContaining({ code: 'payment-reversed', note: capture?.id }));
+  expect(await refusal(world.shop.orders.reveal(id, 'hades', who))).not.toBe('done');
   await sound();
 });
 

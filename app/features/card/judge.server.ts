@@ -60,7 +60,8 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
         return found.kind === 'done' ? judgeOrder(asked, found.order) : 'unknown';
       }
       case 'duplicate':
-        return flag(asked, { code: 'paid-twice', note: providerOrderId, isOnce: true });
+        if ((await flag(asked, { code: 'paid-before', note: null })) === null) return null;
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'over';
       case 'refused':
         return unexpected(asked, answer.code);
       case 'unknown':

@@ -42,7 +42,8 @@ export function createOrderApproval({ store, clock, settle }: { readonly store: 
         const isTotal = amountCentimes === order.totalCentimes;
         const payment: Payment = {
           method: card ? 'card' : (approval.method ?? methodByHand(order.method)),
-          reference: bankReference,
+          // why: she may have typed it in other letters, and the provider names it by its own
+          reference: card?.reference ?? bankReference,
           amountCentimes,
           at: clock(),
           by,
