@@ -57,6 +57,7 @@ export async function fill(
     'accountRemovals/left': { email: 'left@example.com', emailVerified: false, askedAt: at, dueAt: at + 1e9 },
     'providerStates/p1': { expiresAt: at + 1e9 },
     'sessionEnds/gone': { at },
+    'accountRemovals/gone': { email: 'gone@example.com', emailVerified: false, askedAt: at, dueAt: at + 1e9 },
     'formerAdmins/left': { email: 'left@example.com' },
     'gameBatches/b1': { ...file, ...batch, expiresAt: at + 1e9 },
     'gameBatches/b1/chunks/a-000': { data: '[]' },
