@@ -104,8 +104,10 @@ async function browser() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     await tryStep('Asking Debian for its list of packages', ['apt-get', 'update'], quiet);
-    await tryStep("Installing Debian's Chromium", ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], quiet);
-    if (await findBrowser()) return;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await tryStep(`Installing Debian's ${name}`, ['apt-get', 'install', '-y', '--no-install-recommends', name], quiet);
+      if (await findBrowser()) return;
+    }
   }
   throw new SetupError(
     'The tests need a browser. None was found, and none could be installed. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one, and run the command again.',
