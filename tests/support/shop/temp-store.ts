@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { Connection } from '~/adapters/sqlite/connection.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import type { Store } from '~/ports/store/port';
@@ -25,7 +24,8 @@ export function openTempStore(options: Partial<SqliteOptions> = {}): TempStore {
   const dir = mkdtempSync(join(tmpdir(), 'miftah-store-'));
   const file = options.file ?? join(dir, 'store.db');
   const emulatorHost = inject('firestoreHost') as string | undefined;
-  if (emulatorHost === undefined && options.file === undefined) writeFileSync(file, emptyDatabase(dir), { mode: 0o600 });
+  const empty = inject('emptyDatabase') as string | undefined;
+  if (empty !== undefined && options.file === undefined) copyFileSync(empty, file);
   const store =
     emulatorHost === undefined
       ? openSqliteStore({ indexes: INDEXES, pollMs: 20, ...options, file })
@@ -35,18 +35,6 @@ export function openTempStore(options: Partial<SqliteOptions> = {}): TempStore {
     rmSync(dir, { recursive: true, force: true });
   };
   return { store, file, dir, close };
-}
-
-let laidOut: Buffer | undefined;
-
-/** A database with its tables and indexes: making them anew for each test took longer than most tests. */
-function emptyDatabase(dir: string): Buffer {
-  if (laidOut) return laidOut;
-  const file = join(dir, 'empty.db');
-  new Connection(file, INDEXES).close();
-  laidOut = readFileSync(file);
-  rmSync(file);
-  return laidOut;
 }
 
 function projectOf(file: string): string {
