@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { parseMailbox } from '~/domain/email';
 import { DEFAULT_USD_RATE, parseUsdRate } from '~/domain/money';
+import { RETENTION, type RetentionRule } from '~/domain/retention';
 import { isRib } from '~/domain/rib';
 import { isLoopback, parseOrigin } from '~/domain/web-address';
 
@@ -31,6 +32,19 @@ const loopback = (name: string) =>
       `${name} is for tests and must be an address on this machine, like http://127.0.0.1:4000.`,
     )
     .optional();
+
+const days = ({ variable, min, max, days: fallback }: RetentionRule & { readonly variable: string }) =>
+  integer(variable, min, max, fallback);
+/** How long each kind is kept. */
+const keptDays = {
+  KEEP_PROOFS_DAYS: days(RETENTION.proofs),
+  KEEP_MESSAGES_DAYS: days(RETENTION.messages),
+  KEEP_UNVERIFIED_ACCOUNTS_DAYS: days(RETENTION['unverified-accounts']),
+  KEEP_CANCELLED_ORDERS_DAYS: days(RETENTION['cancelled-orders']),
+  KEEP_SENT_MAIL_DAYS: days(RETENTION['sent-mail']),
+  KEEP_STATEMENTS_DAYS: days(RETENTION.statements),
+  KEEP_AUDIT_DAYS: days(RETENTION.audit),
+};
 
 /** Each variable, and the form that it must have. */
 export const variables = z.object({
@@ -128,6 +142,7 @@ export const variables = z.object({
     })
     .default(DEFAULT_USD_RATE),
   HOLD_MINUTES: integer('HOLD_MINUTES', 1, 10_080, 30),
+  ...keptDays,
   TRUST_PROXY_HOPS: integer('TRUST_PROXY_HOPS', 0, 10, 0),
   GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),
   GITHUB_ORIGIN: loopback('GITHUB_ORIGIN'),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { isRib } from './domain/rib';
+import { KEPT_DAYS } from '~/domain/retention';
 import { EnvError, readEnv } from './env.server';
 
 const LONG = 'x7Hq0rT2mV9cB4nK8sJ1wL5zP3dF6gYa';
@@ -27,6 +28,7 @@ describe('with nothing set', () => {
       demo: true,
       usdRate: 100_000,
       holdMinutes: 30,
+      keptDays: KEPT_DAYS,
       trustProxyHops: 0,
     });
     expect(env.bank.isDemo).toBe(true);
@@ -133,6 +135,8 @@ test.each([
   [{ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099@evil.example:80' }, 'FIREBASE_AUTH_EMULATOR_HOST must be'],
   [{ HOLD_MINUTES: '1.5' }, 'HOLD_MINUTES must be'],
+  [{ KEEP_PROOFS_DAYS: '29' }, 'KEEP_PROOFS_DAYS must be a whole number from 30 to 3660.'],
+  [{ KEEP_AUDIT_DAYS: 'ever' }, 'KEEP_AUDIT_DAYS must be'],
   [{ USD_RATE: '0' }, 'USD_RATE must be'],
   [{ USD_RATE: 'ten' }, 'USD_RATE must be'],
   [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be'],

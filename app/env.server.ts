@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import type { UsdRate } from '~/domain/money';
 import type { SettingNote } from '~/domain/setting-note';
+import { RETENTION, type KeptDays } from '~/domain/retention';
 import { parseOrigin } from '~/domain/web-address';
 
 import { problemsBetween, VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
@@ -90,6 +91,7 @@ export interface Env {
   /** The price of a dollar. New orders freeze it. */
   readonly usdRate: UsdRate;
   readonly holdMinutes: number;
+  readonly keptDays: KeptDays;
   /** How many of our own proxies stand in front and write X-Forwarded-For. */
   readonly trustProxyHops: number;
   /** What the owner should still do about her settings. */
@@ -150,8 +152,22 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
     usdRate: values.USD_RATE,
     holdMinutes: values.HOLD_MINUTES,
+    keptDays: keptDays(values),
     trustProxyHops: values.TRUST_PROXY_HOPS,
     notes: values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0' ? ['paypal-receiving-unchecked'] : [],
+  };
+}
+
+function keptDays(values: Variables): KeptDays {
+  return {
+    proofs: values.KEEP_PROOFS_DAYS,
+    messages: values.KEEP_MESSAGES_DAYS,
+    'unverified-accounts': values.KEEP_UNVERIFIED_ACCOUNTS_DAYS,
+    'cancelled-orders': values.KEEP_CANCELLED_ORDERS_DAYS,
+    'sent-mail': values.KEEP_SENT_MAIL_DAYS,
+    statements: values.KEEP_STATEMENTS_DAYS,
+    limits: RETENTION.limits.days,
+    audit: values.KEEP_AUDIT_DAYS,
   };
 }
 

@@ -26,6 +26,7 @@ import { createNumberedStore } from '~/features/numbered-store.server';
 import { createOrders } from '~/features/order/face.server';
 import { createReconciler } from '~/features/reconciler.server';
 import { createRefunds } from '~/features/refund/face.server';
+import { createRetention } from '~/features/retention/face.server';
 
 import { openBackups, openIdentity, openMailer, openShopStore } from './services/adapters.server';
 import { createStart, tellBroken } from './services/start.server';
@@ -85,6 +86,12 @@ export function openShop(settings: Env) {
     audit,
   });
 
+  const retention = createRetention({
+    ...world,
+    keptDays: settings.keptDays,
+    forgetStatement: statements.forget,
+    unverified: mailer && account.unverifiedAccounts,
+  });
   const reconciler = createReconciler({
     log,
     turns: {
@@ -102,6 +109,7 @@ export function openShop(settings: Env) {
       'account-removals': account.accountRemoval.resume,
       'game-removals': games.resumeRemovals,
       statements: statements.wipeExpired,
+      retention: retention.turn,
       'key-imports': () => keyImports.resume(),
       'game-batches': gameBatches.resume,
     },
@@ -113,6 +121,7 @@ export function openShop(settings: Env) {
   async function close(): Promise<void> {
     liveCarts.close();
     catalogue.stop();
+    retention.stop();
     for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports]) await worker.stop();
     await store.close();
   }
@@ -147,6 +156,7 @@ export function openShop(settings: Env) {
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
     books,
     statements,
+    retention,
     messages,
     outbox,
     doctor,

@@ -27,7 +27,7 @@ export interface AdminChange {
 
 /**
  * Notes one change by an admin, in the transaction that makes it: both are written, or neither is. Call it after the last read. Nothing is
- * written where nothing differs. Entries are only added: nothing in the shop changes or deletes one.
+ * written where nothing differs. Entries are only added: nothing in the shop changes one, and only the retention removes old ones.
  *
  * recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after: fields });
  *
@@ -133,12 +133,21 @@ export function createAuditLog({ store, identity, owners }: Needs) {
   /** The admins to choose from: the owners with an account, and those whose account is gone. */
   async function admins(): Promise<readonly Known[]> {
     const present = await Promise.all(owners.map((email) => identity.findByEmail(email)));
-    const { docs } = await store.query({ from: FORMER, limit: 100 });
+    const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
     const gone = readable(toFormerAdmin, docs);
     return [...present.flatMap((account) => (account ? [{ id: account.id, email: account.email }] : [])), ...gone];
   }
 
   return { list, admins, keepAddress };
+}
+
+/** Forgets the addresses of removed accounts that no entry names any more. They are few. */
+export async function forgetFormerAdmins(store: Store): Promise<void> {
+  const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
+  for (const { id } of readable(toFormerAdmin, docs)) {
+    const named = await store.query({ from: 'audit', where: [['by', '==', id]], limit: 1 });
+    if (named.docs.length === 0) await store.delete(formerPath(id));
+  }
 }
 
 /** An action of the log, from an address; '' for anything else. */
@@ -147,6 +156,7 @@ export function readAuditAction(text: string | null): AuditAction | '' {
 }
 
 const FORMER = 'formerAdmins';
+const MOST_FORMER = 100;
 const formerPath = (id: string) => `${FORMER}/${id}`;
 
 function conditions(filter: AuditFilter): NonNullable<Query['where']> {

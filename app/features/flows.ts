@@ -17,6 +17,7 @@ export const TURNS = {
   'account-removals': 10,
   'game-removals': 10,
   statements: 10,
+  retention: 60,
   'key-imports': 1,
   'game-batches': 1,
 } as const satisfies Readonly<Record<string, number>>;
@@ -159,6 +160,14 @@ export const FLOWS = {
     afterMs: 30 * DAY,
     steps: ['account/session.server.ts', 'account/token.server.ts', 'account/provider-state.server.ts', 'limit.server.ts'],
     shownBy: 'app/features/account/session.server.test.ts',
+  },
+  'keep-for-a-time': {
+    first: 'marks',
+    completedBy: 'retention',
+    sweptBy: 'retention',
+    afterMs: HOUR,
+    steps: ['retention/documents.server.ts', 'retention/pages.server.ts', 'audit.server.ts'],
+    shownBy: FLOWS_TEST,
   },
   'pack-the-catalogue': {
     first: 'catalogue',

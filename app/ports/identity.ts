@@ -87,6 +87,12 @@ export interface Identity {
   /** null where no account is linked with this subject. */
   findByProvider(provider: Provider, subject: string): Promise<Account | null>;
 
+  /**
+   * One page of the accounts that were made up to `before` (ms) and never verified, in no promised order. `after`: the `next` of the page
+   * before. `next` is null at the end; a page may be empty before that.
+   */
+  listUnverified(before: number, after: string | null): Promise<{ readonly accounts: readonly Account[]; readonly next: string | null }>;
+
   /** Records that the account's address is verified; a second time changes nothing. null where there is no such account. */
   markVerified(id: string): Promise<Account | null>;
   /** null where there is no such account. */

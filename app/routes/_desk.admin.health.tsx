@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import { shop } from '~/services.server';
 import { Backups, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/desk/doctor/health';
+import { Retention } from '~/ui/desk/doctor/retention';
 import { toAsideView, toBackupView, toHealthView } from '~/ui/desk/doctor/view';
 import { AdminPage } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     running: runningSince === null ? null : toMoment(runningSince),
     notes: shop.env.notes,
     searchDenied: deniedSince === null ? null : toMoment(deniedSince),
+    keptDays: shop.env.keptDays,
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince),
   };
 }
@@ -62,7 +64,7 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, notes, cardsRefused, searchDenied } = useLoaderData<typeof loader>();
+  const { health, asides, backups, running, notes, keptDays, cardsRefused, searchDenied } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
@@ -80,6 +82,7 @@ export default function AdminHealthPage() {
         </SubmitButton>
       </Form>
       <Promises />
+      <Retention days={keptDays} />
     </AdminPage>
   );
 }

@@ -26,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [statements, comparison] = await Promise.all([shop.statements.list(), shop.cardComparison?.last() ?? null]);
   return {
     comparison: comparison && toComparison(comparison),
+    keptDays: shop.env.keptDays.statements,
     statements: statements.map(({ id, name, method, createdAt, rows }) => ({
       id,
       name,
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statements' });
 
 export default function AdminStatementsPage() {
-  const { statements, comparison } = useLoaderData<typeof loader>();
+  const { statements, comparison, keptDays } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const errors: FormErrors = sent?.errors ?? NO_ERRORS;
   return (
@@ -61,7 +62,7 @@ export default function AdminStatementsPage() {
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
-          <StatementUpload errors={errors} method={sent?.values['method'] ?? 'bank'} />
+          <StatementUpload errors={errors} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
         </div>
         <section className="panel panel--list" aria-label="Statements, newest first">
           {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}

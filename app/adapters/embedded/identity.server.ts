@@ -21,6 +21,8 @@ import {
   without,
 } from '~/adapters/shared/identity.server';
 
+const PAGE = 50;
+
 /** Accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait already. */
 export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
   const hasher = createHasher();
@@ -87,6 +89,18 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     async findByProvider(provider, subject) {
       const user = await userOf(subjectPath({ provider, subject }));
       return user && toAccount(user);
+    },
+
+    async listUnverified(before, after) {
+      const where = [['emailVerified', '==', false] as const, ['createdAt', '<=', before] as const];
+      const { docs, next } = await store.query({
+        from: 'users',
+        where,
+        order: ['createdAt', 'asc'],
+        limit: PAGE,
+        ...(after === null ? {} : { after }),
+      });
+      return { accounts: docs.map(toAccount), next };
     },
 
     markVerified: (id) => patch(id, { emailVerified: true }),

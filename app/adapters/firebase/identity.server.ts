@@ -100,6 +100,11 @@ export function createFirebaseIdentity({
 
     findByProvider: (provider, subject) => findByProvider({ provider, subject }),
 
+    listUnverified: async (before, after) => {
+      const { accounts, next } = await users.list(after);
+      return { accounts: accounts.filter(({ emailVerified, createdAt }) => !emailVerified && createdAt <= before), next };
+    },
+
     markVerified: (id) => update(id, { emailVerified: true }),
     setDisplayName: (id, displayName) => update(id, { displayName }),
     setDisabled: (id, disabled) => update(id, { disabled }),

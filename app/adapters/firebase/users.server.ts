@@ -22,6 +22,9 @@ const OUTAGES = ['app/network-error', 'app/network-timeout', 'app/invalid-creden
 /** For a code that firebase-admin does not know, its message has the server's own name. */
 const PASSWORD_POLICY = /PASSWORD_DOES_NOT_MEET_REQUIREMENTS|WEAK_PASSWORD/;
 
+/** The most that Firebase lists at once. */
+const PAGE = 1000;
+
 /** firebase-admin with a time limit: StoreError 'unavailable' where Firebase does not answer in `waitMs`. */
 export function createUsers({ app, waitMs }: { readonly app: App; readonly waitMs: number }) {
   const auth = google.auth.getAuth(app);
@@ -59,6 +62,13 @@ export function createUsers({ app, waitMs }: { readonly app: App; readonly waitM
     async isEmpty(): Promise<boolean> {
       const answer = await ask((one) => one.listUsers(1));
       if ('value' in answer) return answer.value.users.length === 0;
+      throw refusal(answer.code);
+    },
+
+    /** One page of all accounts; `next` is null at the end. */
+    async list(after: string | null): Promise<{ readonly accounts: readonly Account[]; readonly next: string | null }> {
+      const answer = await ask((one) => one.listUsers(PAGE, after ?? undefined));
+      if ('value' in answer) return { accounts: answer.value.users.map(toAccount), next: answer.value.pageToken ?? null };
       throw refusal(answer.code);
     },
 

@@ -16,6 +16,7 @@ import { createAccountRemoval, type AccountRemovalNeeds } from './removal.server
 import { createSecondFactors } from './second-factor.server';
 import { createSessions, type SessionEnd } from './session.server';
 import { createTokens } from './token.server';
+import { createUnverifiedAccounts } from './unverified.server';
 import { createVerification } from './verification.server';
 
 export type { ResetFailure } from './password.server';
@@ -54,6 +55,7 @@ export function createAccounts(needs: AccountNeeds) {
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, sessions });
   const verification = createVerification({ identity, tokens, limits, adminEmails });
+  const accountRemoval = createAccountRemoval({ store, clock, log, identity, sessions, secondFactors, orders, audit, kept });
   return {
     accounts: createSignIn({ identity, limits, verification, log, adminEmails }),
     sessions,
@@ -63,6 +65,7 @@ export function createAccounts(needs: AccountNeeds) {
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),
     accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),
-    accountRemoval: createAccountRemoval({ store, clock, log, identity, sessions, secondFactors, orders, audit, kept }),
+    accountRemoval,
+    unverifiedAccounts: createUnverifiedAccounts({ store, clock, identity, sessions, removal: accountRemoval, owners }),
   };
 }

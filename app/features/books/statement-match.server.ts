@@ -134,7 +134,7 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
       if (known) return 'row-taken';
       if (!order || toOrder(order).payment === null) return 'wrong-state';
       tx.create(claim.path, claim.data);
-      // The row's text stays out: it names the payer, and the log is never deleted.
+      // The row's text stays out: it names the payer, and the log is kept for years.
       const after = { line: row.line, amountCentimes: row.amountCentimes };
       recordChange(tx, { at, by, action: 'statement-row-matched', subject: orderPath(orderId), before: null, after });
       return null;

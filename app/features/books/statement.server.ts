@@ -1,11 +1,12 @@
 import { oneLine } from '~/domain/mail';
+import { RETENTION } from '~/domain/retention';
 import { hasUnreadAmount, statementColumns, statementRow, type StatementRow } from '~/domain/statement';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { readable } from '~/features/document-reader.server';
+import { readable, readOrNull } from '~/features/document-reader.server';
 import { createStagedFiles } from '~/features/batch/face.server';
 import { readRecords, type CsvRefusal } from '~/features/csv.server';
 import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRow, type Statement } from './statement-document.server';
@@ -16,20 +17,27 @@ export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missin
 export const MAX_STATEMENT_ROWS = 5000;
 /** The header is within so many lines: banks write the account above it. */
 const HEADER_WITHIN = 40;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
 /** How many unreadable lines are named. */
 const NAMED = 20;
 const LISTED = 20;
+const DAY = 24 * 60 * 60_000;
 
-/** Stores statements from their upload until the owner's decisions: sealed, and for a month. */
-export function createStatementFiles({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
+interface StatementNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+}
+
+/** Stores statements from their upload until the owner's decisions: sealed, and for a time. */
+export function createStatementFiles({ store, cipher, clock }: StatementNeeds) {
   const files = createStagedFiles<Statement, KeptRow>(
     { store, clock },
     {
       from: STATEMENTS,
       toFile: toStatement,
       rows: statementRowFormat(cipher),
-      keptMs: KEPT_MS,
+      // The retention removes it before that, by its age and the present setting.
+      keptMs: RETENTION.statements.max * DAY,
       closed: { isWhole: false },
       // Rows are never replaced: each page makes the verdicts again, and none is stored.
       hasChunkSets: false,
@@ -85,5 +93,11 @@ export function createStatementFiles({ store, cipher, clock }: { store: Store; c
     return statement?.isWhole ? { statement, rows: await files.rowsOf(statement) } : null;
   }
 
-  return { keep, list, open, wipeExpired: files.sweep };
+  /** Removes a statement as it was read, with its rows; false where it changed meanwhile, or can't be read. */
+  async function forget(snap: Snap): Promise<boolean> {
+    const statement = readOrNull(toStatement, snap);
+    return statement !== null && files.forget(statement);
+  }
+
+  return { keep, list, open, forget, wipeExpired: files.sweep };
 }

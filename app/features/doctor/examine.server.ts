@@ -10,6 +10,7 @@ import { createCardComparison } from './card.server';
 import { createPaymentComparison } from './payment.server';
 import { ALARMS } from '~/features/alarm/document.server';
 import { PAYMENTS, toPayment } from '~/features/ledger/document.server';
+import { sweptMailUntil } from '~/features/mail/document.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
 import { CARD_ATTEMPTS, toAttempt, type CardAttempt } from '~/features/card/document.server';
@@ -52,7 +53,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
   }
 
   async function look(pace: Pace): Promise<Report> {
-    const ledger = createLedger(cipher);
+    const ledger = createLedger(cipher, await sweptMailUntil(store));
     const cards = createCardComparison();
     const money = createPaymentComparison();
     const called = createAlarmComparison();

@@ -18,9 +18,9 @@ interface Claim {
 
 /**
  * Compares orders with keys and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
- * of a kilobyte for each order.
+ * of a kilobyte for each order. `sweptMail`: mails of causes up to this time (ms) may be gone.
  */
-export function createLedger(cipher: Cipher) {
+export function createLedger(cipher: Cipher, sweptMail = -Infinity) {
   const breaches: Breach[] = [];
   /** Key path → who must have it; whatever is left at the end was not found. */
   const required = new Map<string, Claim>();
@@ -45,7 +45,7 @@ export function createLedger(cipher: Cipher) {
     for (const { type, note } of order.events) {
       if (type === 'key-replaced') replaced.add(`${order.id} ${note}`);
     }
-    for (const mail of mailsOf(order)) mails.set(`${order.id}.${mail}`, order.id);
+    for (const mail of mailsOf(order, sweptMail)) mails.set(`${order.id}.${mail}`, order.id);
   }
 
   function claim({ id: orderId, state, payment }: Order, line: Order['lines'][number], path: string): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type MailContent, type MailKind, type TokenMailKind } from '~/domain/mail';
-import type { Data, Transaction } from '~/ports/store/port';
+import type { Data, Reader, Store, Transaction } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
 import { randomId } from '~/features/random';
@@ -157,6 +157,21 @@ export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean
   return !hasLink || (linkEndsAt !== null && linkEndsAt > now);
 }
 
+const SWEPT_MARK = 'marks/swept-mail';
+
+/** Notes that sent mails of causes up to this time (ms) may be gone. */
+export async function noteSweptMail(store: Pick<Store, 'transaction'>, before: number): Promise<void> {
+  await store.transaction(async (tx) => {
+    if (before > (await sweptMailUntil(tx))) tx.set(SWEPT_MARK, { before });
+  });
+}
+
+/** Up to when (ms) sent mails may be gone; -Infinity where none ever went. */
+export async function sweptMailUntil(reader: Pick<Reader, 'get'>): Promise<number> {
+  const before = (await reader.get(SWEPT_MARK))?.data['before'];
+  return typeof before === 'number' ? before : -Infinity;
+}
+
 export function outboxPath(id: string): string {
   return `outbox/${id}`;
 }
@@ -167,6 +182,35 @@ function isTokenKind(kind: MailKind): kind is TokenMailKind {
 
 /** The id of the mail that tells the owner of a message. */
 export const contactMailId = (messageId: string) => `contact-message.${messageId}`;
+
+const replyMailId = (messageId: string, nth: number) => `message-reply.${messageId}.${nth}`;
+const orderMailId = (orderId: string, kind: OrderMail['kind'], nth = 0) => `${orderId}.${kind}${nth === 0 ? '' : `.${nth}`}`;
+
+/** The paths of all mails that a message can have caused. */
+export function mailsOfMessage({ id, replies }: { readonly id: string; readonly replies: readonly unknown[] }): string[] {
+  return [contactMailId(id), ...replies.map((_, index) => replyMailId(id, index + 1))].map(outboxPath);
+}
+
+/** What the mails of an order follow from. */
+interface MailedOrder {
+  readonly id: string;
+  readonly rejections: number;
+  readonly cardAttempts: number;
+  readonly card: { readonly attempt: number } | null;
+  readonly events: readonly { readonly type: string }[];
+}
+
+/** The paths of all mails that an order without money can have caused. */
+export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, card, events }: MailedOrder): string[] {
+  const calls = events.filter(({ type }) => type === 'attention').length;
+  const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+  return [
+    orderMailId(id, 'order-cancelled'),
+    ...upTo(rejections).flatMap((nth) => [orderMailId(id, 'proof-rejected', nth), orderMailId(id, 'payment-refused', nth)]),
+    ...upTo(Math.max(cardAttempts, card?.attempt ?? 0)).map((nth) => orderMailId(id, 'card-declined', nth)),
+    ...upTo(calls).map((nth) => orderMailId(id, 'order-needs-attention', nth - 1)),
+  ].map(outboxPath);
+}
 
 function idOf(mail: OutgoingMail): string {
   switch (mail.kind) {
@@ -180,9 +224,9 @@ function idOf(mail: OutgoingMail): string {
     case 'store-alarm':
       return `${mail.kind}.${mail.alarmId}.${mail.at}`;
     case 'message-reply':
-      return `${mail.kind}.${mail.messageId}.${mail.nth}`;
+      return replyMailId(mail.messageId, mail.nth);
     default:
-      return `${mail.orderId}.${mail.kind}${mail.nth ? `.${mail.nth}` : ''}`;
+      return orderMailId(mail.orderId, mail.kind, mail.nth);
   }
 }
 

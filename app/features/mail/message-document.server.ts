@@ -15,6 +15,8 @@ const messageDocument = z
     replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),
     /** ms since 1970. */
     createdAt: z.number(),
+    /** When it was last answered, closed or opened again (ms); null before that, and in older data. */
+    changedAt: z.number().nullable().default(null).catch(null),
   })
   .transform(({ from_name: name, from_email: email, ...message }) => ({ name, email, ...message }));
 

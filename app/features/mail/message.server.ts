@@ -38,7 +38,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
   async function save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {
     // In the form in which accounts store it, so that listFrom() finds it.
     const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
-    const message: Message = { id: randomId(), ...known, state: 'new', replies: [], createdAt: clock() };
+    const message: Message = { id: randomId(), ...known, state: 'new', replies: [], createdAt: clock(), changedAt: null };
     const { id, createdAt, name, email, message: text } = message;
     await store.transaction(async (tx) => {
       tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, state: 'new', createdAt });
@@ -126,14 +126,15 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
       const state = nextMessageState(message.state, event);
       if (state === null) return;
       const fields = fieldsOf(tx, message);
-      tx.update(snap.path, { ...fields, state });
+      const at = clock();
+      tx.update(snap.path, { ...fields, state, changedAt: at });
       // Without the text: the log never names a visitor.
       const count = Array.isArray(fields['replies']) ? fields['replies'].length : message.replies.length;
       const [before, after] = [
         { state: message.state, answers: message.replies.length },
         { state, answers: count },
       ];
-      recordChange(tx, { at: clock(), by, action, subject: snap.path, before, after });
+      recordChange(tx, { at, by, action, subject: snap.path, before, after });
     });
   }
 

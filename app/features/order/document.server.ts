@@ -9,8 +9,8 @@ export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview } from '
 export { changeFields, changeOrder, foundBy, heldLines, orderIn, ownOrderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
-export { forgetProof, proofsIn } from './proof-document.server';
-export { openOrderPaths, rememberOpenOrder, shopperPath } from './shopper.server';
+export { forgetProof, PROOFS, proofsIn, toProof } from './proof-document.server';
+export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './shopper.server';
 export {
   logged,
   mustFindOrder,

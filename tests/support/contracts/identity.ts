@@ -113,6 +113,22 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
       });
     });
 
+    test('are listed by page while nobody verified them, up to the time of their sign-up', async () => {
+      const [left, verified] = [await local(), await local(freshEmail(), true)];
+      const idsUpTo = async (before: number) => {
+        const ids: string[] = [];
+        for (let after: string | null | undefined; after !== null;) {
+          const page = await env.b.listUnverified(before, after ?? null);
+          ids.push(...page.accounts.map(({ id }) => id));
+          after = page.next;
+        }
+        return ids;
+      };
+      const now = await idsUpTo(Date.now() + 10_000);
+      expect([now.filter((id) => id === left.id).length, now.includes(verified.id)]).toEqual([1, false]);
+      expect(await idsUpTo(left.createdAt - 1)).not.toContain(left.id);
+    });
+
     describe('change', () => {
       test('become verified, once and for good', async () => {
         const account = await local();

@@ -23,7 +23,7 @@ export const TEST_SECRET = 'a secret of the tests, long enough for it';
 export const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Throws where the shop would log a failure and continue. */
-const STRICT: Log = {
+export const STRICT: Log = {
   ...SILENT,
   error: (_event, error) => {
     throw error;

@@ -9,8 +9,15 @@ import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { SelectField } from '~/ui/kit/fields';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
+interface StatementUploadProps {
+  readonly errors: FormErrors;
+  readonly method: string;
+  /** How many days the file is kept. */
+  readonly keptDays: number;
+}
+
 /** Uploads a statement of the owner's bank or wallet. */
-export function StatementUpload({ errors, method }: { readonly errors: FormErrors; readonly method: string }) {
+export function StatementUpload({ errors, method, keptDays }: StatementUploadProps) {
   return (
     <CsvUpload
       action={deskPaths.statements}
@@ -21,10 +28,7 @@ export function StatementUpload({ errors, method }: { readonly errors: FormError
       isMain
       before={
         <>
-          <p className="soft">
-            Export it from your bank as CSV. Nothing is approved before you have seen what happens to each row. The file is kept encrypted
-            and deleted after 30 days.
-          </p>
+          <p className="soft">{countedSentence('statement-kept', keptDays)}</p>
           <SelectField
             name="method"
             label="Statement of"

@@ -22,7 +22,8 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
       {order.sameProofAs ? (
         <Notice tone="bad">
           <p>
-            The same file was sent before, for order <Link to={deskPaths.order(order.sameProofAs)}>{order.sameProofAs}</Link>.
+            The same file was sent before, for order {/* The search: that order may be gone. */}
+            <Link to={deskPaths.orders({ q: order.sameProofAs })}>{order.sameProofAs}</Link>.
           </p>
         </Notice>
       ) : null}

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 
+import { KEPT_DAYS } from '~/domain/retention';
 import { createStatementFiles } from '~/features/books/statement.server';
 import type { FLOWS, FlowName } from '~/features/flows';
 import { createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
+import { createMessages } from '~/features/mail/message.server';
 import { createProofs } from '~/features/order/proof.server';
 import type { Store } from '~/ports/store/port';
 
+import { openRetention, passDays, signUp } from '../../shop/retention-shop';
 import { SILENT, type TestShop } from '../../shop/test-shop';
 
 /** One flow, as a process begins it that may be killed, and as the others find it afterwards. */
@@ -33,6 +36,25 @@ const statement = Buffer.from(
 /** How many documents each collection holds. */
 async function counts({ store }: TestShop, ...from: readonly string[]): Promise<readonly number[]> {
   return Promise.all(from.map((each) => store.count(each === 'chunks' || each === 'codes' ? { from: each, group: true } : { from: each })));
+}
+
+/** One of each kind that is kept for a time, long after its end; an order that was paid stays. */
+async function makeOldThings(shop: TestShop): Promise<void> {
+  const { store, clock, cipher } = shop;
+  await shop.game('a', 3);
+  const paid = await shop.order('x', ['a']);
+  await shop.prove(paid.id, 'x');
+  await shop.approve(paid.id);
+  await shop.orders.cancel((await shop.order('x', ['a'])).id, 'x');
+  await shop.order('x', ['a']);
+  const messages = createMessages({ store, clock, mailTo: 'owner@example.com' });
+  const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
+  await messages.close(id, 'former-admin');
+  await createStatementFiles({ store, cipher, clock }).keep(statement, { name: 'november.csv', method: 'bank', by: 'former-admin' });
+  await signUp(openRetention(shop), 'omar@example.com');
+  await store.set('formerAdmins/former-admin', { email: 'former@example.com' });
+  for (const { path } of (await store.query({ from: 'outbox' })).docs) await store.update(path, { state: 'sent' });
+  await passDays(shop, 2 * KEPT_DAYS.audit);
 }
 
 export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
@@ -92,6 +114,21 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       const [statements, chunks] = await counts(shop, 'statements', 'chunks');
       assert.equal(statements, isWhole ? 1 : 0);
       assert.equal((chunks ?? 0) > 0, isWhole);
+    },
+  },
+  'keep-for-a-time': {
+    prepare: makeOldThings,
+    act: (store, shop) => openRetention(shop, store).retention.turn(),
+    turn: async (shop) => {
+      const { retention, accountRemoval } = openRetention(shop);
+      await retention.turn();
+      // An account that it began to remove.
+      await accountRemoval.resume();
+    },
+    isOver: async (shop) => {
+      const left = ['messages', 'proofs', 'statements', 'users', 'audit', 'formerAdmins', 'accountRemovals', 'outbox', 'chunks'];
+      assert.deepEqual(await counts(shop, 'orders', ...left), [1, ...left.map(() => 0)]);
+      assert.deepEqual((await shop.doctor.examine(0)).breaches, []);
     },
   },
 };

@@ -1,6 +1,10 @@
 /** Bank statements and sales. */
 export const books = {
   'statement-failed': 'Failed to read the statement: {reason}',
+  'statement-kept-one':
+    'Export it from your bank as CSV. Nothing is approved before you have seen what happens to each row. The file is kept encrypted and deleted after {count} day.',
+  'statement-kept-other':
+    'Export it from your bank as CSV. Nothing is approved before you have seen what happens to each row. The file is kept encrypted and deleted after {count} days.',
   'statement-csv-columns-missing':
     'No line of this file names a column for the text (libellé) and one for the credit or amount. Export the movements of the account as CSV.',
   'statement-csv-no-rows': 'No row of this file has money that came in.',

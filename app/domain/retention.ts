@@ -1,0 +1,70 @@
+/** One kind of what the store keeps for a time. Days are whole ones, of 24 hours. */
+export interface RetentionRule {
+  /** The setting that changes it; null: none does. */
+  readonly variable: string | null;
+  readonly days: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const TEN_YEARS = 3660;
+
+/**
+ * How long the store keeps what it needs no more for its work. What still has something to do stays whatever its age. Why these defaults:
+ * docs/decisions/0039-how-long-the-store-keeps-what.md.
+ */
+export const RETENTION = {
+  /** From the upload, once its order is decided. */
+  proofs: { variable: 'KEEP_PROOFS_DAYS', days: 365, min: 30, max: TEN_YEARS },
+  /** From the last change, once answered or closed. */
+  messages: { variable: 'KEEP_MESSAGES_DAYS', days: 365, min: 7, max: TEN_YEARS },
+  /** From the sign-up; never one with an order. */
+  'unverified-accounts': { variable: 'KEEP_UNVERIFIED_ACCOUNTS_DAYS', days: 90, min: 7, max: TEN_YEARS },
+  /** From the last that happened to it: cancelled, or left by its shopper; never one that money came for. */
+  'cancelled-orders': { variable: 'KEEP_CANCELLED_ORDERS_DAYS', days: 365, min: 60, max: TEN_YEARS },
+  /** From its cause, once sent, or its link expired. */
+  'sent-mail': { variable: 'KEEP_SENT_MAIL_DAYS', days: 180, min: 7, max: TEN_YEARS },
+  /** From the upload. */
+  statements: { variable: 'KEEP_STATEMENTS_DAYS', days: 30, min: 1, max: TEN_YEARS },
+  /** From the time when the limit counts no more; in a busy store features/limit.server.ts is faster. */
+  limits: { variable: null, days: 1, min: 1, max: 1 },
+  /** From the change. */
+  audit: { variable: 'KEEP_AUDIT_DAYS', days: TEN_YEARS, min: 365, max: 2 * TEN_YEARS },
+} as const satisfies Readonly<Record<string, RetentionRule>>;
+
+export type RetentionKind = keyof typeof RETENTION;
+export const RETENTION_KINDS = Object.keys(RETENTION) as readonly RetentionKind[];
+
+/** The days of each kind. */
+export type KeptDays = Readonly<Record<RetentionKind, number>>;
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** What is older than this (ms) goes. */
+export const keptSince = (days: number, now: number): number => now - days * DAY;
+
+/** The defaults. */
+export const KEPT_DAYS = Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, RETENTION[kind].days])) as KeptDays;
+
+/** No store is older (ms): an earlier time was written by a clock that was wrong, and says nothing of a document's age. */
+export const EARLIEST = Date.UTC(2020, 0, 1);
+
+/** The retention's own time, and what the clock said when it last moved. Both in ms. */
+export interface RetentionTime {
+  readonly at: number;
+  readonly movedAt: number;
+}
+
+/** Where the own time begins (ms): this rule is no older. */
+const BEGINNING = Date.UTC(2026, 10, 1);
+
+/**
+ * The retention's own time after `last`; null where it never moved. A clock far ahead would make all things old at once. So the own time
+ * follows it by a day at most, and not again for six hours; it is never ahead of the clock. `clock` in ms.
+ */
+export function nextRetentionTime(last: RetentionTime | null, clock: number): RetentionTime {
+  const from = Math.max(last?.at ?? BEGINNING, BEGINNING);
+  const isEarly = last !== null && clock >= from && clock >= last.movedAt && clock - last.movedAt < 6 * HOUR;
+  return isEarly ? last : { at: Math.min(clock, from + DAY), movedAt: clock };
+}

@@ -1,0 +1,58 @@
+import { ShopError } from '~/domain/shop-error';
+import { EARLIEST } from '~/domain/retention';
+import type { Clock } from '~/ports/clock';
+import type { Account, Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store/port';
+
+import type { AccountRemoval } from './removal.server';
+import { factorPath } from './second-factor-document.server';
+import type { Sessions } from './session.server';
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly identity: Pick<Identity, 'findByEmail' | 'listUnverified'>;
+  readonly sessions: Pick<Sessions, 'list'>;
+  readonly removal: Pick<AccountRemoval, 'remove'>;
+  /** The addresses of the owners, lower case. */
+  readonly owners: readonly string[];
+}
+
+/** The accounts whose address nobody confirmed: somebody typed it, perhaps another's. */
+export function createUnverifiedAccounts({ store, clock, identity, sessions, removal, owners }: Needs) {
+  /**
+   * Removes such an account, made before `before` (ms), as its person would; false where it stays: an admin's, one with an order, a linked
+   * provider or a second factor, one that is disabled, and one that somebody is signed in with or has a link for.
+   */
+  async function remove({ id, email }: Account, before: number): Promise<boolean> {
+    const account = await identity.findByEmail(email);
+    if (account?.id !== id || !isLeft(account, before) || owners.includes(account.email)) return false;
+    if (await isUsed(id)) return false;
+    try {
+      await removal.remove(account);
+      return true;
+    } catch (error) {
+      if (error instanceof ShopError) return false;
+      throw error;
+    }
+  }
+
+  async function isUsed(id: string): Promise<boolean> {
+    const own = ['accountId', '==', id] as const;
+    const orders = await store.query({ from: 'orders', where: [own], limit: 1 });
+    if (orders.docs.length > 0 || (await store.get(factorPath(id))) !== null || (await sessions.list(id)).length > 0) return true;
+    const links = await store.query({ from: 'tokens', where: [own, ['expiresAt', '>', clock()]], limit: 1 });
+    return links.docs.length > 0;
+  }
+
+  /** A page of those made up to `before` (ms). */
+  async function list(before: number, after: string | null) {
+    const { accounts: docs, next } = await identity.listUnverified(before, after);
+    return { docs, next };
+  }
+
+  return { list, remove };
+}
+
+const isLeft = ({ emailVerified, disabled, linked, createdAt }: Account, before: number): boolean =>
+  !emailVerified && !disabled && linked.length === 0 && createdAt >= EARLIEST && createdAt <= before;

@@ -1,0 +1,83 @@
+import { keptSince, RETENTION_KINDS, type KeptDays, type RetentionKind } from '~/domain/retention';
+import type { Clock } from '~/ports/clock';
+import type { Account } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Snap, Store } from '~/ports/store/port';
+
+import { createDocumentSweeps } from './documents.server';
+import { createMessageSweep } from './messages.server';
+import { createOrderSweeps } from './orders.server';
+import { createBatches, removeEach, type Sweep } from './pages.server';
+import { moveTime } from './time.server';
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keptDays: KeptDays;
+  /** Removes a statement as it was read, with its rows; false where it stays. */
+  readonly forgetStatement: (snap: Snap) => Promise<boolean>;
+  /** null: this store sends no mail, so that nobody can confirm an address. */
+  readonly unverified: {
+    readonly list: (before: number, after: string | null) => Promise<{ readonly docs: readonly Account[]; readonly next: string | null }>;
+    /** Removes an account that nobody uses; false where it stays. `before` in ms. */
+    readonly remove: (account: Account, before: number) => Promise<boolean>;
+  } | null;
+}
+
+/** How long (ms) one turn works: others wait for it. */
+const TURN_MS = 5000;
+
+/** Removes what the store need not keep any longer: docs/rules.md, How long the store keeps what. */
+export function createRetention({ store, clock, log, keptDays, forgetStatement, unverified }: Needs) {
+  const sweeps: Readonly<Record<RetentionKind, Sweep>> = {
+    ...createDocumentSweeps({ store, forgetStatement }),
+    ...createOrderSweeps({ store, clock }),
+    messages: createMessageSweep(store),
+    'unverified-accounts':
+      unverified === null
+        ? async () => 0
+        : createBatches(unverified.list, (page, { before, goesOn }) =>
+            removeEach(page, goesOn, (account) => unverified.remove(account, before)),
+          ),
+  };
+  let isStopped = false;
+  /** The last turn had no time for everything. */
+  let isBehind = true;
+  /** The kind that the next turn begins with: none waits for ever behind another. */
+  let first = 0;
+
+  /**
+   * One turn of at most five seconds; it does nothing while the own time stands and all is done. A kind that fails is logged, stops no
+   * other, and goes on in a later turn.
+   */
+  async function turn(): Promise<void> {
+    const { at, hasMoved } = await moveTime(store, clock);
+    if (!hasMoved && !isBehind) return;
+    const endsAt = performance.now() + TURN_MS;
+    const goesOn = () => !isStopped && performance.now() < endsAt;
+    for (let nth = 0; nth < RETENTION_KINDS.length && goesOn(); nth += 1) {
+      const kind = RETENTION_KINDS[first];
+      first = (first + 1) % RETENTION_KINDS.length;
+      if (kind !== undefined) await sweepAll(kind, keptSince(keptDays[kind], at), goesOn);
+    }
+    isBehind = !goesOn();
+  }
+
+  async function sweepAll(kind: RetentionKind, before: number, goesOn: () => boolean): Promise<void> {
+    let total = 0;
+    try {
+      for (let count = 1; count > 0 && goesOn(); total += count) count = await sweeps[kind]({ before, goesOn });
+    } catch (error) {
+      log.error('retention-failed', error, { kind });
+    }
+    if (total > 0) log.info('retention', { kind, count: total });
+  }
+
+  /** Begins nothing more; what runs ends soon. */
+  function stop(): void {
+    isStopped = true;
+  }
+
+  return { turn, stop };
+}

@@ -1,0 +1,56 @@
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
+import { KEPT_DAYS } from '~/domain/retention';
+import { createAccounts } from '~/features/account/face.server';
+import { createAuditLog } from '~/features/audit.server';
+import { createBooks } from '~/features/books/face.server';
+import { createLimits } from '~/features/limit.server';
+import { createRetention } from '~/features/retention/face.server';
+import type { Store } from '~/ports/store/port';
+
+import { OWNER, SILENT, STRICT, type TestShop } from './test-shop';
+
+export const DAY = 24 * 60 * 60_000;
+
+/** The retention of one process, and the accounts that it removes from; `store`: the process's own, which may die. */
+export function openRetention(shop: TestShop, store: Store = shop.store) {
+  const { clock, cipher, orders, keptCart } = shop;
+  const identity = createEmbeddedIdentity({ store, clock });
+  const account = createAccounts({
+    store,
+    clock,
+    cipher,
+    identity,
+    orders,
+    log: SILENT,
+    limits: createLimits({ store, clock, cipher }),
+    codes: createOneTimeCodes(),
+    adminEmails: [OWNER],
+    kept: [keptCart],
+    messages: { listFrom: () => Promise.resolve([]) },
+    audit: createAuditLog({ store, identity, owners: [OWNER] }),
+  });
+  const retention = createRetention({
+    store,
+    clock,
+    // A turn that fails ends the test.
+    log: STRICT,
+    keptDays: KEPT_DAYS,
+    forgetStatement: createBooks({ store, cipher, clock, orders }).statements.forget,
+    unverified: account.unverifiedAccounts,
+  });
+  return { ...account, identity, retention };
+}
+
+/** Lets days pass with a turn in each, of which only the last has something to do. */
+export async function passDays({ store, clock, wait }: TestShop, days: number): Promise<void> {
+  wait(days * DAY);
+  await store.set('marks/retention', { at: clock(), movedAt: 0 });
+}
+
+/** An account whose address nobody confirmed. */
+export async function signUp({ identity }: Pick<ReturnType<typeof openRetention>, 'identity'>, email: string, emailVerified = false) {
+  const made = await identity.signUp({ email, password: 'four keys, one door', displayName: email, emailVerified });
+  if (!made.ok) throw new Error(made.code);
+  return made.account;
+}
