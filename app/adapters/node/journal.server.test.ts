@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +113,69 @@ it('takes back nothing for another database, or for an older copy of the same', 
   open().begin({ database: 2, base: 10 });
   open().begin({ database: 1, base: 4 });
   expect(read().changes).toHaveLength(1);
+});
+
+it('takes one back that this process wrote itself, and goes on after a commit that followed', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 } }, 0);
+  journal.write({ 'kept/lost': { n: 2 } }, 1);
+  journal.begin({ database: 1, base: 1 });
+  journal.write({ 'kept/b': { n: 3 } }, 1);
+  journal.begin({ database: 1, base: 2 });
+  expect(read().changes.map(([path]) => path)).toEqual(['kept/a', 'kept/b']);
+});
+
+it('takes one back that is the last of its month', () => {
+  const [journal, other] = [open(), open()];
+  journal.write({ 'kept/a': { n: 1 } }, 0);
+  journal.write({ 'kept/lost': { n: 2 } }, 1);
+  now = Date.UTC(2026, 11, 1);
+  other.write({ 'kept/b': { n: 3 } }, 1);
+  journal.write({ 'kept/lost': { n: 4 } }, 2);
+  now = Date.UTC(2027, 0, 1);
+  journal.write({ 'kept/c': { n: 5 } }, 2);
+  expect(readdirSync(folder)).toHaveLength(3);
+  expect(read().changes.map(([path]) => path)).toEqual(['kept/a', 'kept/b', 'kept/c']);
+});
+
+it('stays in the order of the writes where a clock was ahead or behind, and loses no file to it', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 } });
+  now = Date.UTC(2036, 0, 1);
+  open().write({ 'kept/a': { n: 2 } }, 1);
+  now = Date.UTC(2026, 10, 21);
+  journal.write({ 'kept/a': { n: 3 } }, 2);
+  now = Date.UTC(2026, 11, 1);
+  open().write({ 'kept/a': { n: 4 } }, 3);
+  expect(read().changes.map(([, part]) => part)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+
+  for (let month = 0; month < 13; month += 1) writeFileSync(file(`${2040 + month}-01.jsonl`), '');
+  now = Date.UTC(2026, 11, 2);
+  open().write({ 'kept/a': { n: 5 } }, 4);
+  expect(read().changes).toEqual([['kept/a', { n: 5 }]]);
+});
+
+// Only Linux can limit the file size of a running process.
+const canFill = spawnSync('prlimit', ['--version']).status === 0;
+const limitFiles = (bytes: string) => expect(spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]).status).toBe(0);
+
+it.runIf(canFill)('throws where the disk takes only a part of a line, and goes on once there is room', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 } });
+  limitFiles(String(statSync(file()).size + 20));
+  try {
+    expect(() => journal.write({ 'kept/lost': { n: 2 } }, 1)).toThrow('EFBIG');
+  } finally {
+    limitFiles('unlimited');
+  }
+  journal.write({ 'kept/b': { n: 3 } }, 1);
+  expect(read()).toMatchObject({
+    changes: [
+      ['kept/a', { n: 1 }],
+      ['kept/b', { n: 3 }],
+    ],
+    damaged: ['2026-11.jsonl, line 2'],
+  });
 });
 
 it('begins a new file where its own was moved away, and keeps thirteen months', () => {

@@ -50,16 +50,19 @@ export function openJournal({ folder, clock, keep }: JournalOptions): Journal {
   let file: { readonly name: string; readonly handle: number } | null = null;
   /** The size after this process's last look: if it differs, another process wrote, or this one failed. */
   let known = -1;
+  /** Where this process's last entry began: if the database is still there, its commit failed. */
+  let appendedAt = -1;
 
   function begin({ database, base }: Pick<ChangeBatch, 'database' | 'base'>): void {
     const { handle } = current();
     const { size } = fstatSync(handle);
-    if (size === known) return;
+    if (size === known && base !== appendedAt) return;
     closeTornLine(handle);
-    const last = lastEntryOf(handle, fstatSync(handle).size);
+    const last = lastEntry(handle);
     // why equal: nobody has committed since, or the entry would have been looked at then
     if (last && !last.isVoid && last.database === database && last.base === base) write(handle, { ...last, docs: [], isVoid: true });
     known = fstatSync(handle).size;
+    appendedAt = -1;
   }
 
   function append({ changes, ...position }: ChangeBatch): void {
@@ -68,17 +71,23 @@ export function openJournal({ folder, clock, keep }: JournalOptions): Journal {
       return part === undefined ? [] : [[change.path, part]];
     });
     if (docs.length === 0) return;
-    const { handle } = current();
+    const { handle } = file ?? current();
     known = -1;
     const written = write(handle, { ...position, at: clock(), docs });
     fdatasyncSync(handle);
     known = written;
+    appendedAt = position.base;
   }
 
-  /** The file of the month, opened anew where it is another month, or where somebody moved the file away. */
+  /**
+   * The file of the month, opened anew where it is another month, or where somebody moved the file away. While there is a newer one, since a
+   * clock was wrong, that one: a journal is read in the order of its names.
+   */
   function current(): { readonly name: string; readonly handle: number } {
-    const name = `${new Date(clock()).toISOString().slice(0, 7)}.jsonl`;
-    if (file?.name === name && fstatSync(file.handle).nlink > 0) return file;
+    const names = namesIn(folder);
+    const month = `${new Date(clock()).toISOString().slice(0, 7)}.jsonl`;
+    const name = [...names, month].toSorted().at(-1) ?? month;
+    if (file?.name === name && names.includes(name) && fstatSync(file.handle).nlink > 0) return file;
     if (file !== null) closeSync(file.handle);
     file = null;
     known = -1;
@@ -88,6 +97,17 @@ export function openJournal({ folder, clock, keep }: JournalOptions): Journal {
     sync(folder);
     for (const old of namesIn(folder).slice(0, -KEPT_MONTHS)) rmSync(join(folder, old), { force: true });
     return file;
+  }
+
+  /** Of this file, or of the one before it while it is empty. */
+  function lastEntry(handle: number): Entry | null {
+    const { size } = fstatSync(handle);
+    if (size > 0) return lastEntryOf(handle, size);
+    for (const name of namesIn(folder).toReversed()) {
+      const before = readFileSync(join(folder, name), 'utf8').trimEnd();
+      if (before !== '') return parse(before.slice(before.lastIndexOf('\n') + 1));
+    }
+    return null;
   }
 
   return { begin, append };
@@ -110,10 +130,11 @@ export function readJournal(folder: string): JournalReading {
   return { changes: entries.flatMap(({ docs }) => docs), from: entries[0]?.at ?? null, to: entries.at(-1)?.at ?? null, damaged };
 }
 
-/** Returns the size of the file after it. */
+/** Returns the size of the file after it. A disk that is almost full takes a part, and refuses the rest: that throws. */
 function write(handle: number, entry: Entry): number {
   const json = JSON.stringify(entry);
-  writeSync(handle, `${hashOf(json)} ${json}\n`);
+  const line = Buffer.from(`${hashOf(json)} ${json}\n`);
+  for (let done = 0; done < line.length;) done += writeSync(handle, line, done);
   return fstatSync(handle).size;
 }
 
