@@ -12,6 +12,7 @@ export const ATTENTION_CODES = [
   'payment-reversed',
   'disputed',
   'unexpected-answer',
+  'card-undecided',
   'held-preferences',
   'held-address',
   'held-verification',

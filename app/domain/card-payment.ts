@@ -50,6 +50,7 @@ export function cardDifference(order: CardFacts, money: CardFacts): AttentionCod
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** How long (ms) the shop goes on checking while the shopper has not approved. The provider's own pages end long before. */
 const CARD_TIMEOUT = 72 * 60 * MINUTE;
 /** How long (ms) the shop waits for the shopper's return and the provider's events before it checks a payment by card itself. */
@@ -57,10 +58,11 @@ export const FIRST_CHECK = 2 * MINUTE;
 
 /**
  * When (ms) to check a payment by card next; null where nothing is uncertain. Soon while money may have moved without our knowing; less and
- * less often while the shopper or the provider has to act.
+ * less often while the shopper or the provider has to act; once a day after answerTimeout().
  */
 export function nextCardCheck(state: CardState, since: number, now: number): number | null {
   const age = isAhead(since, now) ? Infinity : Math.max(0, now - since);
+  if (isOverdue({ state, askedAt: since }, now)) return now + DAY;
   switch (state) {
     case 'capturing':
       return now + (age < 30 * MINUTE ? MINUTE : 10 * MINUTE);
@@ -78,7 +80,7 @@ export function nextCardCheck(state: CardState, since: number, now: number): num
 /** How long (ms) a pending payment may still come: after 30 days the provider gives the money back by itself. */
 const PENDING_TIMEOUT = 31 * 24 * 60 * MINUTE;
 
-/** How long (ms) after the request the provider's answer must be certain; after that the owner has to ask the provider herself. */
+/** How long (ms) after the request the provider's answer must be certain; after that the owner is called, to ask the provider herself. */
 export function answerTimeout(state: CardState): number {
   return state === 'pending' ? PENDING_TIMEOUT : CARD_TIMEOUT;
 }
@@ -89,7 +91,12 @@ export function answerTimeout(state: CardState): number {
  */
 export function nextFollowUp(card: { readonly state: CardState; readonly askedAt: number | null }, now: number): number | null {
   if (!isUndecided(card)) return null;
-  return now + (now - (card.askedAt ?? 0) < answerTimeout(card.state) ? 60 : 24 * 60) * MINUTE;
+  return now + (isOverdue(card, now) ? DAY : 60 * MINUTE);
+}
+
+/** The shop asked for the money so long ago that the provider must have said by now (ms) whether it comes, and it hasn't. */
+export function isOverdue(card: { readonly state: CardState; readonly askedAt: number | null }, now: number): boolean {
+  return isUndecided(card) && now - (card.askedAt ?? 0) >= answerTimeout(card.state);
 }
 
 /** The shop asked for the money, and does not know yet whether it comes. */

@@ -53,6 +53,35 @@ test('an attempt that was refused in the end makes way for a new one', async () 
   await sound();
 });
 
+test.each([
+  { what: 'reviewed', days: 31, as: 'PENDING' },
+  { what: 'not answered for', days: 3, as: 'COMPLETED' },
+])('a payment that is $what calls the owner after $days days, once, and is asked about once a day from then on', async ({ days, as }) => {
+  const { id, approve } = await atProvider();
+  await approve(as);
+  await world.fake.set({ trouble: as === 'PENDING' ? [] : [{ how: 'down', path: '/capture', times: 9999 }] });
+  await world.cards.advance(id);
+  const alarms = async () => (await find(id)).alarms.map(({ code }) => code);
+  for (let day = 1; day < days; day += 1) {
+    world.shop.wait(DAY);
+    await world.cards.reconcile();
+  }
+  expect([await alarms(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock() < DAY]).toEqual([[], true]);
+  for (let more = 0; more < 2; more += 1) {
+    world.shop.wait(DAY);
+    await world.cards.reconcile();
+    expect([await alarms(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock()]).toEqual([more === 0 ? ['card-undecided'] : [], DAY]);
+    await world.shop.answerAll(id);
+  }
+  await world.fake.set({ trouble: [] });
+  const [capture] = await capturesOf(id);
+  if (capture) await world.fake.act('capture', { capture: capture.id, as: 'COMPLETED' });
+  world.shop.wait(DAY);
+  await world.cards.reconcile();
+  expect((await find(id)).state).toBe('fulfilled');
+  await sound();
+});
+
 test('an undecided attempt is checked for as long as nobody knows its end, also after 40 days', async () => {
   const { id, capture, decide } = await waitsAgain();
   for (let days = 0; days < 40; days += 1) {
@@ -116,6 +145,8 @@ test.each([
   const visit = await atProvider();
   await visit.approve('PENDING');
   await world.cards.advance(visit.id);
+  // Not only the first turn: an older version may go on beside this one for a while.
+  await world.cards.reconcile();
   await age(visit.id, due(world.shop.clock()));
   const at = world.shop.clock();
   const attention = { code: 'unexpected-answer', at, note: null };

@@ -1,5 +1,5 @@
 import type { AttentionCode } from '~/domain/attention';
-import { isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
+import { isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
@@ -110,14 +110,22 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
     return { code, note, cause, at: clock(), ownerMail };
   }
 
-  /** Sets the next check of an attempt by its present state. Changes nothing if the check was already moved since the caller saw it. */
+  /**
+   * Sets the next check of an attempt by its present state, and calls the owner, once, where the answer is overdue. Changes nothing if the
+   * check was already moved since the caller saw it.
+   */
   async function schedule(name: AttemptName, seen: number | null): Promise<void> {
     await changeIn(
       store,
       name.orderId,
-      (tx, { order, card }) => {
-        if (!card || card.dueAt !== seen) return null;
-        return writeAttempt(tx, order, { ...card, dueAt: nextCheck({ order, card }, clock()) });
+      async (tx, { order, card }) => {
+        if (!card || card.dueAt !== seen) return;
+        const called = calledFor({ code: 'card-undecided', note: card.captureId ?? card.providerOrderId, isOnce: true }, { order, card });
+        const isNew = isOverdue(card, clock()) && (await tx.get(alarmPath(orderAlarmId(order.id, called)))) === null;
+        const next = { ...card, dueAt: nextCheck({ order, card }, clock()) };
+        if (!isNew) return void writeAttempt(tx, order, next);
+        putAttempt(tx, next);
+        flagOrder(tx, order, called, named(order, next));
       },
       name.attempt,
     );

@@ -28,8 +28,6 @@ interface Needs {
  * both the time of an attempt's next check and the end of the lease on it, so it becomes due again if its process is killed.
  */
 export function createCardReconciliation({ store, cards, clock, log }: Needs) {
-  let hasMovedAttention = false;
-
   /** Checks everything that is due, starting with what is due longest. */
   return async function turn(): Promise<void> {
     await moveOlder();
@@ -84,11 +82,10 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
 
   /**
    * Older data keeps an order's attempt in the order: this makes it a document of its own, due at once where it is undecided. An older
-   * version did not check an order that needed attention.
+   * version did not check an order that needed attention; it may still run, and write one.
    */
   async function moveOlder(): Promise<void> {
-    if (!hasMovedAttention) await moveEach({ from: 'orders', where: [['state', '==', 'needs_attention']] }, isUndecided);
-    hasMovedAttention = true;
+    await moveEach({ from: 'orders', where: [['state', '==', 'needs_attention']] }, isUndecided);
     for (const where of whenDue('cardDueAt', clock())) await moveEach({ from: 'orders', where, order: ['cardDueAt', 'asc'] }, () => true);
   }
 

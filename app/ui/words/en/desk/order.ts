@@ -77,6 +77,8 @@ export const order = {
   'attention-held-verification': 'PayPal holds this payment until your account there is verified. Sign in at PayPal and follow its steps.',
   'attention-held-unknown': 'PayPal holds this payment, and says only that you should look: sign in at PayPal and open the payment.',
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
+  'attention-card-undecided':
+    'PayPal has not said for days whether the money of this payment comes. Look it up at PayPal, or ask there. The store goes on asking once a day.',
   'attention-orphan-payment':
     'PayPal reports money that fits no order of this store. Look it up at PayPal: send it back, or find out whose it is, then write that here.',
   'attention-provider-denied':
