@@ -144,7 +144,8 @@ export function createAuditLog({ store, identity, owners }: Needs) {
 /** Forgets the addresses of removed accounts that no entry names any more. They are few. */
 export async function forgetFormerAdmins(store: Store): Promise<void> {
   const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
-  for (const { id } of readable(toFormerAdmin, docs)) {
+  // A damaged one stays, like all that is damaged.
+  for (const { id } of readable(toFormerAdmin, docs).filter(({ email }) => email !== '')) {
     const named = await store.query({ from: 'audit', where: [['by', '==', id]], limit: 1 });
     if (named.docs.length === 0) await store.delete(formerPath(id));
   }

@@ -59,7 +59,7 @@ export async function fill(
     'sessionEnds/gone': { at },
     'accountRemovals/gone': { email: 'gone@example.com', emailVerified: false, askedAt: at, dueAt: at + 1e9 },
     'formerAdmins/left': { email: 'left@example.com' },
-    'gameBatches/b1': { ...file, ...batch, expiresAt: at + 1e9 },
+    'gameBatches/b1': { ...file, ...batch, expiresAt: at + 8e7 },
     'gameBatches/b1/chunks/a-000': { data: '[]' },
     'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: at + 1e9 },
     'statements/s1/chunks/000': { data: shop.cipher.seal('[]') },
