@@ -13,7 +13,7 @@ import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
-import { endSession } from '~/web/session.server';
+import { forgetSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -37,12 +37,13 @@ export async function action(args: ActionFunctionArgs) {
   const refused = visit.account.hasPassword ? await checkPassword(form, visit) : await checkFreshness(form, visit);
   if (refused) return refused;
   try {
-    await shop.accountRemoval.remove(visit.account);
+    const isDone = await shop.accountRemoval.remove(visit.account);
+    const text = accountWordsAt(args.request).sentence(isDone ? 'account-deleted' : 'account-deletion-begun');
+    return await redirectWithToast(paths.home, { text }, await forgetSession());
   } catch (error) {
     if (error instanceof ShopError && error.code === 'order-open') return refuse(form, { form: 'delete-order-open' }, 409);
     throw error;
   }
-  return redirectWithToast(paths.home, { text: accountWordsAt(args.request).sentence('account-deleted') }, await endSession(visit));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -58,6 +58,11 @@ async function carry({ secret, expiresAt }: StartedSession): Promise<Headers> {
 /** Signs out, on the server and in the browser. */
 export async function endSession(visit: { readonly sessionSecret: string | null }): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
+  return forgetSession();
+}
+
+/** Signs out in the browser: for a session that ended on the server already. */
+export async function forgetSession(): Promise<Headers> {
   return new Headers({ 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) });
 }
 

@@ -6,7 +6,7 @@ import { createOrderCancelling } from '~/features/order/cancel.server';
 import type { Account, Identity } from '~/ports/identity';
 
 import { dying } from '../../../tests/support/shop/dying';
-import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountRemoval, REMOVAL_LEASE, type AccountRemoval } from './removal.server';
 import { createSessions } from './session.server';
 
@@ -61,7 +61,7 @@ describe('the removal of an account', () => {
       await shop.prove(paid.id, person.id);
       await shop.approve(paid.id);
       const { id } = await ordered(person);
-      if ((await refusal(mortal(lives).remove(person))) !== 'done') killed += 1;
+      if (!(await mortal(lives).remove(person))) killed += 1;
       shop.wait(REMOVAL_LEASE + 1);
       await removal.resume();
       expect(await documentsWith(person.email), `${lives} steps`).toEqual([]);
@@ -74,7 +74,7 @@ describe('the removal of an account', () => {
 
   test('is given up if an order began after it broke off; its owner can ask again', async () => {
     const amal = await made('amal@example.com');
-    await refusal(mortal(2).remove(amal));
+    expect(await mortal(2).remove(amal)).toBe(false);
     const { id } = await ordered(amal);
     await shop.prove(id, amal.id);
     shop.wait(REMOVAL_LEASE + 1);
@@ -82,15 +82,23 @@ describe('the removal of an account', () => {
     expect(await identity.find(amal.id)).not.toBeNull();
     expect(await shop.store.count({ from: 'accountRemovals' })).toBe(0);
     await shop.approve(id);
-    await removal.remove(amal);
+    expect(await removal.remove(amal)).toBe(true);
     expect(await documentsWith(amal.email)).toEqual([]);
+  });
+
+  test('has not begun where its first note could not be written: that is a failure like any other', async () => {
+    const amal = await made('amal@example.com');
+    await expect(mortal(0).remove(amal)).rejects.toThrow('killed');
+    shop.wait(REMOVAL_LEASE + 1);
+    expect(await removal.resume()).toBe(0);
+    expect(await identity.find(amal.id)).not.toBeNull();
   });
 
   test('goes on after a clock that was years ahead is right again', async () => {
     const amal = await made('amal@example.com');
     const YEARS = 10 * 365 * 24 * 60 * 60_000;
     shop.wait(YEARS);
-    await refusal(mortal(2).remove(amal));
+    expect(await mortal(2).remove(amal)).toBe(false);
     shop.wait(-YEARS);
     await removal.resume();
     expect(await documentsWith(amal.email)).toEqual([]);

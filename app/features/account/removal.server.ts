@@ -67,14 +67,22 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
    * Removes an account with its sessions, cart, tokens and mails; its address is free again. Orders stay, without her name, address and
    * proofs; an unpaid one is cancelled. Messages from the contact form are removed only after she confirmed the address: anybody can type
    * one there. ShopError 'order-open', with the references of unsettledOrders(), where there are any. What she did as an admin stays in the
-   * log under her address. The account itself is removed last. After a crash resume() goes on.
+   * log under her address. The account itself is removed last. After a crash resume() goes on, and after a failure too: then this is false.
    */
-  async function remove({ id, email, emailVerified }: Leaver): Promise<void> {
+  async function remove({ id, email, emailVerified }: Leaver): Promise<boolean> {
     const open = await unsettledOrders(id);
     if (open.length > 0) throw new ShopError('order-open', open);
     const askedAt = clock();
     await store.set(removalPath(id), newRemoval({ email, emailVerified, askedAt, dueAt: askedAt + REMOVAL_LEASE }));
-    await goOn({ id, email, emailVerified });
+    try {
+      await goOn({ id, email, emailVerified });
+      return true;
+    } catch (error) {
+      // why: it is noted down, so it happens whatever is said to her now
+      if (error instanceof ShopError) throw error;
+      log.error('account-not-removed', error, { id });
+      return false;
+    }
   }
 
   /**

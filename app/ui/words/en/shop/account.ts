@@ -92,4 +92,5 @@ export const account = {
   'delete-stays':
     'Your orders stay in the store’s books without your name: what was bought, when, the price and how it was paid. What you wrote about them is deleted.',
   'account-deleted': 'Your account is deleted.',
+  'account-deletion-begun': 'Your account is being deleted. This could not be finished at once: the rest goes on by itself.',
 } as const;
