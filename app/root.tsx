@@ -1,10 +1,10 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from '@remix-run/react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { languageOf } from '~/domain/language';
 import { shop } from '~/services.server';
-import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
+import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
 import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';
 import { FormWords } from '~/ui/kit/form-words';
 import { Footer } from '~/ui/shop/site/footer';
@@ -55,7 +55,7 @@ export const links: LinksFunction = () => [
 
 /** The title and description of pages without their own, and of pages that failed. */
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: frameWordsAt(args.location).sentence(args.error ? failureTitle(statusOf(args.error)) : 'store-title') });
+  pageMeta(args, { title: frameWordsAt(args.location).sentence(args.error ? failureTitle(failureStatus(args.error)) : 'store-title') });
 
 /** The frame of every page, also of one that failed, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -104,11 +104,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <FailurePage status={statusOf(error)} />;
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+  return <FailurePage status={failureStatus(error)} />;
 }
 
 /** Takes the focus when another page has opened, as a new document would. A link to a place on a page keeps its own target. */

@@ -82,7 +82,9 @@ export default function AdminOrdersPage() {
         {isFirst && next === null ? null : (
           <nav className="row row--apart" aria-label="Pages">
             {isFirst ? <span /> : <Link to={pagePath({ tab, q })}>First page</Link>}
-            {next === null ? null : <Link to={pagePath({ tab, q }, next)}>{tab === null ? 'Look further back' : 'Next page'}</Link>}
+            {next === null ? null : (
+              <Link to={pagePath({ tab, q }, next)}>{tab === null ? sentence('orders-further-back') : 'Next page'}</Link>
+            )}
           </nav>
         )}
       </section>

@@ -86,6 +86,11 @@ function toComparison({ result, deniedSince }: CardComparison): ComparisonView {
       at: toMoment(at),
       amount: cents === null ? currency : formatCurrency(cents, currency),
     }));
-  const last = result && { ...result, at: toMoment(result.at), onlyThere: toSide(result.onlyThere), onlyHere: toSide(result.onlyHere) };
+  const last = result && {
+    at: toMoment(result.at),
+    compared: result.compared,
+    onlyThere: { named: toSide(result.onlyThere), more: result.moreThere },
+    onlyHere: { named: toSide(result.onlyHere), more: result.moreHere },
+  };
   return { last, denied: deniedSince === null ? null : toMoment(deniedSince) };
 }

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
-import { Outlet } from '@remix-run/react';
+import { Outlet, useRouteError } from '@remix-run/react';
 
+import { DeskFailure } from '~/ui/desk/page/failure';
 import styles from '~/ui/desk/styles.css?url';
 import { FormWords } from '~/ui/kit/form-words';
 import { formSentence } from '~/ui/words/desk';
@@ -17,4 +18,8 @@ export default function DeskLayout() {
       <Outlet />
     </FormWords.Provider>
   );
+}
+
+export function ErrorBoundary() {
+  return <DeskFailure error={useRouteError()} />;
 }

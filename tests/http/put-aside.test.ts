@@ -164,8 +164,12 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
     for (const id of [...mine, ...others]) {
       const { status, text } = await owner.get(`/admin/orders/${id}`);
       expect([status, text.includes('This can’t be shown right now')]).toEqual([501, true]);
+      expect([text.includes('href="/admin/health">Open the health page'), text.includes('Please write to us')]).toEqual([true, false]);
     }
-    for (const id of mine) expect((await shopper.get(`/orders/${id}`)).status).toBe(501);
+    for (const id of mine) {
+      const { status, text } = await shopper.get(`/orders/${id}`);
+      expect([status, text.includes('href="/support#contact">Write to us')]).toEqual([501, true]);
+    }
     for (const id of others) {
       for (const page of [`/orders/${id}`, `/orders/${id}/ask?game=hades&about=refund`])
         expect([page, (await shopper.get(page)).status]).toEqual([page, 404]);

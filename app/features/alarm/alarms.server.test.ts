@@ -79,9 +79,16 @@ it.each(['a/b', '100%', 'x'.repeat(300), 'مرجع 12', '\u0000\ud800', '..'])('
   expect(await open()).toMatchObject([{ openSince: shop.clock() }]);
 });
 
-it('an alarm of another version is read, and can be answered', async () => {
+it('an alarm of another version is read, keeps its code, and can be answered', async () => {
   await shop.store.set('alarms/new', { code: 'of-tomorrow', at: 7, openSince: 7, ofStore: true, orderId: null, note: null, more: 1 });
-  expect(await open()).toMatchObject([{ id: 'new', code: 'unknown', openSince: 7 }]);
+  expect(await open()).toMatchObject([{ id: 'new', code: 'of-tomorrow', openSince: 7 }]);
   await answer('new', 7);
   expect((await shop.store.get('alarms/new'))?.data).toMatchObject({ code: 'of-tomorrow', openSince: null, more: 1 });
+});
+
+it('an open alarm that cannot be read is put aside: it is neither listed nor counted', async () => {
+  for (const cause of ['CAPTURE 1', 'CAPTURE 2', 'CAPTURE 3']) await shop.alarms.raise({ ...orphan, cause });
+  await shop.store.update(alarmPath('store.orphan-payment.CAPTURE 1'), { schema: 99 });
+  expect(await shop.alarms.listOpen()).toMatchObject({ count: 2, alarms: [{ code: 'orphan-payment' }, { code: 'orphan-payment' }] });
+  expect(await shop.alarms.listOpen(2)).toMatchObject({ count: 2, alarms: [{ id: 'store.orphan-payment.CAPTURE 2' }] });
 });

@@ -1,7 +1,7 @@
 /* What other rooms may know of a stored alarm, and do with one in their transactions. */
 import { z } from 'zod';
 
-import { ALARM_CODES, type AlarmCode } from '~/domain/attention';
+import type { AlarmCode } from '~/domain/attention';
 import type { Snap, Transaction } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
@@ -10,7 +10,8 @@ import type { Stored } from '~/features/stored.server';
 
 /** `alarms/{id}`: one cause for which the store called the owner. Times in ms. */
 const alarmDocument = z.object({
-  code: z.enum(ALARM_CODES).catch('unknown'),
+  /** An AlarmCode, or one of another version, which stays as it is. */
+  code: z.string().catch('unknown' satisfies AlarmCode),
   /** The order that it is about; null where it is about none, but about the store. */
   orderId: z.string().nullable().catch(null),
   ofStore: z.boolean().catch(false),

@@ -39,10 +39,12 @@ export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
     await store.transaction(async (tx) => raiseAlarm(tx, await tx.get(alarmPath(alarmIdOf(raised))), raised, ownerMail));
   }
 
-  /** The first open alarms that concern no order, oldest first, and how many there are. */
+  /** The first open alarms that concern no order, oldest first, and how many there are; one that can't be read is put aside, as everywhere. */
   async function listOpen(limit = MAX_LISTED): Promise<{ readonly count: number; readonly alarms: readonly StoredAlarm[] }> {
     const { docs, next } = await store.query({ from: ALARMS, where: OPEN, order: ['openSince', 'asc'], limit });
-    return { alarms: readable(toAlarm, docs), count: next === null ? docs.length : await store.count({ from: ALARMS, where: OPEN }) };
+    const alarms = readable(toAlarm, docs);
+    const count = next === null ? docs.length : await store.count({ from: ALARMS, where: OPEN });
+    return { alarms, count: count - (docs.length - alarms.length) };
   }
 
   /**

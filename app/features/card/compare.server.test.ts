@@ -56,6 +56,24 @@ test('a payment of which no event came is found a day later, and what belongs to
   expect((await compare()).result?.onlyThere).toEqual([]);
 });
 
+test('of very many payments that are another shop’s, a hundred are named and the others counted', async () => {
+  const others = Array.from({ length: 103 }, (_, nth): CardTransaction => ({
+    id: `OTHER${nth}`,
+    at: Date.now() - DAY,
+    direction: 'in',
+    amount: { currency: 'USD', cents: 990 },
+    of: null,
+    orderId: null,
+  }));
+  const transactions = () => Promise.resolve({ kind: 'done', transactions: others, next: null } as const);
+  world.cards = openCards(world.shop, { ...openProvider(world.fake), transactions });
+  const { result } = await compare();
+  expect([result?.compared, result?.onlyThere.length, result?.moreThere, result?.moreHere]).toEqual([103, 100, 3, 0]);
+  // As an earlier release wrote it.
+  await world.shop.store.merge('meta/cardComparison', { result: { at: 1, from: 0, to: 1, compared: 0, onlyThere: [], onlyHere: [] } });
+  expect((await world.cards.comparison.last()).result).toMatchObject({ at: 1, moreThere: 0, moreHere: 0 });
+});
+
 test('what the ledger has and PayPal does not know calls the owner, and refunds of the store are known to both', async () => {
   await world.fake.set({ search: true });
   const { id, approve } = await atProvider();

@@ -41,9 +41,18 @@ const comparisonDocument = z.object({
   firstThrough: z.number().nullable().catch(null).default(null),
   /** Since when the provider does not let the shop look; null where it does. */
   deniedSince: z.number().nullable().catch(null).default(null),
-  /** The last comparison: payments that only the provider knew, and those that only the ledger knows. */
+  /** The last comparison: payments that only the provider knew, and those that only the ledger knows, with how many more there were. */
   result: z
-    .object({ at: z.number(), from: z.number(), to: z.number(), compared: z.number(), onlyThere: z.array(named), onlyHere: z.array(named) })
+    .object({
+      at: z.number(),
+      from: z.number(),
+      to: z.number(),
+      compared: z.number(),
+      onlyThere: z.array(named),
+      moreThere: z.number().catch(0),
+      onlyHere: z.array(named),
+      moreHere: z.number().catch(0),
+    })
     .nullable()
     .catch(null)
     .default(null),
@@ -89,7 +98,9 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
       to,
       compared: listed.length,
       onlyThere: onlyThere.slice(0, NAMED),
+      moreThere: Math.max(0, onlyThere.length - NAMED),
       onlyHere: onlyHere.slice(0, NAMED),
+      moreHere: Math.max(0, onlyHere.length - NAMED),
     };
     await note({ dueAt: clock() + DAY, through: to, firstThrough, deniedSince: null, result });
   }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
@@ -30,6 +30,11 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 
 const BUG: Failure = { title: 'failure-bug-title', text: 'failure-bug', icon: 'circle-alert', canRetry: true };
 
+/** The status of the failure that an error boundary caught. */
+export function failureStatus(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
 /** The title of a document that could not be shown. */
 export function failureTitle(status: number): CommonText {
   return (FAILURES[status] ?? BUG).title;
@@ -44,7 +49,11 @@ export function FailurePage({ status }: { readonly status: number }) {
   if (status === 401) return <LoginFirst {...failure} wanted={pathname + search} />;
   return (
     <Failed {...failure}>
-      {canRetry ? (
+      {status === 501 ? (
+        <Link className="btn btn--go btn--l" to={paths.contactForm}>
+          {sentence('failure-write')}
+        </Link>
+      ) : canRetry ? (
         <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
           {sentence('try-again')}
         </Link>

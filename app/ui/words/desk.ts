@@ -10,6 +10,7 @@ import { game } from './en/desk/game';
 import { key } from './en/desk/key';
 import { mail } from './en/desk/mail';
 import { order } from './en/desk/order';
+import { page } from './en/desk/page';
 import { today } from './en/desk/today';
 import { speak, type CodeWith, type PairWith } from './speak';
 
@@ -24,11 +25,12 @@ export const deskWords = {
   ...key,
   ...mail,
   ...order,
+  ...page,
   ...today,
 } as const satisfies Readonly<Record<DeskFormError, string>>;
 
 /** What the owner reads. */
-export const { sentence, countedSentence, hasSentence } = speak('en', deskWords);
+export const { sentence, countedSentence, richCountedSentence, hasSentence } = speak('en', deskWords);
 
 /** The codes of whole sentences, of those that end in why something failed, and of pairs. */
 export type DeskText = CodeWith<typeof deskWords>;

@@ -1,11 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 import { shopWords } from '../../../tests/support/shop-words';
 
 import { deskWords } from './desk';
 import { cartWordsAt } from './shop/cart';
+import { formSentenceAt } from './shop/form';
 import { speak } from './speak';
 
 const WORDS = { ...shopWords, ...deskWords };
@@ -82,6 +83,82 @@ const SPECIFIED: readonly (readonly [Code, string])[] = [
   ['order-cancelled', 'Cancelled'],
   ['order-refunded', 'Refunded'],
   ['order-needs_attention', 'Needs attention'],
+  ['failure-missing-title', '404 - Page Not Found'],
+  ['failure-missing', 'The page you requested does not exist.'],
+  ['we-are-offline', 'We are offline'],
+  ['home', 'Home'],
+  ['nav-products', 'Products'],
+  ['nav-about', 'About'],
+  ['nav-support', 'Support'],
+  ['cart', 'Cart'],
+  ['nav-logout', 'Logout'],
+  ['nav-register', 'Register'],
+  ['nav-orders', 'My orders'],
+  ['nav-account', 'Account'],
+  ['nav-admin', 'Admin'],
+  ['featured-title', 'Featured Games'],
+  ['home-genres', 'Explore by Genre'],
+  ['why-safe-title', 'Safe & Secure'],
+  ['why-delivery-title', 'Instant Delivery'],
+  ['why-price-title', 'Affordable Prices'],
+  ['why-support-title', '24/7 Support'],
+  ['game-details', 'View Details'],
+  ['line-details', 'View Details'],
+  ['buy-add', 'Add to Cart'],
+  ['buy-in-cart', 'In cart'],
+  ['about-who-title', 'Who We Are'],
+  ['about-mission-title', 'Our Mission'],
+  ['offer-title', 'What We Offer'],
+  ['reasons-title', 'Why Choose Us'],
+  ['team-title', 'Meet the Team'],
+  ['touch-title', 'Get in Touch'],
+  ['notice-title', 'Important Notice'],
+  ['email', 'Email'],
+  ['password', 'Password'],
+  ['login', 'Login'],
+  ['login-forgot', 'Forgot password?'],
+  ['signup', 'Sign up'],
+  ['signup-name', 'Full name'],
+  ['signup-birth', 'Date of birth'],
+  ['signup-phone', 'Phone'],
+  ['password-confirm', 'Confirm password'],
+  ['signup-go', 'Create account'],
+  ['password-send-link', 'Send Reset Link'],
+  ['password-new', 'New password'],
+  ['reset-go', 'Set new password'],
+  ['list-all', 'All Games'],
+  ['list-genre', '{genre} Games'],
+  ['list-search', 'Search results for "{text}"'],
+  ['search-label', 'Search games'],
+  ['search-placeholder', 'Search games...'],
+  ['search-go', 'Search'],
+  ['genres-title', 'Genres'],
+  ['in-stock', 'In stock'],
+  ['out-of-stock', 'Out of stock'],
+  ['cart-title', 'Your Cart'],
+  ['line-remove', 'Remove'],
+  ['total-go', 'Show Payment Summary'],
+  ['summary-title', 'Payment Summary'],
+  ['summary-items', 'Total items'],
+  ['total', 'Total'],
+  ['total-approximately', 'Approximately'],
+  ['summary-go', 'Proceed to Checkout'],
+  ['checkout-title', 'Checkout'],
+  ['method-bank', 'Bank transfer'],
+  ['method-card', 'Card'],
+  ['method-wallet', 'Mobile wallet'],
+  ['transfer-reference', 'Reference'],
+  ['proof-label', 'Payment proof'],
+  ['proof-send', 'Submit Proof'],
+  ['card-go', 'Pay with PayPal'],
+  ['order-title', 'Order {reference}'],
+  ['key-reveal', 'Reveal key'],
+  ['keys-download', 'Download keys'],
+  ['question-refund', 'Ask for a refund'],
+  ['contact-name', 'Name'],
+  ['contact-email', 'Email'],
+  ['contact-message', 'Message'],
+  ['contact-send', 'Send message'],
 ];
 
 describe('sentence', () => {
@@ -110,6 +187,12 @@ describe('sentence', () => {
     expect(hasSentence('order-owed')).toBe(true);
     expect(hasSentence('toString')).toBe(false);
   });
+});
+
+test('the sentences of a form’s errors are one function for each language, so that no field is drawn anew for them', () => {
+  expect(formSentenceAt({ pathname: '/login' })).toBe(formSentenceAt({ url: 'https://miftah.example/signup?a=1' }));
+  expect(formSentenceAt({ pathname: '/login' })('captcha')).toBe('Please verify that you are not a robot.');
+  expect(formSentenceAt({ pathname: '/login' })('title-required')).toBe('Something went wrong. Please try again.');
 });
 
 describe('richSentence', () => {

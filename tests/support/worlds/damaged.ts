@@ -48,20 +48,21 @@ export async function fill(
   await shop.keys.add('hades', keyInput('ONE-MORE'), 'owner');
   await shop.keyImports.preview('hades', { bytes: Buffer.from('code,originPrice\nNEW-1,60\n'), name: 'keys.csv' }, 15);
 
+  // why a day: a time much farther ahead counts as one that a wrong clock wrote
+  const later = at + 24 * 60 * 60_000;
   const file = { chunks: 1, chunkSet: 'a', progress: 0, workUntil: 0, isRefreshed: false, by: null, createdAt: at, finishedAt: null };
   const batch = { kind: 'import', fileName: 'games.csv', coefficient: null, state: 'preview', counts: {}, skipped: 0, skippedTitles: [] };
   const written: Readonly<Record<string, Data>> = {
     [`cardAttempts/${called}-1`]: { orderId: called, attempt: 1, state: 'captured', startedAt: at, dueAt: at },
     'alarms/store.a1': { code: 'unknown', orderId: null, note: null, at, openSince: at },
-    'cardEvents/e1': { kind: 'other', at, expiresAt: at + 1e9 },
-    'accountRemovals/left': { email: 'left@example.com', emailVerified: false, askedAt: at, dueAt: at + 1e9 },
-    'providerStates/p1': { expiresAt: at + 1e9 },
+    'cardEvents/e1': { kind: 'other', at, expiresAt: later },
+    'accountRemovals/left': { email: 'left@example.com', emailVerified: false, askedAt: at, dueAt: later },
+    'providerStates/p1': { expiresAt: later },
     'sessionEnds/gone': { at },
-    'accountRemovals/gone': { email: 'gone@example.com', emailVerified: false, askedAt: at, dueAt: at + 1e9 },
     'formerAdmins/left': { email: 'left@example.com' },
-    'gameBatches/b1': { ...file, ...batch, expiresAt: at + 8e7 },
+    'gameBatches/b1': { ...file, ...batch, expiresAt: later },
     'gameBatches/b1/chunks/a-000': { data: '[]' },
-    'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: at + 1e9 },
+    'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: later },
     'statements/s1/chunks/000': { data: shop.cipher.seal('[]') },
     'statementRows/f1': { statementId: 's1', orderId: delivered, by: 'owner', at },
     'secondFactors/basma': { sealedSecret: null, offer: null },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FormAnswer } from '~/domain/form-answer';
 
 import type { AlarmView } from './view';
-import { TextAreaField } from '~/ui/kit/fields';
+import { AnswerField } from '~/ui/desk/page/answer-field';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
@@ -77,16 +77,8 @@ function AlarmForm({ alarm, scope, action, refusal }: FormProps) {
       </Notice>
       <input type="hidden" name="alarm" value={id} />
       <input type="hidden" name="at" value={at} />
-      <TextAreaField
-        scope={scope}
-        name="answer"
-        label="What you did"
-        value={refusal?.values['answer']}
-        error={refusal?.errors['answer']}
-        maxLength={500}
-        required
-      />
-      <SubmitButton className="btn btn--l" name="intent" value="answer" match={{ alarm: id }} busyText="Saving...">
+      <AnswerField scope={scope} name="answer" label="What you did" refusal={refusal} maxLength={500} />
+      <SubmitButton className="btn btn--l" name="intent" value="answer" match={{ alarm: id }} busyText={sentence('saving')}>
         Solved
       </SubmitButton>
     </Form>

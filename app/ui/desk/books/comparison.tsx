@@ -1,4 +1,4 @@
-import { countedSentence, sentence } from '~/ui/words/desk';
+import { countedSentence, richCountedSentence, sentence } from '~/ui/words/desk';
 import type { Moment } from '~/ui/kit/order/view';
 
 /** One payment that only one side knows. */
@@ -8,13 +8,19 @@ interface OneSided {
   readonly at: Moment;
 }
 
+/** Payments that only one side knows, and how many more there were. */
+interface Side {
+  readonly named: readonly OneSided[];
+  readonly more: number;
+}
+
 /** What the last comparison with PayPal's own list found; `denied`: since when PayPal does not show it. */
 export interface ComparisonView {
   readonly last: {
     readonly at: Moment;
     readonly compared: number;
-    readonly onlyThere: readonly OneSided[];
-    readonly onlyHere: readonly OneSided[];
+    readonly onlyThere: Side;
+    readonly onlyHere: Side;
   } | null;
   readonly denied: Moment | null;
 }
@@ -25,33 +31,35 @@ export function Comparison({ comparison: { last, denied } }: { readonly comparis
     <section className="panel below" aria-labelledby="comparison">
       <h2 id="comparison">{sentence('comparison-title')}</h2>
       {denied ? <p className="soft">{sentence('comparison-denied')}</p> : null}
-      {last ? (
-        <>
-          <p>
-            {countedSentence('comparison-compared', last.compared)} <time dateTime={last.at.iso}>{last.at.text}</time>
-          </p>
-          <Side title={sentence('comparison-only-there')} payments={last.onlyThere} />
-          <Side title={sentence('comparison-only-here')} payments={last.onlyHere} />
-        </>
-      ) : (
-        <p className="soft">{sentence('comparison-none')}</p>
-      )}
+      {last ? <Last {...last} /> : null}
+      {last || denied ? null : <p className="soft">{sentence('comparison-none')}</p>}
     </section>
   );
 }
 
-function Side({ title, payments }: { readonly title: string; readonly payments: readonly OneSided[] }) {
-  if (payments.length === 0) return null;
+function Last({ at, compared, onlyThere, onlyHere }: NonNullable<ComparisonView['last']>) {
+  return (
+    <>
+      <p>{richCountedSentence('comparison-compared', compared, { date: <time dateTime={at.iso}>{at.text}</time> })}</p>
+      <OnlyOneSide title={sentence('comparison-only-there')} side={onlyThere} />
+      <OnlyOneSide title={sentence('comparison-only-here')} side={onlyHere} />
+    </>
+  );
+}
+
+function OnlyOneSide({ title, side: { named, more } }: { readonly title: string; readonly side: Side }) {
+  if (named.length === 0) return null;
   return (
     <>
       <h3>{title}</h3>
       <ul className="stack">
-        {payments.map(({ id, amount, at }) => (
+        {named.map(({ id, amount, at }) => (
           <li key={id}>
             <code>{id}</code> <span className="num">{amount}</span> <time dateTime={at.iso}>{at.text}</time>
           </li>
         ))}
       </ul>
+      {more > 0 ? <p className="soft">{countedSentence('comparison-more', more)}</p> : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { CurrencyRow } from '~/domain/books-currency';
 import { formatCurrency } from '~/domain/money';
 
-import { countedSentence } from '~/ui/words/desk';
+import { FiguresTable } from './figures';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 interface Column {
   readonly label: string;
@@ -9,13 +10,13 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: 'Payments', text: (row) => row.payments.toLocaleString('en') },
-  { label: 'Received', text: (row) => formatCurrency(row.grossCents, row.currency) },
-  { label: 'Provider’s fee', text: (row) => formatCurrency(row.feeCents, row.currency) },
-  { label: 'Left', text: (row) => formatCurrency(row.netCents, row.currency) },
+  { label: sentence('currency-payments'), text: (row) => row.payments.toLocaleString('en') },
+  { label: sentence('currency-received'), text: (row) => formatCurrency(row.grossCents, row.currency) },
+  { label: sentence('currency-fee'), text: (row) => formatCurrency(row.feeCents, row.currency) },
+  { label: sentence('currency-left'), text: (row) => formatCurrency(row.netCents, row.currency) },
 ];
 const CREDITED: Column = {
-  label: 'Changed to',
+  label: sentence('currency-changed'),
   text: (row) => (row.creditedIn === null ? '' : formatCurrency(row.creditedCents, row.creditedIn)),
 };
 
@@ -25,30 +26,15 @@ export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] 
   const withoutFee = rows.reduce((sum, row) => sum + row.withoutFee, 0);
   return (
     <>
-      <table className="table books__table">
-        <thead>
-          <tr>
-            <th scope="col">Currency</th>
-            {columns.map(({ label }) => (
-              <th scope="col" className="end" key={label}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.currency} ${row.creditedIn}`}>
-              <th scope="row">{row.currency}</th>
-              {columns.map(({ label, text }) => (
-                <td className="end" data-label={label} key={label}>
-                  {text(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        head={sentence('currency-name')}
+        columns={columns.map(({ label }) => label)}
+        rows={rows.map((row) => ({
+          id: `${row.currency} ${row.creditedIn}`,
+          name: row.currency,
+          cells: columns.map(({ text }) => ({ text: text(row) })),
+        }))}
+      />
       {withoutFee > 0 ? <p className="soft">{countedSentence('sales-without-fee', withoutFee)}</p> : null}
     </>
   );

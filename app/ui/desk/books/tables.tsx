@@ -5,6 +5,7 @@ import { formatSignedMad } from '~/domain/money';
 import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/books';
 
 import { CurrencyTable } from './currencies';
+import { FiguresTable, type FiguresRow } from './figures';
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { countedSentence } from '~/ui/words/desk';
@@ -90,72 +91,37 @@ function FileLink({ to, group }: { readonly to: string; readonly group: BooksFil
   );
 }
 
-function Table({
-  group,
-  rows,
-  columns,
-  total,
-}: {
+interface TableProps {
   readonly group: BooksGroup | 'month';
   readonly rows: readonly BooksRowView[];
   readonly columns: readonly BooksColumn[];
   /** null: the rows are the rest of another table. */
   readonly total: BooksFigures | null;
-}) {
-  return (
-    <table className="table books__table">
-      <thead>
-        <tr>
-          <th scope="col">{FIRST_COLUMN[group]}</th>
-          <th scope="col" className="end">
-            Keys
-          </th>
-          {columns.map(({ label }) => (
-            <th scope="col" className="end" key={label}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} name={row.name} figures={row.figures} columns={columns} />
-        ))}
-      </tbody>
-      {total === null ? null : (
-        <tfoot>
-          <Row name="Total" figures={total} columns={columns} />
-        </tfoot>
-      )}
-    </table>
-  );
 }
 
-function Row({
-  name,
-  figures,
-  columns,
-}: {
-  readonly name: string;
-  readonly figures: BooksFigures;
-  readonly columns: readonly BooksColumn[];
-}) {
+function Table({ group, rows, columns, total }: TableProps) {
+  const toRow = ({ id, name, figures }: BooksRowView): FiguresRow => ({
+    id,
+    name,
+    cells: [
+      { text: figures.sold.toLocaleString('en') },
+      ...columns.map(({ value, isBeside }) => ({
+        text: formatSignedMad(value(figures)),
+        className: cellClass(value(figures), isBeside),
+      })),
+    ],
+  });
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="end" data-label="Keys">
-        {figures.sold.toLocaleString('en')}
-      </td>
-      {columns.map(({ label, value, isBeside }) => (
-        <td className={cellClass(value(figures), isBeside)} data-label={label} key={label}>
-          {formatSignedMad(value(figures))}
-        </td>
-      ))}
-    </tr>
+    <FiguresTable
+      head={FIRST_COLUMN[group]}
+      columns={['Keys', ...columns.map(({ label }) => label)]}
+      rows={rows.map(toRow)}
+      total={total && toRow({ id: 'total', name: 'Total', figures: total })}
+    />
   );
 }
 
 /** On a phone, columns other than sales and profit are shown only in the last row: there is no room for them. */
 function cellClass(amount: number, isBeside = false): string {
-  return ['end', amount < 0 && 'bad', isBeside && 'books__beside'].filter(Boolean).join(' ');
+  return [amount < 0 && 'bad', isBeside && 'books__beside'].filter(Boolean).join(' ');
 }

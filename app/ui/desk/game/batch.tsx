@@ -14,7 +14,7 @@ import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 const IMPORT = { text: 'Import', busyText: 'Importing...' } as const;
-const REPRICE = { text: 'Change prices', busyText: 'Saving...' } as const;
+const REPRICE = { text: 'Change prices', busyText: sentence('saving') } as const;
 
 interface BatchPreviewProps {
   readonly batch: BatchView;

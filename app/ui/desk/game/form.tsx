@@ -121,7 +121,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       <ListField name="performance" label="Performance" values={values} errors={errors} />
       <ListField name="features" label="Features" values={values} errors={errors} />
       <div className="row">
-        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText="Saving...">
+        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={sentence('saving')}>
           {edited ? 'Update game' : 'Add game'}
         </SubmitButton>
         <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>

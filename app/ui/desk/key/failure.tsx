@@ -2,14 +2,15 @@ import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { BackToAll } from '~/ui/desk/page/page';
-import { Failed, FailurePage } from '~/ui/kit/failure-page';
+import { DeskFailure } from '~/ui/desk/page/failure';
+import { Failed } from '~/ui/kit/failure-page';
 import { sentence } from '~/ui/words/desk';
 
 /** Shown if the keys of a game can't be read. */
 export function KeysFailure({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const isAway = isRouteErrorResponse(error) && error.status === 503;
-  if (isRouteErrorResponse(error) && !isAway) return <FailurePage status={error.status} />;
+  if (isRouteErrorResponse(error) && !isAway) return <DeskFailure error={error} />;
   const title = sentence('codes-fetch-failed', { reason: sentence(isAway ? 'reason-unavailable' : 'reason-other') });
   return (
     <Failed title={title} text={isAway ? sentence('we-are-offline') : 'The log of the store says more.'} icon="circle-alert">

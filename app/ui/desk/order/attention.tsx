@@ -4,8 +4,8 @@ import { deskPaths } from '~/domain/desk-paths';
 import { Alarms } from '~/ui/desk/alarm/alarm';
 import { ApprovalFields } from './approval';
 import type { AdminOrderView, Refusal } from './view';
+import { AnswerField } from '~/ui/desk/page/answer-field';
 import { Disclosure } from '~/ui/kit/disclosure';
-import { TextAreaField } from '~/ui/kit/fields';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';
@@ -32,15 +32,13 @@ export function EndOrder({ order, refusal }: Props) {
     <Disclosure className="panel" summary="Cancel this order" isOpen={refusal !== null}>
       <Form ref={form} id="end" className="stack" method="post" action={deskPaths.order(order.reference, 'end')} noValidate>
         <p className="soft">{sentence(order.isAtProvider ? 'end-card-hint' : 'end-hint')}</p>
-        <TextAreaField
+        <AnswerField
           scope="end"
           name="reason"
           label="Why it is cancelled"
           hint={sentence('end-reason-hint')}
-          value={refusal?.values['reason']}
-          error={refusal?.errors['reason']}
+          refusal={refusal}
           maxLength={500}
-          required
         />
         <SubmitButton className="btn btn--bad btn--l" name="intent" value="end" busyText="Cancelling...">
           Cancel this order
@@ -59,7 +57,7 @@ export function SecondPayment({ order, refusal }: Props) {
       <Form ref={form} id="second" className="stack" method="post" action={deskPaths.order(order.reference, 'second')} noValidate>
         <p className="soft">{sentence('second-payment-hint')}</p>
         <ApprovalFields scope="second" order={order} refusal={refusal} />
-        <SubmitButton className="btn btn--line" name="intent" value="second" busyText="Saving...">
+        <SubmitButton className="btn btn--line" name="intent" value="second" busyText={sentence('saving')}>
           Record this payment
         </SubmitButton>
       </Form>

@@ -9,7 +9,8 @@ import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
 import { ApprovalFields, fieldErrors } from './approval';
 import { EndOrder, OrderAlarms, SecondPayment } from './attention';
 import type { AdminOrderView, Refusal } from './view';
-import { TextAreaField, TextField } from '~/ui/kit/fields';
+import { AnswerField } from '~/ui/desk/page/answer-field';
+import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -71,7 +72,6 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
 }
 
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
-  const errors = fieldErrors(refusal);
   const of = order.proof === null ? 'payment' : 'proof';
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
   const form = useFirstError(refusal);
@@ -79,15 +79,7 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
     <Form ref={form} id="reject" className="panel stack" method="post" action={deskPaths.order(order.reference, 'reject')} noValidate>
       <h2 className="flush">{sentence(`reject-title-${of}`)}</h2>
       <p className="soft">{sentence(isLast ? 'reject-hint-last' : `reject-hint-${of}`)}</p>
-      <TextAreaField
-        scope="reject"
-        name="reason"
-        label="Reason"
-        value={refusal?.values['reason']}
-        error={errors['reason']}
-        maxLength={500}
-        required
-      />
+      <AnswerField scope="reject" name="reason" label="Reason" refusal={refusal} maxLength={500} />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
         Reject
       </SubmitButton>

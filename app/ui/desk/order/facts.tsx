@@ -9,6 +9,7 @@ import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
+import { sentence } from '~/ui/words/desk';
 
 /** The proof, beside the amount and the reference that it has to show. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
@@ -27,9 +28,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
           </p>
         </Notice>
       ) : null}
-      {order.proof === null ? (
-        <p className="soft">{order.rejections > 0 ? 'None since the last one was rejected.' : 'None was sent.'}</p>
-      ) : null}
+      {order.proof === null ? <p className="soft">{order.rejections > 0 ? 'None since the last rejection.' : 'None was sent.'}</p> : null}
       {order.proof?.isPicture ? (
         <a className="proof__picture" href={path}>
           <img src={path} alt={`Payment proof of order ${order.reference}`} />
@@ -86,7 +85,12 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           </Fact>
           {order.payment.card ? (
             <>
-              <Fact label="Charged">{`${formatUsd(order.payment.card.usdCents)} at ${formatUsdRate(order.payment.card.usdRate)} MAD for $1`}</Fact>
+              <Fact label="Charged">
+                {sentence('order-charged-at', {
+                  amount: formatUsd(order.payment.card.usdCents),
+                  rate: formatUsdRate(order.payment.card.usdRate),
+                })}
+              </Fact>
               <Fact label="PayPal’s fee">
                 <Price amount={order.payment.card.feeCentimes} />
               </Fact>

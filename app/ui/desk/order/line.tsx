@@ -7,8 +7,8 @@ import { formatMad } from '~/domain/money';
 import { ReplaceKey, SendRefund } from './refund';
 import type { LineToDecide } from './line-view';
 import { methodText } from './view';
+import { AnswerField } from '~/ui/desk/page/answer-field';
 import { Cover } from '~/ui/kit/cover';
-import { TextAreaField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import type { QuestionView } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';
@@ -126,16 +126,8 @@ function Decline({
       <h2 className="flush">Say no</h2>
       <p className="soft">The shopper reads your answer by mail and on the page of the order.</p>
       <input type="hidden" name="questionId" value={questionId} />
-      <TextAreaField
-        scope="decline"
-        name="answer"
-        label="Answer"
-        value={refusal?.values['answer']}
-        error={refusal?.errors['answer']}
-        maxLength={1000}
-        required
-      />
-      <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText="Sending...">
+      <AnswerField scope="decline" name="answer" label="Answer" refusal={refusal} maxLength={1000} />
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={sentence('sending')}>
         Decline
       </SubmitButton>
     </Form>

@@ -25,7 +25,7 @@ function CardRefund({ line }: { readonly line: LineToDecide }) {
     <Form id="refund" className="panel stack" method="post" action={`${line.path}#refund`}>
       <h2 className="flush">Give the money back</h2>
       <p>{sentence('line-refund-card', { amount: line.amount })}</p>
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText="Sending...">
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={sentence('sending')}>
         Refund
       </SubmitButton>
     </Form>
@@ -42,7 +42,7 @@ function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly
         <p className="soft">{sentence('line-refund-part', { received: formatMad(line.paid.amountCentimes) })}</p>
       ) : null}
       <Reference scope="refund" refusal={refusal} />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText="Saving...">
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={sentence('saving')}>
         Refund
       </SubmitButton>
     </Form>
@@ -82,7 +82,7 @@ function FailedRefund({
           <h2 className="flush">Try it again</h2>
           <p>{sentence('line-refund-card', { amount })}</p>
           <input type="hidden" name="refundId" value={refund.id} />
-          <SubmitButton className="btn btn--line btn--l" name="intent" value="retry" busyText="Sending...">
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="retry" busyText={sentence('sending')}>
             Try again
           </SubmitButton>
         </Form>
@@ -92,7 +92,7 @@ function FailedRefund({
         <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
         <input type="hidden" name="refundId" value={refund.id} />
         <Reference scope="record" refusal={refusal} />
-        <SubmitButton className="btn btn--go btn--l" name="intent" value="record" busyText="Saving...">
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="record" busyText={sentence('saving')}>
           Record the refund
         </SubmitButton>
       </Form>

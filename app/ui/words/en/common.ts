@@ -65,6 +65,7 @@ export const common = {
   'failure-unreadable-title': 'This can’t be shown right now',
   'failure-unreadable':
     'What is stored here is damaged, or a newer version of our shop wrote it. Nothing is lost, and nothing was changed. Please write to us if you need it soon.',
+  'failure-write': 'Write to us',
   'failure-bug-title': 'Something went wrong',
   'failure-bug': 'This was our mistake, not yours. It is in our log, so that we can look at it.',
 } as const;

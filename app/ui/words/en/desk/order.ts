@@ -37,6 +37,8 @@ export const order = {
   'order-moved-on': 'Someone was faster: this order is now “{state}”. Your decision was not saved.',
   'order-unknown': 'No order was found for this.',
   'order-not-among-these': 'None of the newest orders fits. Look further back.',
+  'orders-further-back': 'Look further back',
+  'order-charged-at': '{amount} at {rate} MAD for $1',
   'amount-invalid': 'Enter the amount received.',
   'amount-differs': 'This is not the amount of the order. Give a reason to approve it anyway.',
   'decision-failed': 'Failed to save your decision: {reason}',
@@ -86,7 +88,7 @@ export const order = {
   'alarm-unknown': 'Another version of this store called you, for a reason that this one does not know: {code}.',
   'attention-paid-hint': 'Answer each one when it is solved. The order stays as it is.',
   'attention-unpaid-hint':
-    'Nobody has paid this order as it should be. Answer each one when it is solved; the order itself you approve, reject or cancel below.',
+    'Nobody has paid this order as it should be. Answer each one when it is solved. What becomes of the order itself you decide below.',
   'alarm-answered':
     'This was answered already, or it happened again since you opened the page. Your answer was not kept: look at what is open now.',
   'end-hint': 'Its keys are free again, and the shopper is told. Money that arrives later still counts.',

@@ -1,0 +1,18 @@
+import { Link } from '@remix-run/react';
+
+import { deskPaths } from '~/domain/desk-paths';
+import { Failed, FailurePage, failureStatus } from '~/ui/kit/failure-page';
+import { sentence } from '~/ui/words/desk';
+
+/** A page of the owner's that failed. Where it can't be read, she is who can do something about it. */
+export function DeskFailure({ error }: { readonly error: unknown }) {
+  const status = failureStatus(error);
+  if (status !== 501) return <FailurePage status={status} />;
+  return (
+    <Failed title={sentence('failure-unreadable-title')} text={sentence('unreadable-here')} icon="circle-alert">
+      <Link className="btn btn--go btn--l" to={deskPaths.health}>
+        {sentence('unreadable-way')}
+      </Link>
+    </Failed>
+  );
+}
