@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { plain } from '~/features/order/document.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
+import { refusal } from '../../../tests/support/shop/test-shop';
 import { endAsOlder } from '../../../tests/support/shop/order-states';
 
 const HOUR = 60 * 60_000;
@@ -43,6 +44,20 @@ test('nobody is told that nothing was charged, where the money came and a key is
   await decide('COMPLETED');
   expect(await world.cards.begin(id, who)).toEqual({ kind: 'moved' });
   expect(await find(id)).toMatchObject({ state: 'owed', card: { state: 'captured' } });
+});
+
+test('a new order takes no key of one whose card is undecided: it gets another, or hears that there is none', async () => {
+  const { id, who } = await waitsAgain();
+  const before = (await find(id)).lines[0]?.keyId;
+  const newer = await world.shop.order(who, ['hades']);
+  expect(newer).toMatchObject({ state: 'awaiting_payment' });
+  expect([(await find(id)).lines[0]?.keyId, newer.lines[0]?.keyId === before]).toEqual([before, false]);
+  await world.shop.orders.cancel(newer.id, who);
+  await world.shop.order('badr', ['hades']);
+  await world.shop.store.set(`shoppers/${who}`, { openOrderId: id });
+  expect(await refusal(world.shop.order(who, ['hades']))).toBe('out-of-stock hades');
+  expect(await find(id)).toMatchObject({ state: 'awaiting_payment', card: { state: 'pending' } });
+  await sound();
 });
 
 test('an attempt that was refused in the end makes way for a new one', async () => {

@@ -4,6 +4,7 @@ import { LOW_STOCK } from '~/domain/key';
 import { ShopError } from '~/domain/shop-error';
 import type { Store } from '~/ports/store/port';
 
+import { isMoneyUnderWay } from '~/features/card/document.server';
 import { cartPath, toCart } from '~/features/cart/document.server';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
@@ -48,8 +49,9 @@ export function createOrderDrafting({ store, stock }: { readonly store: Store; r
     return { cart, games, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
   }
 
+  /** The keys that a new order may take over: none of an order that may not end, since its money may come. */
   async function heldBy(order: Order | null): Promise<Key[]> {
-    if (!order || order.state !== 'awaiting_payment') return [];
+    if (!order || order.state !== 'awaiting_payment' || (await isMoneyUnderWay(store, order))) return [];
     const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
     return readable(toKey, snaps).filter((key) => key.state === 'held' && key.orderId === order.id);
   }
