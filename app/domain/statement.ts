@@ -183,12 +183,22 @@ export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], wa
   }
   const same = waiting.filter((each) => !each.isPaid && !isAtProvider(each.state) && each.totalCentimes === row.amountCentimes);
   const text = new Set(plainWords(row.label));
-  const byName = same.filter((each) => each.names.some((words) => words.length > 0 && words.every((word) => text.has(word))));
+  const byName = same.filter((each) => each.names.some((name) => isNamedIn(name, text)));
   const byAmount = same.filter((each) => each.state === 'in_review');
   const [candidates, why] = byName.length > 0 ? [byName, 'name-and-amount' as const] : [byAmount, 'amount' as const];
   if (candidates.length === 0) return { kind: 'unknown' };
   return { kind: 'doubtful', why, candidates: candidates.slice(0, MAX_CANDIDATES).map((each) => each.id) };
 }
+
+/** The words of the rows' labels: nameWords() are looked for among them. */
+export const labelWords = (rows: readonly StatementRow[]): ReadonlySet<string> => new Set(rows.flatMap(({ label }) => plainWords(label)));
+
+/** Whether judgeRow() may offer this order, which waits for money, for a row that names none. `words`: labelWords() of all rows. */
+export function mayBeOffered({ state, names }: MatchableOrder, words: ReadonlySet<string>): boolean {
+  return state === 'in_review' || names.some((each) => isNamedIn(each, words));
+}
+
+const isNamedIn = (name: readonly string[], words: ReadonlySet<string>) => name.length > 0 && name.every((word) => words.has(word));
 
 function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | null {
   if (order.isPaid) return 'paid-already';

@@ -8,6 +8,7 @@ import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/d
 import type { Query, Snap, Store, Where } from '~/ports/store/port';
 
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
+import { pause } from '~/features/pause';
 import { keyPath, toKey } from '~/features/key/document.server';
 import { centimes, paymentFields, toOrder } from '~/features/order/document.server';
 
@@ -65,8 +66,7 @@ export function createReports({ store }: { readonly store: Store }) {
       const page = await store.query({ ...query, ...(after ? { after } : {}) });
       yield* await toBooked(page.docs);
       after = page.next;
-      // why: an engine inside this process answers without a pause, and other requests would wait for a whole year of orders
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await pause();
     }
   }
 

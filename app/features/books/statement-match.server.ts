@@ -1,4 +1,4 @@
-import { judgeRow, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
+import { judgeRow, labelWords, mayBeOffered, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
@@ -8,6 +8,7 @@ import { readable } from '~/features/document-reader.server';
 import { paymentPath } from '~/features/ledger/document.server';
 import { pathOf, orderPath, toOrder, type Order } from '~/features/order/document.server';
 import type { Approval } from '~/features/order/face.server';
+import { pause } from '~/features/pause';
 import { readByName } from '~/features/read-by-name';
 import type { KeptRow, Statement } from './statement-document.server';
 import type { createStatementFiles } from './statement.server';
@@ -48,39 +49,44 @@ interface Needs {
 
 /** The most amounts in one query: the port's limit. */
 const AMOUNTS = 30;
-const PAGE = 500;
+const PAGE = 100;
 
 const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
 /** Matches statements with orders, and carries out the owner's decisions on them. */
 export function createStatementMatching({ store, clock, files, orders }: Needs) {
-  /** Each row with its verdict at this time; null where the statement does not exist. */
-  async function judge(id: string): Promise<JudgedStatement | null> {
+  /**
+   * Each row with its verdict at this time; null where the statement does not exist. `lines`: the rows that matter, all by default; of any
+   * other the verdict may be 'unknown'.
+   */
+  async function judge(id: string, lines: ReadonlySet<number> | null = null): Promise<JudgedStatement | null> {
     const file = await files.open(id);
     if (!file) return null;
     const { statement, rows } = file;
     const named = await ordersById(rows.flatMap(({ label, reference }) => referencesIn(`${label} ${reference}`)));
     const taken = await readAll(rows.map(({ fingerprint }) => rowPath(fingerprint)));
-    const unpaid = await unpaidOf(rows.map(({ amountCentimes }) => amountCentimes));
-    const waiting = byAmount(unpaid.map(toMatchable));
+    const ordersOf = ({ label, reference }: KeptRow) => referencesIn(`${label} ${reference}`).flatMap((each) => named.get(each) ?? []);
+    const isNameless = (row: KeptRow) => !taken.has(rowPath(row.fingerprint)) && ordersOf(row).length === 0;
+    const waiting = byAmount(await unpaidOf(rows.filter((row) => (lines === null || lines.has(row.line)) && isNameless(row))));
     const names = paymentNames(rows);
     const judged = rows.map((row): JudgedRow => {
       const before = taken.get(rowPath(row.fingerprint));
       if (before) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
-      const mine = referencesIn(`${row.label} ${row.reference}`).flatMap((reference) => named.get(reference) ?? []);
+      const mine = ordersOf(row);
       const settled = mine.find(
         (order) => order.payment && pathOf(order.payment) === paymentPath(statement.method, names.get(row.fingerprint) ?? ''),
       );
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
       return { row, verdict: judgeRow(row, mine.map(toMatchable), waiting.get(row.amountCentimes) ?? []) };
     });
-    const known = new Map([...named, ...unpaid.map((order) => [order.id, order] as const)]);
-    return { statement, rows: withoutTwins(judged), orders: known, names };
+    const offered = judged.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
+    const orders = new Map([...named, ...(await ordersById(offered.filter((each) => !named.has(each))))]);
+    return { statement, rows: withoutTwins(judged), orders, names };
   }
 
   /** Carries out the owner's decisions, each row in its own transaction: no row is ever taken twice, from any file. */
   async function decide(id: string, decisions: readonly RowDecision[], by: string) {
-    const judged = await judge(id);
+    const judged = await judge(id, new Set(decisions.map(({ line }) => line)));
     if (!judged) throw new ShopError('not-found', [id]);
     const failures: RowFailure[] = [];
     for (const decision of decisions) {
@@ -154,19 +160,24 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     return found;
   }
 
-  /** The orders, however old, that wait for exactly one of these amounts. */
-  async function unpaidOf(amounts: readonly number[]): Promise<Order[]> {
-    const all = [...new Set(amounts)];
-    const found: Order[] = [];
+  /** What the matching needs of the orders, however old, that wait for the amount of one of these rows, and may be offered for it. */
+  async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
+    const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
+    const words = labelWords(rows);
+    const found: { readonly order: MatchableOrder; readonly createdAt: number }[] = [];
     for (let at = 0; at < all.length; at += AMOUNTS) {
       const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
       for (let after: string | null | undefined; after !== null;) {
         const page = await store.query({ from: 'orders', where, limit: PAGE, ...(after ? { after } : {}) });
-        found.push(...readable(toOrder, page.docs).filter((order) => order.payment === null));
+        for (const order of readable(toOrder, page.docs)) {
+          const matchable = toMatchable(order);
+          if (!matchable.isPaid && mayBeOffered(matchable, words)) found.push({ order: matchable, createdAt: order.createdAt });
+        }
         after = page.next;
+        await pause();
       }
     }
-    return found.sort((a, b) => b.createdAt - a.createdAt);
+    return found.sort((a, b) => b.createdAt - a.createdAt).map(({ order }) => order);
   }
 
   return { judge, decide };

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { counted } from '../../../tests/support/shop/counted';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
+import { createStatementMatching } from './statement-match.server';
 import { createStatementFiles } from './statement.server';
 
 let shop: TestShop;
@@ -74,6 +76,31 @@ it('looks at every order that waits for this amount, however old and behind howe
     [5, 'doubtful', 'amount'],
   ]);
   await shop.store.bulk(Array.from({ length: 2100 }, (_, nth) => ({ delete: `orders/MF-N${nth}` })));
+});
+
+/** This many orders that nobody paid, of 100 MAD each. */
+async function unpaid(count: number, like: string) {
+  const { data } = (await shop.store.get(`orders/${like}`)) ?? { data: {} };
+  await shop.store.bulk(Array.from({ length: count }, (_, nth) => ({ set: `orders/MF-N${nth}`, data: { ...data, name: 'Karim Tazi' } })));
+  return () => shop.store.bulk(Array.from({ length: count }, (_, nth) => ({ delete: `orders/MF-N${nth}` })));
+}
+
+it('lets others go on while it looks through many orders, and reads none of them for rows that name their order', async () => {
+  const [amal, omar] = await two();
+  await shop.orders.cancel(omar, 'omar');
+  const forget = await unpaid(600, omar);
+  const { store, reads } = counted(shop.store);
+  const { judge, decide } = createStatementMatching({ ...shop, store, files: shop.statements });
+  const id = await keep(`01/11/2026;VIR ${amal};R1;;100,00`, '02/11/2026;VIR DE QUELQU UN;R2;;100,00');
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 0);
+  await judge(id);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(5);
+  const before = reads.docs;
+  expect(await decide(id, [choose(4, amal)], 'owner')).toEqual({ done: 1, failures: [] });
+  expect(reads.docs - before).toBeLessThan(50);
+  await forget();
 });
 
 it('names the lines whose amount it can’t read, and drops none without a word', async () => {
