@@ -7,7 +7,6 @@ import { times } from '../contracts/store-case';
 import { openTestShop, type TestShop } from '../shop/test-shop';
 import { buy } from '../visitors/crowd';
 
-export const BUYERS = 500;
 export const KEYS = 50;
 export const CLIENTS = 5;
 
@@ -15,7 +14,7 @@ export const CLIENTS = 5;
  * Sends more buyers than there are keys at once to several clients of the Firestore at this host:port: each key is sold once, and every
  * promise holds.
  */
-export async function expectNoOversell(emulatorHost: string): Promise<void> {
+export async function expectNoOversell(emulatorHost: string, buyers: number): Promise<void> {
   const shops = times(CLIENTS, () => {
     const store = openFirestoreStore({ emulatorHost, indexes: INDEXES });
     return openTestShop({ store, close: () => store.close() });
@@ -24,18 +23,18 @@ export async function expectNoOversell(emulatorHost: string): Promise<void> {
   await first?.game('one-game', KEYS);
 
   const startedAt = performance.now();
-  const ends = await Promise.all(times(BUYERS, (n) => buy(shops[n % CLIENTS] as TestShop, 'one-game', `buyer${n}`, `203.0.113.${n}`)));
+  const ends = await Promise.all(times(buyers, (n) => buy(shops[n % CLIENTS] as TestShop, 'one-game', `buyer${n}`, `203.0.113.${n}`)));
   const seconds = (performance.now() - startedAt) / 1000;
 
   const retries = ends.reduce((all, end) => all + end.retries, 0);
   const sold = ends.filter((end) => end.keyId !== null);
-  expect(ends.filter((end) => end.keyId === null).map((end) => end.told)).toEqual(times(BUYERS - KEYS, () => 'out-of-stock'));
+  expect(ends.filter((end) => end.keyId === null).map((end) => end.told)).toEqual(times(buyers - KEYS, () => 'out-of-stock'));
   expect(new Set(sold.map((end) => end.keyId)).size).toBe(KEYS);
   const keys = await first?.keys.list('one-game', { used: null, type: null });
   expect(keys?.map((key) => key.state)).toEqual(times(KEYS, () => 'sold'));
   expect(await first?.doctor.examine(0)).toMatchObject({ keys: KEYS, orders: KEYS, payments: KEYS, breaches: [] });
   console.log(
-    `${(BUYERS / seconds).toFixed(0)} buyers a second (checkout, and for ${KEYS} of them proof and approval), in ${seconds.toFixed(1)} s, ${retries} retries`,
+    `${(buyers / seconds).toFixed(0)} buyers a second (checkout, and for ${KEYS} of them proof and approval), in ${seconds.toFixed(1)} s, ${retries} retries`,
   );
   for (const shop of shops) await shop.close();
 }
