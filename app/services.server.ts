@@ -79,6 +79,7 @@ export function openShop(settings: Env) {
     limits,
     codes: createOneTimeCodes(),
     adminEmails: settings.adminEmails,
+    isShared: settings.firebase !== null,
     onSessionEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
     kept: [keptCart],
     messages,

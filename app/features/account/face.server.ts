@@ -39,6 +39,8 @@ export interface AccountNeeds {
   readonly adminEmails: readonly string[];
   /** Gets each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
+  /** The account service may hold accounts that are not the store's. */
+  readonly isShared: boolean;
   /** What other rooms keep for each account. */
   readonly kept: readonly KeptForAccount[];
   readonly messages: AccountDataNeeds['messages'];
@@ -49,7 +51,7 @@ export interface AccountNeeds {
 /** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded } = needs;
-  const { kept, messages, orders, audit } = needs;
+  const { isShared, kept, messages, orders, audit } = needs;
   const owners = ownerEmails(adminEmails);
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
@@ -66,6 +68,6 @@ export function createAccounts(needs: AccountNeeds) {
     providerStates: createProviderStates({ store, clock }),
     accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),
     accountRemoval,
-    unverifiedAccounts: createUnverifiedAccounts({ store, clock, identity, sessions, removal: accountRemoval, owners }),
+    unverifiedAccounts: createUnverifiedAccounts({ store, clock, identity, sessions, removal: accountRemoval, owners, isShared }),
   };
 }

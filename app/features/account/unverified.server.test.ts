@@ -63,3 +63,14 @@ it("an owner's stays", async () => {
   await opened.retention.turn();
   expect(await emails()).toEqual([OWNER]);
 });
+
+it('at a service that others may use, too, only one that this store has written to goes', async () => {
+  const shared = openRetention(shop, shop.store, { isShared: true });
+  const { email, id: accountId } = await signUp(shared, 'amal@example.com');
+  await signUp(shared, 'of-another-program@example.com');
+  const mail = { kind: 'verify-email', to: email, accountId, state: 'sent', createdAt: shop.clock(), dueAt: shop.clock() };
+  await shop.store.set('outbox/m1', mail);
+  await passDays(shop, DAYS);
+  await shared.retention.turn();
+  expect(await emails()).toEqual(['of-another-program@example.com']);
+});

@@ -16,18 +16,21 @@ interface Needs {
   readonly removal: Pick<AccountRemoval, 'remove'>;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
+  /** The account service may hold accounts that are not the store's. */
+  readonly isShared: boolean;
 }
 
 /** The accounts whose address nobody confirmed: somebody typed it, perhaps another's. */
-export function createUnverifiedAccounts({ store, clock, identity, sessions, removal, owners }: Needs) {
+export function createUnverifiedAccounts({ store, clock, identity, sessions, removal, owners, isShared }: Needs) {
   /**
    * Removes such an account, made before `before` (ms), as its person would; false where it stays: an admin's, one with an order, a linked
-   * provider or a second factor, one that is disabled, and one that somebody is signed in with or has a link for.
+   * provider or a second factor, one that is disabled, one that somebody is signed in with or has a link for, and at a shared service one
+   * without a mail of this store.
    */
   async function remove({ id, email }: Account, before: number): Promise<boolean> {
     const account = await identity.findByEmail(email);
     if (account?.id !== id || !isLeft(account, before) || owners.includes(account.email)) return false;
-    if (await isUsed(id)) return false;
+    if ((await isUsed(id)) || (isShared && !(await wasMailed(email)))) return false;
     try {
       await removal.remove(account);
       return true;
@@ -43,6 +46,10 @@ export function createUnverifiedAccounts({ store, clock, identity, sessions, rem
     if (orders.docs.length > 0 || (await store.get(factorPath(id))) !== null || (await sessions.list(id)).length > 0) return true;
     const links = await store.query({ from: 'tokens', where: [own, ['expiresAt', '>', clock()]], limit: 1 });
     return links.docs.length > 0;
+  }
+
+  async function wasMailed(email: string): Promise<boolean> {
+    return (await store.query({ from: 'outbox', where: [['to', '==', email]], limit: 1 })).docs.length > 0;
   }
 
   /** A page of those made up to `before` (ms). */

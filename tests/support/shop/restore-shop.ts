@@ -34,6 +34,7 @@ function openWhole(temp: TempStore, clock: Clock) {
     limits: createLimits({ store, clock, cipher }),
     codes: createOneTimeCodes(),
     adminEmails: [ADMIN],
+    isShared: false,
     kept: [keptCart],
     messages: { listFrom: () => Promise.resolve([]) },
     audit: createAuditLog({ store, identity, owners: [ADMIN] }),

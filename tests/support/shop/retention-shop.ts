@@ -13,7 +13,7 @@ import { OWNER, SILENT, STRICT, type TestShop } from './test-shop';
 export const DAY = 24 * 60 * 60_000;
 
 /** The retention of one process, and the accounts that it removes from; `store`: the process's own, which may die. */
-export function openRetention(shop: TestShop, store: Store = shop.store) {
+export function openRetention(shop: TestShop, store: Store = shop.store, { isShared = false } = {}) {
   const { clock, cipher, orders, keptCart } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
   const account = createAccounts({
@@ -26,6 +26,7 @@ export function openRetention(shop: TestShop, store: Store = shop.store) {
     limits: createLimits({ store, clock, cipher }),
     codes: createOneTimeCodes(),
     adminEmails: [OWNER],
+    isShared,
     kept: [keptCart],
     messages: { listFrom: () => Promise.resolve([]) },
     audit: createAuditLog({ store, identity, owners: [OWNER] }),
