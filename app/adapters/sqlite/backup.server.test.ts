@@ -70,6 +70,16 @@ describe('a backup of the database', () => {
     }
   });
 
+  it('stops at once, also while the whole copy is checked, and leaves no file', async () => {
+    const ending = new AbortController();
+    const check = () => {
+      setTimeout(() => ending.abort(new Error('The shop closes.')), 1);
+      return Promise.resolve(at('new.db'));
+    };
+    await expect(backupSqlite(file, at('new.db'), { check, signal: ending.signal })).rejects.toThrow();
+    expect(readdirSync(dir).filter((name) => name.startsWith('new'))).toEqual([]);
+  });
+
   it('overwrites nothing, and leaves no file behind when it fails', async () => {
     writeFileSync(at('there.db'), 'mine');
     expect(await codeOf(backupSqlite(file, at('there.db')))).toBe('exists');

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { closeSync, existsSync, linkSync, openSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { promisify } from 'node:util';
 
 import { type IndexDefinition, StoreError, type Write } from '~/ports/store/port';
 import { chunkWrites } from '~/ports/store/rules';
@@ -16,6 +16,8 @@ import { applyWrites, KEPT_CHANGES } from './write.server';
 /** One step of a backup, about 4 MB; the process does its other work between steps. */
 const STEP_PAGES = 1000;
 const LOCK_PATIENCE_MS = 30_000;
+
+const run = promisify(execFile);
 
 interface BackupOptions {
   /** Gets the pages that are copied, and all. */
@@ -38,7 +40,7 @@ export async function backupSqlite(file: string, to: string, { check, ...pace }:
     closeSync(openSync(draft, 'wx', 0o600));
     await copyPages(file, draft, pace);
     const name = check === undefined ? to : await check(draft);
-    await finish(draft);
+    await finish(draft, pace.signal);
     // Unlike a rename, a link replaces no file that appeared meanwhile.
     linkSync(draft, name);
     await sync(dirname(name), 'r');
@@ -118,8 +120,8 @@ async function copyPages(file: string, to: string, { onProgress, signal }: Omit<
 }
 
 /** Checks the copy, makes it one single file, and writes it to the disk. */
-async function finish(draft: string): Promise<void> {
-  const verdict = await verdictOn(draft);
+async function finish(draft: string, signal: AbortSignal | undefined): Promise<void> {
+  const verdict = await verdictOn(draft, signal);
   if (verdict !== 'ok') throw new StoreError('unavailable', `the database is damaged: ${verdict}`);
   const copy = new Database(draft);
   try {
@@ -130,26 +132,25 @@ async function finish(draft: string): Promise<void> {
   await sync(draft, 'r+');
 }
 
-// In a thread of its own: SQLite reads the whole file in one go, and a shop that is open has visitors.
 const CHECKER = `
-  const { parentPort, workerData } = require('node:worker_threads');
-  const Database = require(workerData.driver);
+  const Database = require(process.argv[1]);
   try {
-    const db = new Database(workerData.file, { readonly: true, fileMustExist: true });
-    parentPort.postMessage(String(db.pragma('integrity_check', { simple: true })));
-    db.close();
+    const db = new Database(process.argv[2], { readonly: true, fileMustExist: true });
+    console.log(String(db.pragma('integrity_check', { simple: true })));
   } catch (error) {
-    parentPort.postMessage(String(error));
+    console.log(String(error));
   }
 `;
 
-/** 'ok', or what SQLite finds wrong. */
-async function verdictOn(file: string): Promise<string> {
+/**
+ * 'ok', or what SQLite finds wrong. In a process of its own: SQLite reads the whole file in one go, a shop that is open has visitors, and
+ * one that closes ends no thread before SQLite is done.
+ */
+async function verdictOn(file: string, signal: AbortSignal | undefined): Promise<string> {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3');
-  const checker = new Worker(CHECKER, { eval: true, workerData: { driver, file } });
-  const [verdict] = (await once(checker, 'message')) as [string];
-  await checker.terminate();
-  return verdict;
+  const ending = signal === undefined ? {} : { signal, killSignal: 'SIGKILL' as const };
+  const { stdout } = await run(process.execPath, ['-e', CHECKER, driver, file], ending);
+  return stdout.trim();
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */
