@@ -94,7 +94,7 @@ describe('two processes that are killed (-9) while shoppers pay by card and by b
   });
 
   it.runIf(IS_LONG)('break a promise if settling forgets to mark the key as sold', { timeout: 120_000 }, async () => {
-    const command = faultyServer([{ instead: 'for (const { key } of grips) if (key) sellKey(tx, key, order.id, at);', put: '' }]);
+    const command = faultyServer([{ instead: 'for (const { key } of allocations) if (key) sellKey(tx, key, order.id, at);', put: '' }]);
     world = await openKillWorld({ games: 1, keys: 40, command });
     const { breaches } = await rage(world, { kills: 5, orders: 30 });
     expect(breaches).not.toEqual([]);
