@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { HttpVisitor } from '../support/visitors/http-visitor';
+import { faultyData, removeCopies } from '../support/servers/faulty-build';
 import { openKillWorld, type KillWorld } from '../support/worlds/kills';
 import { buy } from '../support/worlds/purchase';
 
@@ -14,7 +15,14 @@ let world: KillWorld | null = null;
 afterEach(async () => {
   await world?.close();
   world = null;
+  removeCopies();
 });
+
+interface Extent {
+  readonly restores: number;
+  readonly kills: number;
+  readonly orders: number;
+}
 
 interface Tally {
   kills: number;
@@ -27,9 +35,9 @@ interface Tally {
 }
 
 /** Shoppers buy and look at their keys without a pause, while processes are killed and backups restored: one with the database, one without. */
-async function rage(shop: KillWorld): Promise<Tally> {
+async function rage(shop: KillWorld, { restores, kills, orders }: Extent): Promise<Tally> {
   const tally: Tally = { kills: 0, bought: 0, seen: new Map(), twice: [], failure: null };
-  const isOver = () => tally.failure !== null || (shop.restores >= RESTORES && tally.kills >= KILLS && tally.bought >= ORDERS);
+  const isOver = () => tally.failure !== null || (shop.restores >= restores && tally.kills >= kills && tally.bought >= orders);
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     // From before she signed up: a restore ends sessions that began while it ran, too.
     let { unrest } = shop;
@@ -50,12 +58,12 @@ async function rage(shop: KillWorld): Promise<Tally> {
   const trouble = (async () => {
     let [backup, since] = [await shop.backUp(), 0];
     while (!isOver()) {
-      const share = (shop.restores + 1) / (RESTORES + 1);
-      if (shop.restores < RESTORES && tally.kills >= KILLS * share - 1 && tally.bought >= Math.max(since + 3, ORDERS * share * 0.8)) {
+      const share = (shop.restores + 1) / (restores + 1);
+      if (shop.restores < restores && tally.kills >= kills * share - 1 && tally.bought >= Math.max(since + 3, orders * share * 0.8)) {
         await shop.restore(backup, { isGone: shop.restores % 2 === 1 });
         [backup, since] = [await shop.backUp(), tally.bought];
         if (IS_LONG) console.log(`${shop.restores} restores, ${tally.kills} kills, ${tally.bought} bought`);
-      } else if (tally.kills < KILLS * share) {
+      } else if (tally.kills < kills * share) {
         await shop.kill((tally.kills % 2) as 0 | 1);
         tally.kills += 1;
       } else await new Promise((wait) => setTimeout(wait, 50));
@@ -79,7 +87,7 @@ async function look(shop: KillWorld, visitor: HttpVisitor, id: string, { seen, t
 describe('backups that are restored while shoppers buy and processes are killed (-9)', () => {
   it(`sell no key twice and lose no money, over ${RESTORES} restores and ${KILLS} kills`, { timeout: 1_800_000 }, async () => {
     world = await openKillWorld({ games: 4, keys: IS_LONG ? 1200 : 60 });
-    const { failure, twice, seen, kills, bought } = await rage(world);
+    const { failure, twice, seen, kills, bought } = await rage(world, { restores: RESTORES, kills: KILLS, orders: ORDERS });
     if (failure !== null) throw failure;
     expect(twice).toEqual([]);
     expect(seen.size).toBeGreaterThanOrEqual(ORDERS);
@@ -96,5 +104,15 @@ describe('backups that are restored while shoppers buy and processes are killed 
     );
     expect(lost).toEqual([]);
     console.log(`${world.restores} restores, ${kills} kills, ${bought} bought, ${seen.size} keys seen, ${notes.length} alarms`);
+  });
+
+  it.runIf(IS_LONG).each([
+    { restores: 1, what: 'the keys in the replaced database', instead: 'changes.push(...await keyChanges(keeping, doc, backedUp));' },
+    { restores: 2, what: 'the keys in the journal', instead: 'await recallKeys(recalling, orders);' },
+  ])('sell a key twice if a restore forgets $what', { timeout: 300_000 }, async ({ restores, instead }) => {
+    world = await openKillWorld({ games: 2, keys: 60, dataProgram: faultyData([{ instead, put: ';' }]) });
+    const { twice } = await rage(world, { restores, kills: 1, orders: 8 });
+    await world.heal();
+    expect([...twice, ...(await world.doctor.examine(300)).breaches]).not.toEqual([]);
   });
 });

@@ -43,18 +43,24 @@ export function faultyServer(faults: readonly Fault[]): readonly string[] {
   return [process.execPath, join(copyWith(faults), 'server.js')];
 }
 
+/** The file of the built command that moves data, with these faults. */
+export function faultyData(faults: readonly Fault[]): string {
+  return join(copyWith(faults, 'data.js'), 'data.js');
+}
+
 /** Call it when no store of this process gets requests any more. */
 export function removeCopies(): void {
   rmSync(COPIES, { recursive: true, force: true });
 }
 
-function copyWith(faults: readonly Fault[]): string {
+/** `program`: the file of the build in which the faults are, or in what it shares with others. */
+function copyWith(faults: readonly Fault[], program = 'index.js'): string {
   mkdirSync(COPIES, { recursive: true });
   const copy = mkdtempSync(join(COPIES, 'build-'));
   const dir = join(copy, 'server');
   cpSync(BUILD, dir, { recursive: true });
   symlinkSync(join(BUILD, '../client'), join(copy, 'client'));
-  const files = ['index.js', ...readdirSync(join(dir, 'chunks')).map((name) => `chunks/${name}`)].map((name) => join(dir, name));
+  const files = [program, ...readdirSync(join(dir, 'chunks')).map((name) => `chunks/${name}`)].map((name) => join(dir, name));
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
   for (const { instead, put } of faults) {
     const places = [...texts].flatMap(([file, text]) => [...text.matchAll(asPattern(instead))].map(({ 0: found }) => ({ file, found })));

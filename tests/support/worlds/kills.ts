@@ -33,16 +33,18 @@ export type KillWorld = Awaited<ReturnType<typeof openKillWorld>>;
 
 /**
  * Two processes of the built store on one database, with a fake of PayPal that loses answers and sends its events to either process. All of
- * them can be killed. `command`: another build of the store's server.
+ * them can be killed. `command`: another build of the store's server; `dataProgram`: of its command that moves data.
  */
 export async function openKillWorld({
   games,
   keys,
   command,
+  dataProgram = resolve('build/server/data.js'),
 }: {
   readonly games: number;
   readonly keys: number;
   readonly command?: readonly string[];
+  readonly dataProgram?: string;
 }) {
   const data = tempDataDir();
   const ports = [await freePort(), await freePort()] as const;
@@ -122,7 +124,7 @@ export async function openKillWorld({
     throw new Error('Nobody answered for a long time.');
   }
 
-  const dataCommand = (args: readonly string[]) => runCommand(['build/server/data.js', ...args], { ...env, DATA_DIR: data.dir });
+  const dataCommand = (args: readonly string[]) => runCommand([dataProgram, ...args], { ...env, DATA_DIR: data.dir });
 
   async function backUp(): Promise<string> {
     const file = join(data.dir, `backup-${restores}-${Date.now()}.db`);
@@ -162,7 +164,7 @@ export async function openKillWorld({
   }
 
   async function killMidway(args: readonly string[]): Promise<void> {
-    const child = spawn(process.execPath, [resolve('build/server/data.js'), ...args], {
+    const child = spawn(process.execPath, [dataProgram, ...args], {
       stdio: 'ignore',
       env: { ...process.env, ...env, DATA_DIR: data.dir, NODE_ENV: 'production' },
     });
