@@ -1,12 +1,13 @@
+import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store } from '~/ports/store/port';
 import { parentOf } from '~/ports/store/rules';
 
-import { isGivenAway, isKeyPath, keyBinding, takenOutKey } from '~/features/key/document.server';
-import { readOrNull } from '~/features/document-reader.server';
-import { orderPath, toOrder } from '~/features/order/document.server';
+import { isGivenAway, isKeyPath, keyBinding, recalledKey, takenOutKey } from '~/features/key/document.server';
+import { orderPath } from '~/features/order/document.server';
 import { claimOf, type Change } from './claim.server';
 import { pagesOf } from './scan';
 import { sideOf } from './sides.server';
+import { isDamaged } from './damage.server';
 import { createTakenOut, type TakenOut } from './taken-out.server';
 import { isSame } from './tally';
 import type { RestoreStep, Told } from './told';
@@ -15,6 +16,7 @@ interface Keeping {
   /** A copy of the backup that nobody uses yet; it becomes what is restored. */
   readonly draft: Store;
   readonly replaced: Store;
+  readonly clock: Clock;
   readonly told: Told;
 }
 
@@ -41,21 +43,21 @@ export async function keepFromReplaced(keeping: Keeping): Promise<void> {
 function documentChanges({ told }: Keeping, doc: Snap, backedUp: Snap | null): Change[] {
   const side = sideOf(doc.path);
   if (side === 'backup' || side === 'nowhere' || (backedUp && isSame(doc.data, backedUp.data))) return [];
-  const isOrder = doc.path === orderPath(doc.id);
-  // why: damage is what a restore is for
-  if (isOrder && backedUp && readOrNull(toOrder, doc) === null) return [];
-  if (isOrder) told.add('orders-kept', doc.id);
+  // why: damage is what a restore is for; but what is over must not begin again
+  if (side === 'replaced' && backedUp && isDamaged(doc)) return [];
+  if (doc.path === orderPath(doc.id)) told.add('orders-kept', doc.id);
   else if (parentOf(doc.path) === 'users' && backedUp && doc.data['passwordHash'] !== backedUp.data['passwordHash'])
     told.add('passwords-kept', doc.path);
   else told.add('documents-kept', doc.path);
   return [{ set: doc.path, data: doc.data }];
 }
 
-async function keyChanges({ draft, told }: Keeping, doc: Snap, backedUp: Snap | null): Promise<Change[]> {
+async function keyChanges({ draft, told, clock }: Keeping, doc: Snap, backedUp: Snap | null): Promise<Change[]> {
   const isAway = isGivenAway(doc.data['state']);
   if (backedUp) {
     const bound: Data = { ...backedUp.data, ...keyBinding(doc.data) };
     if (isSame(bound, backedUp.data)) return [];
+    if (isDamaged({ ...doc, data: bound })) return burntChange(backedUp, clock(), told);
     if (isAway && !isGivenAway(backedUp.data['state'])) told.add('keys-kept', doc.path);
     return [{ set: doc.path, data: bound }];
   }
@@ -63,6 +65,13 @@ async function keyChanges({ draft, told }: Keeping, doc: Snap, backedUp: Snap | 
   if (doc.data['state'] === 'free' || doc.data['state'] === undefined) return [];
   told.add('keys-out-again', doc.path);
   return [{ set: doc.path, data: doc.data }, ...(await claimOf(draft, { path: doc.path, hash: doc.data['codeHash'] }, told))];
+}
+
+/** The replaced database doesn't say whose this key is: somebody may have seen it. */
+function burntChange({ path, data }: Snap, at: number, told: Told): Change[] {
+  if (isGivenAway(data['state']) || data['state'] === 'used') return [];
+  told.add('keys-kept', path);
+  return [{ set: path, data: recalledKey(data, at) }];
 }
 
 /** Removes from the backup what has ended since. */

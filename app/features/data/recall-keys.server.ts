@@ -4,11 +4,12 @@ import { idOf } from '~/ports/store/rules';
 import { isGivenAway, isKeyPath, newStub, recalledKey } from '~/features/key/document.server';
 import { orderPath } from '~/features/order/document.server';
 import { claimOf, holderOf } from './claim.server';
+import { isDamaged } from './damage.server';
 import { itemsOf } from './lasting.server';
-import type { KnownOrders, Recalling } from './recalling';
+import type { Recalling } from './recalling';
 
 /** Gives the keys of a backup the owners that a journal tells of; the code of one that is lost stays known. */
-export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling, orders: KnownOrders): Promise<void> {
+export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling): Promise<void> {
   for (const [path, last] of kept) {
     if (!isKeyPath(path) || last === null) continue;
     const { isDeleted = false, ...part } = last;
@@ -16,11 +17,13 @@ export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling
     const isOut = isGivenAway(part['state']) || part['state'] === 'used';
     if (own === null && (!isOut || (isDeleted === true && (await isAnothers(draft, path, part['codeHash']))))) continue;
     if (own !== null && !isOut && !isGivenAway(own.data['state'])) continue;
-    const order = typeof part['orderId'] === 'string' && orders.has(part['orderId']) ? await draft.get(orderPath(part['orderId'])) : null;
+    const order = typeof part['orderId'] === 'string' ? await draft.get(orderPath(part['orderId'])) : null;
     const isTrue = !isGivenAway(part['state']) || (order !== null && (part['state'] === 'burned' || hasKey(order, idOf(path))));
     const binding = isTrue ? part : recalledKey(part, clock());
     const next: Data = { ...(own?.data ?? newStub(cipher, clock())), ...binding };
     if (own !== null && JSON.stringify(next) === JSON.stringify(own.data)) continue;
+    // why: what damaged a key may stand in the journal too
+    if (own !== null && isDamaged({ ...own, data: next })) continue;
     if (own !== null) await leaveHolder(draft, own, part['orderId'] ?? null);
     await draft.set(path, next);
     if (own === null) await draft.bulk(await claimOf(draft, { path, hash: part['codeHash'] }, told));

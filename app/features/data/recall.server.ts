@@ -27,7 +27,7 @@ export function fold(changes: readonly KeptChange[]): Kept {
  */
 export async function recallFromJournal(recalling: Recalling): Promise<void> {
   const orders = await recallOrders(recalling);
-  await recallKeys(recalling, orders);
+  await recallKeys(recalling);
   await recallOthers(recalling, orders);
   await recallAccounts(recalling);
 }
@@ -40,7 +40,8 @@ async function recallOthers(recalling: Recalling, orders: KnownOrders): Promise<
       continue;
     }
     const orderId = typeof part['orderId'] === 'string' ? part['orderId'] : null;
-    const isKnown = orderId === null || orders.has(orderId);
+    // why also the draft: where the replaced database is there, the journal is asked for what that one lacks, and not for its orders
+    const isKnown = orderId === null || orders.has(orderId) || (await recalling.draft.get(orderPath(orderId))) !== null;
     if (path.startsWith('outbox/')) await recallMail(recalling, path, part, orders.get(orderId ?? '') ?? null);
     else if (path.startsWith(`${PAYMENTS}/`) && !isKnown) await recallOrphan(recalling, path, part);
     else if ((path.startsWith(`${PAYMENTS}/`) || path.startsWith('cardAttempts/')) && isKnown) await recallWhole(recalling, path, part);

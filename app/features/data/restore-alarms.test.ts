@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createCardBook } from '~/features/card/book.server';
+import { attemptPath, newAttempt } from '~/features/card/document.server';
+import { plain } from '~/features/order/document.server';
 
 import { openRestoreShop, type RestoreShop } from '../../../tests/support/shop/restore-shop';
 
@@ -17,6 +19,23 @@ const alone = { isReplacedThere: false };
 const tenDollars = { currency: 'USD', cents: 1000 } as const;
 const book = () => createCardBook({ store: shop.store, clock: shop.clock, ownerMail: null });
 const ATTENTION = { code: 'amount-differs', note: '5.00 USD' } as const;
+
+it('A restore brings back an alarm and a card payment that are damaged, and keeps those of a later release', async () => {
+  const { id } = await shop.order('x', ['a']);
+  const attempt = newAttempt({ orderId: id, attempt: 1, provider: 'paypal', startedAt: shop.clock(), dueAt: null });
+  await shop.store.set(attemptPath(attempt), plain(attempt));
+  await book().orphan({ id: 'BEFORE', amount: tenDollars });
+  await book().orphan({ id: 'NEWER', amount: tenDollars });
+  await shop.backUp();
+  const [alarm, newer] = (await shop.store.query({ from: 'alarms' })).docs;
+  await shop.stranger.update(alarm?.path ?? '', { openSince: 'damaged' });
+  await shop.stranger.update(newer?.path ?? '', { schema: 99, openSince: { of: 'a later release' } });
+  await shop.stranger.update(attemptPath(attempt), { state: 7 });
+  const restored = await shop.restore();
+  expect((await restored.alarms.listOpen()).alarms).toMatchObject([{ id: alarm?.id }]);
+  expect((await restored.store.get(newer?.path ?? ''))?.data).toMatchObject({ schema: 99 });
+  expect((await restored.store.get(attemptPath(attempt)))?.data['state']).toBe(attempt.state);
+});
 
 describe('Where the database is gone, a restore calls the owner again', () => {
   it('for money that fits no order', async () => {

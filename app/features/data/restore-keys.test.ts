@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { createExamination } from '~/features/doctor/face.server';
+
 import { openRestoreShop, type RestoreShop } from '../../../tests/support/shop/restore-shop';
+import { openTempStore } from '../../../tests/support/shop/temp-store';
 import { keyInput } from '../../../tests/support/shop/test-shop';
+import { copyStore, prepareRestore } from './face.server';
 
 let shop: RestoreShop;
 beforeEach(async () => {
@@ -67,6 +71,29 @@ describe.each(tellers)('By $teller, a restore', ({ isReplacedThere, isJournalThe
   });
 });
 
+it('A restore sells no key of which the replaced database doesn’t say whose it is, unless the journal says it', async () => {
+  const { lines } = await shop.paid('x', ['a']);
+  const { id } = await oneKey();
+  await shop.backUp();
+  const { id: orderId } = await shop.paid('y', ['a']);
+  for (const keyId of [id, lines[0]?.keyId ?? '']) await shop.stranger.update(`games/a/codes/${keyId}`, { state: 'damaged' });
+  const known = await shop.restore();
+  expect(await known.keyStates('a')).toEqual(['sold', 'sold']);
+  expect(await known.orders.find(orderId)).toMatchObject({ lines: [{ keyId: id }] });
+  expect(known.breaches).toEqual([]);
+});
+
+it('A restore burns it where there is no journal', async () => {
+  const { id } = await oneKey();
+  await shop.backUp();
+  await shop.stranger.update(`games/a/codes/${id}`, { state: 'damaged' });
+  shop.forgetJournal();
+  const restored = await shop.restore();
+  expect(restored.told).toMatchObject({ 'keys-kept': 1 });
+  expect(await restored.keyStates('a')).toEqual(['burned', 'free']);
+  expect(restored.breaches).toEqual([]);
+});
+
 it('By the journal alone, a restore sells no code of the backup that was used by hand as another key, and then deleted', async () => {
   const { id, code } = await oneKey();
   await shop.backUp();
@@ -77,4 +104,20 @@ it('By the journal alone, a restore sells no code of the backup that was used by
   const restored = await shop.restore({ isReplacedThere: false });
   expect(await restored.keyStates('a')).toEqual(['free', 'used']);
   expect(restored.breaches).toEqual([]);
+});
+
+it('A restore says why a key is burned that an earlier restore burned, also where that one is run again', async () => {
+  await shop.backUp();
+  const again = openTempStore();
+  try {
+    await copyStore({ source: shop.draft.store, target: again.store, from: 'sqlite' });
+    await shop.paid('x', ['a']);
+    const first = await shop.restore({ isReplacedThere: false });
+    expect(await first.keyStates('a')).toEqual(['burned', 'free']);
+    const { cipher, clock } = shop;
+    await prepareRestore({ draft: again.store, replaced: first.store, journal: [], cipher, clock, identity: null, owners: [] });
+    expect((await createExamination({ store: again.store, cipher }).examine(0)).breaches).toEqual([]);
+  } finally {
+    await again.close();
+  }
 });

@@ -2,13 +2,12 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { KeptChange } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
 
 import { isGivenAway, isKeyPath } from '~/features/key/document.server';
 import { isKeySecretOf } from '~/features/key/face.server';
 import { randomSecret } from '~/features/random';
-import { readOrNull } from '~/features/document-reader.server';
-import { orderPath, toOrder } from '~/features/order/document.server';
+import { isDamaged } from './damage.server';
 import { closeDoors, keepFromReplaced } from './keep.server';
 import { fold, recallFromJournal } from './recall.server';
 import type { Kept } from './recalling';
@@ -59,7 +58,7 @@ export async function prepareRestore({
   if (!(await isKeySecretOf({ store: draft, cipher }))) throw new DataRefusal('other-secret');
   if ((await draft.scan({ limit: 1 })).length === 0) throw new DataRefusal('no-backup');
   const told = new Told();
-  if (replaced !== null) await keepFromReplaced({ draft, replaced, told });
+  if (replaced !== null) await keepFromReplaced({ draft, replaced, clock, told });
   const kept = await notIn(replaced, fold(journal));
   await recallFromJournal({ draft, kept, cipher, clock, identity, told });
   await closeDoors(draft, told);
@@ -71,11 +70,12 @@ export async function prepareRestore({
 async function notIn(replaced: Store | null, kept: Kept): Promise<Kept> {
   if (replaced === null) return kept;
   const found = await replaced.getMany([...kept.keys()]);
-  return new Map([...kept].filter((_, index) => !isReadable(found[index] ?? null)));
-}
-
-function isReadable(snap: Snap | null): boolean {
-  return snap !== null && (snap.path !== orderPath(snap.id) || readOrNull(toOrder, snap) !== null);
+  return new Map(
+    [...kept].filter((_, index) => {
+      const snap = found[index] ?? null;
+      return snap === null || isDamaged(snap);
+    }),
+  );
 }
 
 /** Compares the store with what would be restored. */

@@ -55,7 +55,7 @@ export function isGivenAway(state: unknown): boolean {
 }
 
 /** The fields of a key's document that say whose it is. */
-const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'rand', 'changedAt'] as const;
+const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'recalledAt', 'rand', 'changedAt'] as const;
 
 /** Whose a stored key is, without the key. */
 export function keyBinding(data: Data): Data {

@@ -55,6 +55,7 @@ export async function openRestoreShop() {
   const draft = openTempStore();
   const folder = join(draft.dir, 'journal');
   const living = openTempStore({ journal: openJournal({ folder, clock, keep: createLastingChange(createCipher(TEST_SECRET)) }) });
+  const stranger = openTempStore({ file: living.file });
   const shop = openWhole(living, clock);
   await checkKeySecret(shop);
 
@@ -82,13 +83,15 @@ export async function openRestoreShop() {
   return {
     ...shop,
     folder,
+    /** Another program on the same database: it writes what no release may, and no journal. */
+    stranger: stranger.store,
     draft,
     backUp,
     restore,
     /** The journal begins anew, as after an update from a release without one. */
     forgetJournal: () => rmSync(folder, { recursive: true }),
     wait: (ms: number) => void (time += ms),
-    close: () => Promise.all([living.close(), draft.close()]),
+    close: () => Promise.all([living, stranger, draft].map((each) => each.close())),
   };
 }
 

@@ -1,0 +1,16 @@
+import type { Snap } from '~/ports/store/port';
+
+import { kindPathOf } from '~/features/document-kind.server';
+import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
+import { UnreadableDocument } from '~/features/document-reader.server';
+
+/** Whether a stored document lacks a field or has a value that none can have. One of a later release is not damaged. */
+export function isDamaged(snap: Snap): boolean {
+  try {
+    DOCUMENT_KINDS[kindPathOf(snap.path)]?.read(snap);
+    return false;
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return error.reason === 'damaged';
+    throw error;
+  }
+}
