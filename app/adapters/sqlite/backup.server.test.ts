@@ -76,7 +76,7 @@ describe('a backup of the database', () => {
       setTimeout(() => ending.abort(new Error('The shop closes.')), 1);
       return Promise.resolve(at('new.db'));
     };
-    await expect(backupSqlite(file, at('new.db'), { check, signal: ending.signal })).rejects.toThrow();
+    await expect(backupSqlite(file, at('new.db'), { check, signal: ending.signal })).rejects.toThrow('aborted');
     expect(readdirSync(dir).filter((name) => name.startsWith('new'))).toEqual([]);
   });
 
