@@ -30,22 +30,27 @@ const DAY = 24 * HOUR;
 
 /** One flow of more than one writing step. A process may die after each of them. */
 export interface Flow {
-  /** The collection of its first record, which shows that it began. */
+  /** The collection of its first record, which shows that it began; 'meta' holds those of the store itself. */
   readonly first: string;
-  /** Who completes it after a crash; null: nobody, since it is swept, or whole without its last steps. */
-  readonly completedBy: TurnName | 'mailing' | 'packing' | 'next-start' | null;
+  /**
+   * Who completes it after a crash: a turn, or whoever begins it again. 'sender': the provider repeats what the store didn't answer. null:
+   * nobody, since it is swept, or whole without its last steps.
+   */
+  readonly completedBy: TurnName | 'mailing' | 'packing' | 'next-start' | 'sender' | null;
   /** Who removes what nobody completes, or what is over; null: it is always completed. */
   readonly sweptBy: TurnName | 'next-use' | null;
   /** After how long (ms) the next turn finds it. */
   readonly afterMs: number;
   /** The files below app/features with its steps. */
   readonly steps: readonly string[];
-  /** The test that kills it after each of its steps. */
+  /** The test that kills it after each of its steps: tests/tooling/flows.test.ts looks whether it names this flow. */
   readonly shownBy: string;
 }
 
 const FLOWS_TEST = 'tests/faults/flows.test.ts';
 const STEPS_TEST = 'tests/faults/steps.test.ts';
+/** The steps of every file that waits for the owner's decision. */
+const PREVIEWS = ['batch/previews.server.ts', 'batch/files.server.ts', 'batch/rows.server.ts'] as const;
 
 /** Every flow of more than one step. tests/tooling/flows.test.ts finds one that isn't here. docs/reliability.md, What goes on by itself. */
 export const FLOWS = {
@@ -54,7 +59,7 @@ export const FLOWS = {
     completedBy: null,
     sweptBy: 'proofs',
     afterMs: HOUR,
-    steps: ['order/proof.server.ts'],
+    steps: ['order/proof.server.ts', 'order/submit.server.ts'],
     shownBy: FLOWS_TEST,
   },
   'leave-the-store': {
@@ -78,7 +83,7 @@ export const FLOWS = {
     completedBy: 'game-removals',
     sweptBy: null,
     afterMs: 0,
-    steps: ['game/removal.server.ts'],
+    steps: ['game/removal.server.ts', 'game/change.server.ts'],
     shownBy: FLOWS_TEST,
   },
   'import-keys': {
@@ -86,7 +91,7 @@ export const FLOWS = {
     completedBy: 'key-imports',
     sweptBy: 'key-imports',
     afterMs: DAY,
-    steps: ['key/import-work.server.ts', 'batch/files.server.ts', 'batch/rows.server.ts'],
+    steps: ['key/import-work.server.ts', ...PREVIEWS],
     shownBy: FLOWS_TEST,
   },
   'change-many-games': {
@@ -94,8 +99,8 @@ export const FLOWS = {
     completedBy: 'game-batches',
     sweptBy: 'game-batches',
     afterMs: DAY,
-    steps: ['game/batch-work.server.ts', 'batch/files.server.ts', 'batch/rows.server.ts'],
-    shownBy: 'app/features/game/batch-work.server.test.ts',
+    steps: ['game/batch-work.server.ts', ...PREVIEWS],
+    shownBy: FLOWS_TEST,
   },
   'read-a-statement': {
     first: 'statements',
@@ -110,16 +115,16 @@ export const FLOWS = {
     completedBy: 'cards',
     sweptBy: null,
     afterMs: 2 * MINUTE,
-    steps: ['card/reconcile.server.ts'],
+    steps: ['card/begin.server.ts', 'card/face.server.ts', 'card/judge.server.ts', 'card/payments.server.ts', 'card/reconcile.server.ts'],
     shownBy: STEPS_TEST,
   },
   'hear-of-a-payment': {
-    first: 'cardEvents',
-    completedBy: 'cards',
+    first: 'payments',
+    completedBy: 'sender',
     sweptBy: 'card-events',
     afterMs: 7 * DAY,
-    steps: ['card/provider-event.server.ts'],
-    shownBy: 'tests/faults/card-events.test.ts',
+    steps: ['card/provider-event.server.ts', 'card/stray.server.ts'],
+    shownBy: STEPS_TEST,
   },
   'compare-with-the-provider': {
     first: 'meta',
@@ -134,7 +139,7 @@ export const FLOWS = {
     completedBy: 'card-refunds',
     sweptBy: null,
     afterMs: 2 * MINUTE,
-    steps: ['refund/card.server.ts', 'refund/lines.server.ts'],
+    steps: ['refund/card.server.ts', 'refund/failed.server.ts', 'refund/lines.server.ts'],
     shownBy: STEPS_TEST,
   },
   'give-owed-keys': {
@@ -142,7 +147,7 @@ export const FLOWS = {
     completedBy: 'owed-keys',
     sweptBy: null,
     afterMs: 0,
-    steps: ['order/owed.server.ts', 'key/change.server.ts'],
+    steps: ['order/owed.server.ts', 'order/face.server.ts', 'key/change.server.ts'],
     shownBy: STEPS_TEST,
   },
   'send-mail': {
@@ -150,7 +155,7 @@ export const FLOWS = {
     completedBy: 'mailing',
     sweptBy: 'next-use',
     afterMs: 2 * MINUTE,
-    steps: ['mail/lease.server.ts', 'mail/mailing.server.ts'],
+    steps: ['mail/delivery.server.ts', 'mail/face.server.ts', 'mail/lease.server.ts', 'mail/mailing.server.ts'],
     shownBy: STEPS_TEST,
   },
   'sign-in': {
@@ -158,15 +163,33 @@ export const FLOWS = {
     completedBy: null,
     sweptBy: 'next-use',
     afterMs: 30 * DAY,
-    steps: ['account/session.server.ts', 'account/token.server.ts', 'account/provider-state.server.ts', 'limit.server.ts'],
-    shownBy: 'app/features/account/session.server.test.ts',
+    steps: [
+      'account/session.server.ts',
+      'account/token.server.ts',
+      'account/provider-state.server.ts',
+      'account/password.server.ts',
+      'account/provider-sign-in.server.ts',
+      'account/second-factor.server.ts',
+      'account/second-factor-code.server.ts',
+      'account/sign-in.server.ts',
+      'account/verification.server.ts',
+      'limit.server.ts',
+    ],
+    shownBy: 'app/features/account/password.server.test.ts',
   },
   'keep-for-a-time': {
     first: 'marks',
     completedBy: 'retention',
     sweptBy: 'retention',
     afterMs: HOUR,
-    steps: ['retention/documents.server.ts', 'retention/pages.server.ts', 'audit.server.ts'],
+    steps: [
+      'retention/documents.server.ts',
+      'retention/face.server.ts',
+      'retention/orders.server.ts',
+      'retention/pages.server.ts',
+      'account/unverified.server.ts',
+      'audit.server.ts',
+    ],
     shownBy: FLOWS_TEST,
   },
   'pack-the-catalogue': {
@@ -174,11 +197,11 @@ export const FLOWS = {
     completedBy: 'packing',
     sweptBy: 'next-use',
     afterMs: MINUTE,
-    steps: ['catalogue/packing.server.ts'],
+    steps: ['catalogue/packing.server.ts', 'catalogue/packed.server.ts'],
     shownBy: 'tests/faults/firestore-packs.test.ts',
   },
   'load-the-demo': {
-    first: 'marks',
+    first: 'meta',
     completedBy: 'next-start',
     sweptBy: null,
     afterMs: 0,
@@ -186,15 +209,15 @@ export const FLOWS = {
     shownBy: 'app/features/data/demo.server.test.ts',
   },
   'look-after-the-store': {
-    first: 'marks',
+    first: 'meta',
     completedBy: 'health',
     sweptBy: null,
-    afterMs: HOUR,
+    afterMs: DAY,
     steps: ['doctor/health.server.ts'],
     shownBy: 'app/features/doctor/health.server.test.ts',
   },
   'back-up': {
-    first: 'marks',
+    first: 'meta',
     completedBy: 'backup',
     sweptBy: 'backup',
     afterMs: HOUR,
@@ -207,8 +230,17 @@ export type FlowName = keyof typeof FLOWS;
 /** Turns that do all of their work in one step. */
 export const TURNS_OF_ONE_STEP: readonly TurnName[] = ['card-access', 'digest'];
 
+const RESTORE = 'npm run data -- restore: writes a draft that nobody uses before it is whole';
+
 /** Files with several steps that belong to no flow: commands of a terminal, which say where to go on, and what passes calls on. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
+  'data/copy.ts': 'npm run data -- copy: a second run goes on, from the mark that each step moves',
+  'data/keep.server.ts': RESTORE,
+  'data/recall.server.ts': RESTORE,
+  'data/recall-accounts.server.ts': RESTORE,
+  'data/recall-keys.server.ts': RESTORE,
+  'data/recall-orders.server.ts': RESTORE,
+  'data/restore.server.ts': RESTORE,
   'data/encrypt.server.ts': 'npm run data -- encrypt: a second run goes on',
   'data/lines.ts': 'npm run data -- import: a second run goes on',
   'numbered-store.server.ts': 'passes each call of the store on',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FLOWS, type FlowName } from '~/features/flows';
 
+import { afterEachStep, lived } from '../support/flows/kills';
 import { dying } from '../support/shop/dying';
 import { openTestShop } from '../support/shop/test-shop';
 import { SCENARIOS } from '../support/worlds/flows/scenarios';
@@ -16,10 +17,7 @@ async function killedAfter(name: keyof typeof SCENARIOS, lives: number, hasTurn 
   const shop = openTestShop();
   try {
     await prepare(shop);
-    const isWhole = await act(dying(shop.store, lives).store, shop).then(
-      () => true,
-      (error: unknown) => (assert.equal((error as Error).message, 'killed'), false),
-    );
+    const isWhole = await lived(act(dying(shop.store, lives).store, shop));
     shop.wait(FLOWS[name].afterMs + MINUTE);
     if (hasTurn) await turn(shop);
     await isOver(shop, isWhole);
@@ -33,9 +31,7 @@ describe('a process that is killed', () => {
   const own = (Object.keys(SCENARIOS) as FlowName[]).filter((name): name is keyof typeof SCENARIOS => name in SCENARIOS);
 
   it.each(own)('after each step of %s leaves nothing that is not completed or swept in its time', { timeout: 240_000 }, async (name) => {
-    let lives = 1;
-    while (!(await killedAfter(name, lives))) lives += 1;
-    expect(lives).toBeGreaterThan(2);
+    expect(await afterEachStep(name, (lives) => killedAfter(name, lives))).toBeGreaterThan(1);
   });
 
   it.each(own)('would leave something of %s for ever without its turn', async (name) => {

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { FLOWS, OUTSIDE, TURNS, TURNS_OF_ONE_STEP, type Flow } from '~/features/flows';
 
-import { filesOfManySteps, mostSteps } from '../support/flows/writes';
+import { createCount, filesOfManySteps } from '../support/flows/writes';
+import { SCENARIOS } from '../support/worlds/flows/scenarios';
+import { FLOWS as FLOWS_OF_STEPS } from '../support/worlds/steps/flows';
 
 const rows: readonly (readonly [string, Flow])[] = Object.entries(FLOWS);
 const named = new Set(rows.flatMap(([, { steps }]) => steps));
@@ -25,6 +27,14 @@ describe('the table of flows', () => {
     for (const file of flow.steps) expect(existsSync(`app/features/${file}`), file).toBe(true);
     expect(existsSync(flow.shownBy), flow.shownBy).toBe(true);
     expect(flow.completedBy ?? flow.sweptBy).not.toBeNull();
+  });
+
+  it.each(rows)('names for %s a test that kills it after each of its steps', (name, { shownBy }) => {
+    const told = {
+      'tests/faults/flows.test.ts': name in SCENARIOS,
+      'tests/faults/steps.test.ts': FLOWS_OF_STEPS.some(({ of }) => of === name),
+    }[shownBy];
+    expect(told ?? readFileSync(shownBy, 'utf8').includes(`afterEachStep('${name}'`), shownBy).toBe(true);
   });
 
   it('is told in docs/reliability.md', () => {
@@ -49,7 +59,21 @@ describe('the steps of a function', () => {
     ['through another function', 'const g = () => needs.store.commit([]); async function f() { await g(); await g(); }', 2],
     ['a transaction, whose writes are one', 'async function f() { await store.transaction((tx) => { tx.set(a, b); tx.set(c, d); }); }', 1],
     ['reads', 'async function f() { await store.get(a); await store.query(b); }', 0],
+    ['of a store by another name', 'async function f(draft: Store) { await draft.set(a, b); await draft.delete(c); }', 2],
+    ['what is no store', 'async function f(seen: Set) { seen.delete(a); seen.delete(b); }', 0],
+    ['an imported function', "import { g } from './helper'; async function f() { await g(store); await g(store); }", 2],
+    ['a thing that a factory made', "import { createH } from './helper'; const h = createH(); async function f() { await h.two(); }", 2],
+    ['one taken out of it', "import { createH } from './helper'; const { two: both } = createH(); const f = () => both();", 2],
+    ['a thing of its type', "import type { H } from '~/features/x/helper'; interface N { h: Pick<H, 'two'> } const f = () => h.two();", 2],
+    ['a function of its type', "import type { H } from './helper'; interface N { two: H['two'] } const f = () => two();", 2],
+    ['one that is passed on', "import { createI } from './face'; const i = createI(); const f = () => i.two();", 2],
   ])('are counted: %s', (_, text, steps) => {
-    expect(mostSteps(text)).toBe(steps);
+    const files: Readonly<Record<string, string>> = {
+      'app/features/x/file.ts': text,
+      'app/features/x/helper.ts':
+        'export const g = (store: Store) => store.set(a, b); export function createH() { async function two() { await g(s); await g(s); } return { two }; }',
+      'app/features/x/face.ts': "import { createH } from './helper'; export function createI() { return { ...createH() }; }",
+    };
+    expect(createCount((file) => files[file] ?? null)('app/features/x/file.ts')).toBe(steps);
   });
 });

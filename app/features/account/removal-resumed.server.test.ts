@@ -5,6 +5,7 @@ import { createAuditLog } from '~/features/audit.server';
 import { createOrderCancelling } from '~/features/order/cancel.server';
 import type { Account, Identity } from '~/ports/identity';
 
+import { afterEachStep } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
 import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountRemoval, REMOVAL_LEASE, type AccountRemoval } from './removal.server';
@@ -54,21 +55,21 @@ function mortal(lives: number) {
 
 describe('the removal of an account', () => {
   test('goes on to the end, whatever step its process died after', async () => {
-    let killed = 0;
-    for (let lives = 1; killed === lives - 1; lives += 1) {
+    const killed = await afterEachStep('leave-the-store', async (lives) => {
       const person = await made(`person-${lives}@example.com`);
       const paid = await ordered(person);
       await shop.prove(paid.id, person.id);
       await shop.approve(paid.id);
       const { id } = await ordered(person);
-      if (!(await mortal(lives).remove(person))) killed += 1;
+      const isWhole = await mortal(lives).remove(person);
       shop.wait(REMOVAL_LEASE + 1);
       await removal.resume();
       expect(await documentsWith(person.email), `${lives} steps`).toEqual([]);
       expect(await identity.find(person.id)).toBeNull();
       expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '', name: '' });
       expect(await shop.store.count({ from: 'accountRemovals' })).toBe(0);
-    }
+      return isWhole;
+    });
     expect(killed).toBeGreaterThan(8);
   });
 

@@ -9,6 +9,8 @@ import { DAY } from '~/domain/backup';
 import { INDEXES } from '~/features/indexes';
 import { StoreError } from '~/ports/store/port';
 
+import { afterEachStep } from '../../../tests/support/flows/kills';
+import { dying } from '../../../tests/support/shop/dying';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createDailyBackup } from './face.server';
@@ -28,9 +30,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const openFolder = () => openBackupFolder({ file: temp.file, folder: place, indexes: INDEXES });
+
 /** One process of the shop. */
 function open() {
-  const folder = openBackupFolder({ file: temp.file, folder: place, indexes: INDEXES });
+  const folder = openFolder();
   const daily = createDailyBackup({ ...shop, log: createLog((line) => void lines.push(line)), folder });
   /** Lets it work, and waits for its end. */
   async function turn(): Promise<void> {
@@ -93,6 +97,30 @@ describe('the backup of the day', () => {
     shop.wait(HOUR);
     await daily.turn();
     expect(await daily.state()).toMatchObject({ count: 2, failedAt: null });
+  });
+
+  it('is made an hour later by another process where one was killed after any step', async () => {
+    const folder = openFolder();
+    const made = async () => (await folder.list()).length;
+    const killed = { ...folder, make: () => Promise.reject(new Error('killed')) };
+    const log = createLog((line) => void lines.push(line));
+    // Its steps: it says that it begins, makes the file, and says that it ended.
+    await afterEachStep('back-up', async (lives) => {
+      const [before, told] = [await made(), lines.length];
+      const { store } = dying(shop.store, Math.max(1, lives - 1));
+      const victim = createDailyBackup({ ...shop, store, log, folder: lives === 1 ? killed : folder });
+      await victim.turn();
+      await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(told);
+      await victim.stop();
+      expect(await made()).toBe(lives === 1 ? before : before + 1);
+      shop.wait(HOUR);
+      const next = createDailyBackup({ ...shop, log, folder });
+      await next.turn();
+      await expect.poll(made, { timeout: 10_000 }).toBe(before + 1);
+      await next.stop();
+      shop.wait(DAY);
+      return lives === 3;
+    });
   });
 
   it('is late where its folder can’t be read', async () => {

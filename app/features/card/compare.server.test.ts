@@ -4,6 +4,7 @@ import type { CardTransaction } from '~/ports/card-provider';
 import { toPayment } from '~/features/ledger/document.server';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
+import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
 
 const HOUR = 60 * 60_000;
@@ -95,21 +96,18 @@ test('what the ledger has and PayPal does not know calls the owner, and refunds 
  */
 async function killedAfterEachStep(prepare: (who: string) => Promise<string>, look: (about: string) => Promise<void>): Promise<void> {
   await world.fake.set({ search: true });
-  let isWhole = false;
-  for (let lives = 0; !isWhole; lives += 1) {
+  await afterEachStep('compare-with-the-provider', async (lives) => {
     const about = await prepare(`shopper-${lives}`);
     // The fake's books are of the machine's time, and the shop's clock runs ahead of it.
     world.shop.wait(Math.max(0, Date.now() + 5 * HOUR - world.shop.clock()));
     await comparedBefore();
-    const mortal = openCards({ ...world.shop, store: dying(world.shop.store, lives).store }, openProvider(world.fake));
-    isWhole = await mortal.comparison.turn().then(
-      () => true,
-      () => false,
-    );
+    const mortal = openCards({ ...world.shop, store: dying(world.shop.store, lives - 1).store }, openProvider(world.fake));
+    const isWhole = await lived(mortal.comparison.turn());
     world.shop.wait(HOUR);
     await world.cards.comparison.turn();
     await look(about);
-  }
+    return isWhole;
+  });
   await sound();
 }
 

@@ -86,7 +86,7 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
     const listed = await list(from, to);
     if (listed === 'unknown') return;
     if (listed === 'denied') return note({ dueAt: clock() + DAY, deniedSince: before.deniedSince ?? clock() });
-    const firstThrough = before.through === null ? to : before.firstThrough;
+    const firstThrough = before.through === null || isAhead(before.firstThrough ?? 0, to) ? to : before.firstThrough;
     const onlyThere = await heal(listed, firstThrough ?? 0);
     // It is due again in an hour.
     if (onlyThere === 'unknown') return;

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { GENRES } from '~/domain/genre';
 import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
 
+import { afterEachStep, lived } from '../../../tests/support/flows/kills';
+import { dying } from '../../../tests/support/shop/dying';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import demoCatalogue from './demo-games.json';
 import { seedDemo } from './demo.server';
@@ -69,14 +72,32 @@ describe('the demo catalogue', () => {
     expect(await count('games')).toBe(0);
   });
 
+  it('is finished at the next start of a process, whatever step one died after', { timeout: 120_000 }, async () => {
+    // Every step of the first game, and one of a later one: they come in the same order for each.
+    await afterEachStep('load-the-demo', async (nth) => {
+      const own = openTempStore();
+      try {
+        const cipher = createCipher('a secret for tests that is long enough');
+        const load = (store: Store) => seedDemo({ store, log: SILENT, keys: createKeyChanges({ store, cipher, clock: Date.now }) });
+        const isWhole = await lived(load(dying(own.store, nth < 4 ? nth : (nth - 3) * 100).store));
+        await load(own.store);
+        expect(await own.store.count({ from: 'games' })).toBe(48);
+        expect(await own.store.count({ from: 'codes', group: true })).toBe(ALL_KEYS);
+        return isWhole;
+      } finally {
+        await own.close();
+      }
+    });
+  });
+
   it('is finished at the next start after a crash, with no key twice and no change undone', async () => {
     let games = 0;
-    const dying: typeof keys.addMany = async (gameId, inputs) => {
+    const mortal: typeof keys.addMany = async (gameId, inputs) => {
       games += 1;
       if (games > 20) throw new Error('the process is gone');
       return keys.addMany(gameId, inputs);
     };
-    await expect(seed({ keys: { addMany: dying } })).rejects.toThrow('gone');
+    await expect(seed({ keys: { addMany: mortal } })).rejects.toThrow('gone');
     const [first] = (await temp.store.query({ from: 'games', limit: 1 })).docs;
     await temp.store.update(first?.path ?? '', { title: 'Changed by the owner' });
 

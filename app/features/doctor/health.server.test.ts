@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createLog } from '~/adapters/node/log.server';
 
+import { afterEachStep, lived } from '../../../tests/support/flows/kills';
+import { dying } from '../../../tests/support/shop/dying';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { createHealth } from './health.server';
 
 const DAY = 24 * 60 * 60_000;
+const JUST_NOW = 10 * 60_000;
 
 let shop: TestShop;
 let told: number[];
@@ -21,8 +24,8 @@ afterEach(async () => {
 });
 
 /** One process of the shop. */
-function open(isAutomatic = true) {
-  const { store, doctor, clock } = shop;
+function open(isAutomatic = true, store = shop.store) {
+  const { doctor, clock } = shop;
   const log = createLog(() => {});
   const health = createHealth({ store, doctor, clock, log, isAutomatic, onBroken: (count) => void told.push(count) });
   opened.push(health);
@@ -84,6 +87,18 @@ describe('the health of a store', () => {
     expect((await open(false).last()).runningSince).toBe(shop.clock());
     expect(await health.check(10_000)).toMatchObject({ breachCount: 1 });
     expect((await health.last()).runningSince).toBeNull();
+  });
+
+  it('is checked by the next process where one was killed after any step', async () => {
+    await afterEachStep('look-after-the-store', async (lives) => {
+      const isWhole = await lived(open(true, dying(shop.store, lives).store).check(10_000));
+      shop.wait(JUST_NOW);
+      const next = open();
+      await next.turn();
+      expect(await untilSeen(next)).toMatchObject({ breachCount: 0 });
+      shop.wait(DAY);
+      return isWhole;
+    });
   });
 
   it('is checked again once a day after the clock was years ahead, by the same process and by another one', async () => {

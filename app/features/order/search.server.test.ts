@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { REMOVE } from '~/ports/store/port';
 
 import { counted } from '../../../tests/support/shop/counted';
+import { afterEachStep, lived } from '../../../tests/support/flows/kills';
+import { dying } from '../../../tests/support/shop/dying';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
@@ -100,14 +102,28 @@ it('catches up with orders of older data, also where a process dies in between',
   shop.wait(HOUR);
   let pages = 0;
   const { store } = shop;
-  const dying = hooked(store, {
+  const mortal = hooked(store, {
     transaction: (...args) => ((pages += 1) > 2 ? Promise.reject(new Error('dead')) : store.transaction(...args)),
   });
-  await expect(createOrderCatchUp({ ...shop, store: dying }).catchUp()).rejects.toThrow('dead');
+  await expect(createOrderCatchUp({ ...shop, store: mortal }).catchUp()).rejects.toThrow('dead');
   await catchUpWholly();
   for (const { data } of (await store.query({ from: 'orders' })).docs) expect(data).toMatchObject({ unpaidCentimes: 10_000 });
   expect(await idsOf(searchIn()('amal'))).toEqual([id]);
   expect(await shop.orders.catchUp()).toBe(0);
+});
+
+it('catches up where a process was killed after any step', async () => {
+  await shop.game('hades', 1);
+  await newerOrders(60);
+  shop.wait(HOUR);
+  await afterEachStep('index-orders', async (lives) => {
+    for (const { path } of (await shop.store.query({ from: 'orders' })).docs) await shop.store.update(path, { unpaidCentimes: REMOVE });
+    await shop.store.delete('meta/orders-caught-up');
+    const isWhole = await lived(createOrderCatchUp({ ...shop, store: dying(shop.store, lives).store }).catchUp());
+    await catchUpWholly();
+    for (const { data } of (await shop.store.query({ from: 'orders' })).docs) expect(data).toMatchObject({ unpaidCentimes: 10_000 });
+    return isWhole;
+  });
 });
 
 it('catches up with orders placed while the clock was years ahead, and with those after it was right again', async () => {

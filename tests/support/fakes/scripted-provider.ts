@@ -7,7 +7,9 @@ import type {
   CardProvider,
   CardRefund,
   CardRefundState,
+  CardTransaction,
   CreateOutcome,
+  ProviderEvent,
   RefundOutcome,
 } from '~/ports/card-provider';
 
@@ -32,13 +34,18 @@ export interface BookedCapture {
 
 /**
  * A provider of cards in this process, with books of its own: it answers a repeated request id as before. `plans` sets the results of the
- * next captures and refunds. It shares the port with the shop's real client, and no code.
+ * next captures and refunds, and whether the shop may see the list of payments. An event is what its body says. It shares the port with the shop's real client, and no code.
  */
 export function createScriptedProvider() {
   const orders = new Map<string, Booked>();
   const refunds = new Map<string, { readonly captureId: string; readonly cents: number; state: CardRefundState }>();
   const answers = new Map<string, unknown>();
-  const plans: { capture: CardCaptureState; refund: CardRefundState } = { capture: 'done', refund: 'done' };
+  const listed: CardTransaction[] = [];
+  const plans: { capture: CardCaptureState; refund: CardRefundState; isListed: boolean } = {
+    capture: 'done',
+    refund: 'done',
+    isListed: false,
+  };
   let count = 0;
 
   function once<T>(name: string, requestId: string, act: () => T): T {
@@ -125,8 +132,11 @@ export function createScriptedProvider() {
       const refund = refunds.get(id);
       return refund ? { kind: 'done', refund: viewRefund(id, refund) } : { kind: 'gone' };
     },
-    readEvent: async () => ({ kind: 'forged' }),
-    transactions: async () => ({ kind: 'no-access', code: 'NOT_AUTHORIZED' }),
+    readEvent: async ({ body }) => ({ kind: 'genuine', event: JSON.parse(Buffer.from(body).toString()) as ProviderEvent }),
+    transactions: async ({ from, to }) => {
+      if (!plans.isListed) return { kind: 'no-access', code: 'NOT_AUTHORIZED' };
+      return { kind: 'done', transactions: listed.filter(({ at }) => at >= from && at < to), next: null };
+    },
   };
 
   /** What a shopper does on the provider's page. */
@@ -138,6 +148,26 @@ export function createScriptedProvider() {
   function expire(providerOrderId: string): void {
     const booked = orders.get(providerOrderId);
     if (booked && booked.captures.length === 0) booked.isExpired = true;
+  }
+
+  /** Money that came without the shop's asking, at a time (ms), with a reference of the payer's choice; returns the capture's id. */
+  function charge(orderId: string, cents: UsdCents, at: number): string {
+    const id = nextId('C');
+    const booked = { id: nextId('O'), orderId, cents, isApproved: true, isExpired: false, captures: [{ id, state: 'done' as const }] };
+    orders.set(booked.id, booked);
+    listed.push({ id, at, direction: 'in', amount: { currency: 'USD', cents }, of: null, orderId });
+    return id;
+  }
+
+  /** The owner sends the whole of a capture back on the provider's own pages; returns the refund's id. */
+  function sendBack(captureId: string): string {
+    const id = nextId('R');
+    for (const { captures, cents } of orders.values())
+      for (const each of captures.filter((capture) => capture.id === captureId)) {
+        each.state = 'returned';
+        refunds.set(id, { captureId, cents, state: 'done' });
+      }
+    return id;
   }
 
   /** Ends the reviews with these decisions. */
@@ -161,7 +191,7 @@ export function createScriptedProvider() {
       0,
     );
 
-  return { provider, plans, approve, expire, decide, captures };
+  return { provider, plans, approve, expire, decide, charge, sendBack, captures };
 }
 
 function viewRefund(id: string, { cents, state }: { readonly cents: number; readonly state: CardRefundState }): CardRefund {

@@ -4,6 +4,9 @@ import { KEPT_DAYS } from '~/domain/retention';
 import { createStatementFiles } from '~/features/books/statement.server';
 import type { FLOWS, FlowName } from '~/features/flows';
 import { createGames } from '~/features/game/face.server';
+import { createGameBatches } from '~/features/game/batch.server';
+import { createGameBatchWork } from '~/features/game/batch-work.server';
+import { readGameRows } from '~/features/game/import.server';
 import { createKeys } from '~/features/key/face.server';
 import { createMessages } from '~/features/mail/message.server';
 import { createProofs } from '~/features/order/proof.server';
@@ -28,6 +31,8 @@ type Shown = { [Name in FlowName]: (typeof FLOWS)[Name]['shownBy'] extends 'test
 
 const NO_GAMES = { all: () => [], archived: () => [] };
 const KEYS = 500;
+const NOTHING = { titles: new Set<string>(), featured: 0 };
+const gameFile = Buffer.from(['title,price,genre', ...Array.from({ length: KEYS }, (_, nth) => `Game ${nth},100,RPG`)].join('\n'));
 const keyFile = Buffer.from(['code,originPrice', ...Array.from({ length: KEYS }, (_, nth) => `NEW-${nth},66.67`)].join('\n'));
 const statement = Buffer.from(
   ['Date;Libellé;Crédit', ...Array.from({ length: 900 }, (_, nth) => `0${1 + (nth % 9)}/11/2026;VIREMENT ${nth};100,00`)].join('\n'),
@@ -97,6 +102,31 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
     isOver: async (shop) => {
       const [imports, codes, hashes, chunks] = await counts(shop, 'keyImports', 'codes', 'codeHashes', 'chunks');
       assert.deepEqual([codes, hashes, chunks], imports === 0 ? [0, 0, 0] : [KEYS, KEYS, 0]);
+    },
+  },
+  'change-many-games': {
+    prepare: async () => {},
+    act: async (store, { clock }) => {
+      let failure: unknown = null;
+      const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
+      const batches = createGameBatches({ store, clock });
+      const work = createGameBatchWork({ store, clock, log, batches, known: () => NOTHING });
+      const read = readGameRows(gameFile, NOTHING);
+      assert(read.ok);
+      const id = await batches.keep(read.rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
+      await work.begin(id, 'owner');
+      await work.settled(id, 60_000).catch((error: unknown) => (failure ??= error));
+      if (failure !== null) throw failure;
+    },
+    turn: async ({ store, clock }) => {
+      const work = createGameBatchWork({ store, clock, log: SILENT, batches: createGameBatches({ store, clock }), known: () => NOTHING });
+      await work.resume();
+      for (const { id } of (await store.query({ from: 'gameBatches' })).docs) await work.settled(id, 60_000);
+    },
+    isOver: async (shop, isWhole) => {
+      const [batches, games, chunks] = await counts(shop, 'gameBatches', 'games', 'chunks');
+      assert.equal((chunks ?? 0) > 0, batches === 1);
+      assert(games === KEYS || (games === 0 && batches === 0 && !isWhole), `${games} games`);
     },
   },
   'read-a-statement': {

@@ -100,7 +100,7 @@ export class FaultyPorts {
 
 const READS = ['get', 'getMany', 'query'];
 const CALLS = [...READS, 'create', 'set', 'merge', 'update', 'delete', 'count', 'commit', 'bulk'];
-const ASKED = ['create', 'find', 'findCapture', 'capture', 'refund', 'findRefund'];
+const ASKED = ['create', 'find', 'findCapture', 'capture', 'refund', 'findRefund', 'readEvent', 'transactions'];
 
 /** `target`, whose methods with these names are called by `call`. */
 function through<T extends object>(target: T, names: readonly string[], call: (act: () => Promise<unknown>) => Promise<unknown>): T {

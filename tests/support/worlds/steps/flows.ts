@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 
+import { toCentimes, toUsdCents } from '~/domain/money';
+import type { FlowName } from '~/features/flows';
 import type { OrderState } from '~/domain/order';
 import type { Order } from '~/features/order/document.server';
+import type { ProviderEvent } from '~/ports/card-provider';
 
-import { keyInput } from '../../shop/test-shop';
+import { keyInput, USD_RATE } from '../../shop/test-shop';
 import type { StepWorld } from './world';
 
 /** A person's action. `prepare` makes the subject; `act` is the action, which she repeats after a failure; `isDone` checks her goal. */
 export interface Flow {
+  /** The flow of app/features/flows.ts that it takes through all its steps. */
+  readonly of?: FlowName;
   readonly name: string;
   readonly prepare: (world: StepWorld) => Promise<Subject>;
   readonly act: (world: StepWorld, subject: Subject) => Promise<unknown>;
@@ -21,6 +26,7 @@ export interface Subject {
   readonly text: string;
 }
 
+const DAY = 24 * 60 * 60_000;
 const by = 'owner';
 const is =
   (...states: readonly OrderState[]) =>
@@ -90,6 +96,24 @@ const reject = (world: StepWorld, { id }: Subject) => world.orders.reject(id, { 
 const send = (world: StepWorld, { id }: Subject) => world.refunds.send(id, { by, gameId: 'a' });
 const ask = (world: StepWorld, { id }: Subject) => world.questions.ask(id, { accountId: 'x', gameId: 'a', kind: 'refund', text: 'Please' });
 
+/** Money comes that the shop did not ask for; `text` names it. Beside it is an order, since every flow is about one. */
+async function charged(world: StepWorld, reference: string): Promise<Subject> {
+  const { id } = (await world.allOrders())[0] ?? (await placed(world));
+  return about(id, world.books.charge(reference, toUsdCents(toCentimes(4200), USD_RATE), world.clock()));
+}
+
+const heard = (world: StepWorld, event: ProviderEvent) => world.hear({ headers: new Headers(), body: Buffer.from(JSON.stringify(event)) });
+const hearOfCapture = (world: StepWorld, { text }: Subject) =>
+  heard(world, { id: 'W1', kind: 'capture', orderId: null, captureId: text, refundId: null });
+
+/** The ledger has it once, as this kind, and the owner was told. */
+const isBooked =
+  (kind: 'orphan' | 'differs') =>
+  async (_: Order, world: StepWorld, { text }: Subject): Promise<boolean> => {
+    const rows = (await world.allPayments()).filter(({ reference }) => reference === text);
+    return rows.length === 1 && rows[0]?.kind === kind && (await world.isTold(text));
+  };
+
 export const FLOWS: readonly Flow[] = [
   {
     name: 'place an order',
@@ -157,6 +181,7 @@ export const FLOWS: readonly Flow[] = [
   },
   {
     name: 'add a key that is owed',
+    of: 'give-owed-keys',
     prepare: owed,
     act: (world) => world.keys.add('a', keyInput('NEW'), by),
     isDone: is('fulfilled'),
@@ -192,7 +217,13 @@ export const FLOWS: readonly Flow[] = [
     act: (world, { id }) => world.orders.end(id, { by, reason: 'Nobody paid' }),
     isDone: is('cancelled'),
   },
-  { name: 'send the mail', prepare: paid, act: (world) => world.mailing.turn(), isDone: (_, world) => new Set(world.sent).size === 1 },
+  {
+    name: 'send the mail',
+    of: 'send-mail',
+    prepare: paid,
+    act: (world) => world.mailing.turn(),
+    isDone: (_, world) => new Set(world.sent).size === 1,
+  },
   {
     name: 'begin a payment by card',
     prepare: placed,
@@ -210,6 +241,7 @@ export const FLOWS: readonly Flow[] = [
   },
   {
     name: 'come back from the card’s provider, and go away again',
+    of: 'pay-by-card',
     prepare: approvedThere,
     act: (world, { id }) => world.cards.advance(id),
     isDone: is('fulfilled'),
@@ -242,9 +274,51 @@ export const FLOWS: readonly Flow[] = [
     isDone: is('fulfilled'),
     isLeft: true,
   },
+  {
+    name: 'hear of money that fits no order',
+    of: 'hear-of-a-payment',
+    prepare: (world) => charged(world, 'SHOP-7'),
+    act: hearOfCapture,
+    isDone: isBooked('orphan'),
+  },
+  {
+    name: 'hear of money that differs from its order',
+    prepare: async (world) => charged(world, (await placed(world)).id),
+    act: hearOfCapture,
+    isDone: isBooked('differs'),
+  },
+  {
+    name: 'hear that money went back on the provider’s own pages',
+    prepare: async (world) => {
+      const { id } = await paidByCard(world);
+      const capture = world.books.captures(id)[0]?.id ?? '';
+      return about(id, JSON.stringify([capture, world.books.sendBack(capture)]));
+    },
+    act: (world, { text }) => {
+      const [captureId = null, refundId = null] = JSON.parse(text) as string[];
+      return heard(world, { id: 'W2', kind: 'refund', orderId: null, captureId, refundId });
+    },
+    isDone: async ({ alarms }, world) =>
+      alarms.length === 1 && (await world.allPayments()).filter(({ kind }) => kind === 'returned').length === 1,
+  },
+  {
+    name: 'find money of which no event came',
+    prepare: async (world) => {
+      world.books.plans.isListed = true;
+      await world.compare();
+      world.wait(DAY);
+      return charged(world, 'SHOP-7');
+    },
+    act: async (world) => {
+      world.wait(DAY);
+      await world.compare();
+    },
+    isDone: isBooked('orphan'),
+  },
   { name: 'send money back to a card', prepare: paidByCard, act: send, isDone: is('refunded') },
   {
     name: 'send money back to a card, and go away',
+    of: 'send-money-back',
     prepare: paidByCard,
     act: send,
     isDone: (order) => order.refunds.length === 0 || order.state === 'refunded',

@@ -5,6 +5,7 @@ import { createCards } from '~/features/card/face.server';
 import { createExamination } from '~/features/doctor/face.server';
 import { createMailing } from '~/features/mail/face.server';
 import { createRefunds } from '~/features/refund/face.server';
+import { toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Mailer } from '~/ports/mailer';
@@ -67,14 +68,27 @@ export function openStepWorld(plant: Plant = {}) {
     return (await temp.store.query({ from: 'orders' })).docs.map(toOrder);
   }
 
+  async function allPayments(): Promise<LedgerPayment[]> {
+    return (await temp.store.query({ from: 'payments' })).docs.map(toPayment);
+  }
+
+  /** An alarm names this money. */
+  async function isTold(reference: string): Promise<boolean> {
+    return (await temp.store.query({ from: 'alarms' })).docs.some(({ id, data }) => `${id} ${String(data['note'])}`.includes(reference));
+  }
+
   /** Checks that every promise holds, all money is where the orders say, and no work is left. */
   async function mustBeSound(): Promise<void> {
     assert.deepEqual((await doctor.examine(0)).breaches, []);
-    const all = await allOrders();
+    const [all, ledger] = [await allOrders(), await allPayments()];
     for (const capture of books.captures().filter(({ state }) => state === 'done')) {
       const order = all.find(({ id }) => id === capture.orderId);
-      assert(order?.payment?.reference === capture.id || (order?.alarms.length ?? 0) > 0, `${capture.id} was taken for nothing`);
-      const back = order?.refunds.reduce((sum, refund) => sum + (refund.state === 'done' ? (refund.usdCents ?? 0) : 0), 0);
+      const row = ledger.find(({ direction, reference }) => direction === 'in' && reference === capture.id);
+      assert(
+        row?.kind === 'settles' ? order?.payment?.reference === capture.id : await isTold(capture.id),
+        `${capture.id} was taken for nothing`,
+      );
+      const back = order?.refunds.reduce((sum, refund) => sum + (refund.state === 'done' ? (refund.usdCents ?? 0) : 0), 0) ?? 0;
       assert.equal(capture.refunded, back, `${capture.id}: what went back is not what the order says`);
     }
     for (const order of all) {
@@ -97,6 +111,8 @@ export function openStepWorld(plant: Plant = {}) {
     ports,
     books,
     cards,
+    hear: card.cardEvents.receive,
+    compare: card.comparison.turn,
     reconcile,
     cardRefunds,
     mailing,
@@ -106,6 +122,8 @@ export function openStepWorld(plant: Plant = {}) {
     minute,
     wait,
     allOrders,
+    allPayments,
+    isTold,
     mustBeSound,
     close: async () => {
       await mailing.stop();
