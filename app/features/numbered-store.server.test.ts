@@ -99,6 +99,13 @@ describe('a document with the number of a later release', () => {
     expect([await stored('toys/a'), await stored('toys/b')]).toEqual([NEWER, undefined]);
   });
 
+  it('is not replaced outside a transaction either', async () => {
+    await expect(store.set('toys/a', { name: 'bus' })).rejects.toMatchObject({ name: 'UnreadableDocument', reason: 'newer' });
+    expect(await stored('toys/a')).toEqual(NEWER);
+    await store.set('marks/a', { name: 'new' });
+    expect(await stored('marks/a')).toEqual({ name: 'new', schema: 2 });
+  });
+
   it('is not changed after a query found it either', async () => {
     const change = store.transaction(async (tx) => {
       for (const { path } of (await tx.query({ from: 'toys' })).docs) tx.delete(path);

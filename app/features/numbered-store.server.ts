@@ -15,8 +15,9 @@ interface Needs {
 
 /**
  * The store as all features get it. It gives each document that it writes the number of its schema, never lowers one, and refuses to change
- * or remove a document with a number of a later release (UnreadableDocument) where the transaction has read it. It remembers each document
- * that it read and that this release can't read. StoreError 'invalid' for a new document of a collection that isn't in `kinds`.
+ * or remove a document with a number of a later release (UnreadableDocument) where the transaction has read it; a `set` outside one reads
+ * first. Only `set` in a commit or in bulk replaces unread: it is for new documents. It remembers each document that it read and that this
+ * release can't read. StoreError 'invalid' for a new document of a collection that isn't in `kinds`.
  */
 export function createNumberedStore({ store, kinds, clock, log }: Needs) {
   const asides = createPutAsides({ clock, log });
@@ -27,7 +28,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
     scan: (options) => store.scan(options),
     count: (query) => store.count(query),
     create: async (path, data) => store.create(path, numbered(path, data)),
-    set: async (path, data) => store.set(path, numbered(path, data)),
+    set: async (path, data) => (kindOf(path)?.isReplaceable ? store.set(path, numbered(path, data)) : setAsRead(path, data)),
     merge: (path, patch) => store.merge(path, patch),
     update: (path, patch, options) => store.update(path, patch, options),
     delete: (path, options) => store.delete(path, options),
@@ -39,6 +40,14 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
     ping: () => store.ping(),
     close: () => store.close(),
   };
+
+  /** Reads first, so that no document of a later release is lost. */
+  function setAsRead(path: string, data: Data): Promise<void> {
+    return documents.transaction(async (tx) => {
+      await tx.get(path);
+      tx.set(path, data);
+    });
+  }
 
   /** The documents that this process put aside, as they are now. */
   async function putAside(): Promise<readonly PutAside[]> {
