@@ -10,6 +10,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createCards } from '~/features/card/face.server';
 import { createExamination } from '~/features/doctor/face.server';
 import { INDEXES } from '~/features/indexes';
+import { allKeys } from '~/features/key/document.server';
 import { createKeys } from '~/features/key/face.server';
 import { createRefunds } from '~/features/refund/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
@@ -210,6 +211,14 @@ export async function openKillWorld({
     return docs.map(({ data: alarm }) => String(alarm['note']));
   }
 
+  /** The codes that the store may still sell. */
+  async function codesForSale(): Promise<ReadonlySet<string>> {
+    const codes = new Set<string>();
+    for (const gameId of gameIds)
+      for await (const { state, code } of allKeys(store, gameId)) if (state === 'free' || state === 'held') codes.add(cipher.open(code));
+    return codes;
+  }
+
   return {
     gameIds,
     fake,
@@ -222,6 +231,7 @@ export async function openKillWorld({
     heal,
     allOrders,
     alarmNotes,
+    codesForSale,
     close,
     get doctor() {
       return doctor;
