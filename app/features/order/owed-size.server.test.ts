@@ -31,17 +31,14 @@ async function shopWith(owed: number, { older = false } = {}) {
 }
 
 it('places an order with the same reads, however many orders wait for a key of another game', async () => {
-  const figures: { calls: number; docs: number; ms: number }[] = [];
+  const figures: { calls: number; docs: number }[] = [];
   for (const owed of [0, 100, 3000]) {
     const { shop, reads } = await shopWith(owed);
     await shop.order('warm', ['a']);
     const before = { ...reads };
-    const startedAt = performance.now();
     for (let nth = 0; nth < 10; nth += 1) await shop.order(`buyer${nth}`, ['a'], `192.0.2.${nth}`);
-    const ms = (performance.now() - startedAt) / 10;
-    figures.push({ calls: reads.calls - before.calls, docs: reads.docs - before.docs, ms });
+    figures.push({ calls: reads.calls - before.calls, docs: reads.docs - before.docs });
   }
-  console.log(`reads of ten placings with 0, 100 and 3,000 orders owed: ${JSON.stringify(figures)}`);
   // why not equal: a key is looked for from a random place on, and near the end of all places the search begins anew
   const most = { calls: (figures[0]?.calls ?? 0) + 10, docs: (figures[0]?.docs ?? 0) + 10 * 4 };
   for (const { calls, docs } of figures) expect([calls <= most.calls, docs <= most.docs]).toEqual([true, true]);
