@@ -1,4 +1,4 @@
-import { byCurrency, type CurrencyRow, type ReceivedPayment } from './books-currency';
+import { byCurrency, type BookedPayment, type CurrencyRow } from './books-currency';
 import { dayInCasablanca, type Period } from './day';
 import type { LineCost } from './line-cost';
 import type { PaymentMethod } from './payment-method';
@@ -55,7 +55,7 @@ export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
 export interface BookedOrder {
   /** ms */
   readonly paidAt: number;
-  readonly payment: ReceivedPayment & { readonly feeCentimes: number };
+  readonly payment: { readonly method: PaymentMethod; readonly amountCentimes: number; readonly feeCentimes: number };
   readonly lines: readonly BookedLine[];
   readonly refunds: readonly (LineRefund & { readonly amountCentimes: number })[];
 }
@@ -126,7 +126,7 @@ export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksR
   /** Orders that were paid. */
   readonly orders: number;
   readonly total: BooksFigures;
-  /** What the payments of these orders brought, in the currencies in which they came. */
+  /** All money of the period, in the currencies in which it came. */
   readonly currencies: readonly CurrencyRow[];
 }
 
@@ -135,7 +135,8 @@ export class Ledger {
   readonly #period: Period;
   readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
   readonly #dayOfHour = new Map<number, string>();
-  readonly #payments: ReceivedPayment[] = [];
+  readonly #payments: BookedPayment[] = [];
+  #orders = 0;
   #total = NO_FIGURES;
 
   constructor(period: Period) {
@@ -145,11 +146,16 @@ export class Ledger {
 
   /** Adds what happened to an order within the period. */
   add(order: BookedOrder): void {
-    if (this.#isWithin(this.#dayOf(order.paidAt))) this.#payments.push(order.payment);
+    if (this.#isWithin(this.#dayOf(order.paidAt))) this.#orders += 1;
     for (const movement of movementsOf(order)) {
       const day = this.#dayOf(movement.at);
       if (this.#isWithin(day)) this.#take(day, movement);
     }
+  }
+
+  /** Adds a payment of the period. */
+  addPayment(payment: BookedPayment): void {
+    this.#payments.push(payment);
   }
 
   report(): BooksReport {
@@ -158,7 +164,7 @@ export class Ledger {
       rows(group).sort((a, b) => b.figures.salesCentimes - a.figures.salesCentimes || (a.name < b.name ? -1 : 1));
     return {
       period: this.#period,
-      orders: this.#payments.length,
+      orders: this.#orders,
       total: this.#total,
       currencies: byCurrency(this.#payments),
       day: rows('day').sort((a, b) => (a.id < b.id ? -1 : 1)),

@@ -29,10 +29,29 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** What the money is: a column each. */
+const KINDS = [
+  ['settles', 'for orders'],
+  ['surplus', 'for paid orders'],
+  ['differs', 'not as asked for'],
+  ['orphan', 'for no order'],
+  ['returned', 'sent back'],
+] as const;
+
 async function currenciesCsv(period: Period): Promise<string> {
   const { currencies } = await shop.books.report(period);
   return writeCsv(
-    ['currency', 'payments', 'received', 'provider fee', 'left', 'credited in', 'credited', 'payments without a fee'],
+    [
+      'currency',
+      'payments',
+      'received',
+      'provider fee',
+      'left',
+      'credited in',
+      'credited',
+      'payments without a fee',
+      ...KINDS.map(([, name]) => name),
+    ],
     currencies.map((row) => [
       row.currency,
       row.payments,
@@ -42,6 +61,7 @@ async function currenciesCsv(period: Period): Promise<string> {
       row.creditedIn ?? '',
       row.creditedIn === null ? '' : row.creditedCents / 100,
       row.withoutFee,
+      ...KINDS.map(([kind]) => row.kinds[kind] / 100),
     ]),
   );
 }

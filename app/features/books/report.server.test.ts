@@ -8,6 +8,7 @@ import type { Json } from '~/ports/store/port';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
+import { createCardBook } from '~/features/card/book.server';
 import { toKey } from '~/features/key/document.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';
@@ -116,6 +117,61 @@ const step = fc.record({
   isExact: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+describe('the money by currency', () => {
+  const receipt = { currency: 'USD', grossCents: 1000, feeCents: 74, netCents: 926, credited: null };
+  const inDollars = { currency: 'USD', cents: 1000 } as const;
+  const kindsOf = ({ currencies }: BooksReport) => currencies.map(({ currency, kinds }) => [currency, kinds]);
+  const none = { settles: 0, surplus: 0, differs: 0, orphan: 0, returned: 0 };
+
+  it('is all that the ledger has of these days: for orders, twice, not as asked for, for no order, and sent back', async () => {
+    await shop.game('a', 2);
+    const { id } = await buy('amal', ['a']);
+    await shop.orders.approve(id, { by: 'owner', bankReference: 'TWICE', amountCentimes: toCentimes(10_000), reason: '', isSecond: true });
+    await createOrderRefunds({ ...shop, cards: null, onStockArrived: async () => {} }).record(id, {
+      by: 'owner',
+      gameId: 'a',
+      reference: 'BACK',
+    });
+    const book = createCardBook({ store: shop.store, clock: shop.clock, ownerMail: null });
+    await book.orphan({ id: 'ORPHAN', amount: inDollars, receipt });
+    const order = await shop.order('badr', ['a']);
+    await book.write(order, [
+      book.arrival({ id: 'OTHER', amount: inDollars, receipt: null }, null),
+      book.returned({ how: 'refund', reference: 'R1', captureId: 'ORPHAN', amount: inDollars }),
+    ]);
+    const first = today();
+    const now = await report({ from: first, to: first });
+    expect(kindsOf(now)).toEqual([
+      ['MAD', { ...none, settles: 10_000, surplus: 10_000, returned: 10_000 }],
+      ['USD', { ...none, differs: 1000, orphan: 1000, returned: 1000 }],
+    ]);
+    expect(now.currencies).toMatchObject([
+      { payments: 2, grossCents: 20_000 },
+      { payments: 2, grossCents: 2000, feeCents: 74, netCents: 926, withoutFee: 1 },
+    ]);
+    expect(now.orders).toBe(1);
+    shop.wait(2 * DAY);
+    expect(kindsOf(await report({ from: today(), to: today() }))).toEqual([]);
+  });
+
+  it('has the receipts and kinds of older payments from their orders, and payments that only their orders name', async () => {
+    await shop.game('a', 3);
+    const [card, byBank] = [await buy('amal', ['a']), await buy('badr', ['a'])];
+    for (const { id, payment } of [card, byBank]) {
+      const data: Record<string, Json> = (await shop.store.get(`payments/bank-REF${id}`))?.data ?? {};
+      await shop.store.delete(`payments/bank-REF${id}`);
+      if (id === byBank.id) continue;
+      const { kind: _kind, direction: _direction, money: _money, receipt: _receipt, ...older } = data;
+      await shop.store.set('payments/card-CAPTURE', { ...older, method: 'card', reference: 'CAPTURE', usdCents: 1000 });
+      await change(id, { payment: { ...(payment as object), method: 'card', reference: 'CAPTURE', usdCents: 1000, receipt } });
+    }
+    expect((await report({ from: today(), to: today() })).currencies).toMatchObject([
+      { currency: 'MAD', payments: 1, grossCents: 10_000, kinds: { ...none, settles: 10_000 } },
+      { currency: 'USD', payments: 1, grossCents: 1000, feeCents: 74, withoutFee: 0, kinds: { ...none, settles: 1000 } },
+    ]);
+  });
+});
 
 describe('after any history', () => {
   it('agree to the centime with the payments, the refunds and the sold keys, for each day and in total', async () => {

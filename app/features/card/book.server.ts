@@ -30,6 +30,9 @@ interface Needs {
   readonly ownerMail: string | null;
 }
 
+/** What the ledger says of a capture. */
+type Arrived = Pick<CardCapture, 'id' | 'amount' | 'receipt'>;
+
 export type CardBook = ReturnType<typeof createCardBook>;
 
 /**
@@ -38,10 +41,10 @@ export type CardBook = ReturnType<typeof createCardBook>;
  */
 export function createCardBook({ store, clock, ownerMail }: Needs) {
   /** A capture for an order that it does not settle. */
-  function arrival({ id, amount }: Pick<CardCapture, 'id' | 'amount'>, attemptId: string | null): BookRow {
+  function arrival({ id, amount, receipt }: Arrived, attemptId: string | null): BookRow {
     const payment = (order: Order | null) => {
       const kind = order?.payment ? ('surplus' as const) : ('differs' as const);
-      return { ...inCard(amount, order), kind, reference: id, attemptId };
+      return { ...inCard(amount, order), kind, reference: id, attemptId, receipt };
     };
     return { path: paymentPath('card', id), payment };
   }
@@ -59,13 +62,13 @@ export function createCardBook({ store, clock, ownerMail }: Needs) {
   }
 
   /** Money that fits no order: the owner is called in the same transaction. False where the ledger knows it. */
-  async function orphan({ id, amount }: Pick<CardCapture, 'id' | 'amount'>): Promise<boolean> {
+  async function orphan({ id, amount, receipt }: Arrived): Promise<boolean> {
     const alarm = orphanAlarm(id);
     const paths = { known: paymentPath('card', id), told: alarmPath(alarmIdOf(alarm)) };
     return store.transaction(async (tx) => {
       const { known, told } = await readByName(tx, paths);
       if (known) return false;
-      tx.create(paths.known, fromPayment({ ...inCard(amount, null), kind: 'orphan', reference: id }));
+      tx.create(paths.known, fromPayment({ ...inCard(amount, null), kind: 'orphan', reference: id, receipt }));
       raiseAlarm(tx, told, { ...alarm, note: `${noteOf(amount)}, ${id}`, at: clock() }, ownerMail);
       return true;
     });

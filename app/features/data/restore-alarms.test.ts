@@ -24,8 +24,8 @@ it('A restore brings back an alarm and a card payment that are damaged, and keep
   const { id } = await shop.order('x', ['a']);
   const attempt = newAttempt({ orderId: id, attempt: 1, provider: 'paypal', startedAt: shop.clock(), dueAt: null });
   await shop.store.set(attemptPath(attempt), plain(attempt));
-  await book().orphan({ id: 'BEFORE', amount: tenDollars });
-  await book().orphan({ id: 'NEWER', amount: tenDollars });
+  await book().orphan({ id: 'BEFORE', amount: tenDollars, receipt: null });
+  await book().orphan({ id: 'NEWER', amount: tenDollars, receipt: null });
   await shop.backUp();
   const [alarm, newer] = (await shop.store.query({ from: 'alarms' })).docs;
   await shop.stranger.update(alarm?.path ?? '', { openSince: 'damaged' });
@@ -39,9 +39,9 @@ it('A restore brings back an alarm and a card payment that are damaged, and keep
 
 describe('Where the database is gone, a restore calls the owner again', () => {
   it('for money that fits no order', async () => {
-    await book().orphan({ id: 'BEFORE', amount: tenDollars });
+    await book().orphan({ id: 'BEFORE', amount: tenDollars, receipt: null });
     await shop.backUp();
-    await book().orphan({ id: 'SINCE', amount: tenDollars });
+    await book().orphan({ id: 'SINCE', amount: tenDollars, receipt: null });
     const restored = await shop.restore(alone);
     expect(restored.told).toMatchObject({ 'money-alarms': 1 });
     const { alarms } = await restored.alarms.listOpen();

@@ -13,6 +13,15 @@ export const PAYMENTS = 'payments';
 
 const centimes = z.number().int().nonnegative().transform(toCentimes).catch(toCentimes(0));
 
+/** A Receipt of the domain. Amounts in hundredths of their currency. */
+export const receiptFields = z.object({
+  currency: z.string(),
+  grossCents: z.number().int(),
+  feeCents: z.number().int().nullable(),
+  netCents: z.number().int().nullable(),
+  credited: z.object({ currency: z.string(), cents: z.number().int() }).nullable(),
+});
+
 /**
  * `payments/{id}`: one capture, transfer, refund or reversal that the store learned of. Its id comes from the money itself, so that what is
  * heard twice is stored once. Older versions wrote only money that settled an order or came twice for one. Times in ms.
@@ -29,6 +38,8 @@ const payment = z.object({
   feeCentimes: centimes.default(toCentimes(0)),
   usdCents: z.number().int().nullable().catch(null).default(null),
   money: z.object({ currency: z.string(), cents: z.number().int().nullable() }).nullable().catch(null).default(null),
+  /** What the provider says became of money that came; null where it doesn't say, and in older data. */
+  receipt: receiptFields.nullable().catch(null).default(null),
   at: z.number().catch(0).default(0),
   /** The account id of the admin who saw it; '' where the store learned of it by itself. */
   by: z.string().catch('').default(''),

@@ -3,20 +3,12 @@ import { z } from 'zod';
 import { toCentimes } from '~/domain/money';
 import { CARD_PROVIDERS, PAYMENT_METHODS } from '~/domain/payment-method';
 
+import { receiptFields } from '~/features/ledger/document.server';
 import type { Stored } from '~/features/stored.server';
 import { CARD_STATES } from '~/domain/card-payment';
 
 /** An amount in a document. */
 export const centimes = z.number().int().nonnegative().transform(toCentimes);
-
-/** A Receipt of the domain. Amounts in hundredths of their currency. */
-const receipt = z.object({
-  currency: z.string(),
-  grossCents: z.number().int(),
-  feeCents: z.number().int().nullable(),
-  netCents: z.number().int().nullable(),
-  credited: z.object({ currency: z.string(), cents: z.number().int() }).nullable(),
-});
 
 /** The payment of an order. */
 export const paymentFields = z.object({
@@ -35,7 +27,7 @@ export const paymentFields = z.object({
   /** The provider's fee, at the order's rate. */
   feeCentimes: centimes.default(toCentimes(0)),
   /** What the provider says became of the money; null where it doesn't say, and for the other methods. */
-  receipt: receipt.nullable().default(null),
+  receipt: receiptFields.nullable().default(null),
 });
 
 export type Payment = Stored<typeof paymentFields>;

@@ -15,14 +15,21 @@ const COLUMNS: readonly Column[] = [
   { label: sentence('currency-fee'), text: (row) => formatCurrency(row.feeCents, row.currency) },
   { label: sentence('currency-left'), text: (row) => formatCurrency(row.netCents, row.currency) },
 ];
+/** What is not for an order, or went back: a column only where there is some. */
+const KINDS = (['surplus', 'differs', 'orphan', 'returned'] as const).map((kind) => ({
+  kind,
+  label: sentence(`currency-${kind}`),
+  text: (row: CurrencyRow) => formatCurrency(row.kinds[kind], row.currency),
+}));
 const CREDITED: Column = {
   label: sentence('currency-changed'),
   text: (row) => (row.creditedIn === null ? '' : formatCurrency(row.creditedCents, row.creditedIn)),
 };
 
-/** What the payments of a period brought, in the currencies in which they came. */
+/** All money of a period, in the currencies in which it came. */
 export function CurrencyTable({ rows }: { readonly rows: readonly CurrencyRow[] }) {
-  const columns = rows.some((row) => row.creditedIn !== null) ? [...COLUMNS, CREDITED] : COLUMNS;
+  const kinds = KINDS.filter(({ kind }) => rows.some((row) => row.kinds[kind] !== 0));
+  const columns = [...COLUMNS, ...(rows.some((row) => row.creditedIn !== null) ? [CREDITED] : []), ...kinds];
   const withoutFee = rows.reduce((sum, row) => sum + row.withoutFee, 0);
   return (
     <>

@@ -50,7 +50,7 @@ export function toBooksView(report: BooksReport): BooksView {
     unit,
     series: rows.map((row) => ({ ...row, name: formatDay(row.id) })),
     tables: [table('game'), table('platform'), table('method')],
-    currencies: report.currencies.some(({ currency }) => currency !== 'MAD') ? report.currencies : [],
+    currencies: report.currencies.some(hasMore) ? report.currencies : [],
   };
 }
 
@@ -112,3 +112,6 @@ export function barText({ name, figures }: BooksRowView): string {
     profit: formatSignedMad(profitOf(figures)),
   });
 }
+
+/** Money that the other tables do not show as it is: not in dirhams, or not what an order asked for. */
+const hasMore = ({ currency, grossCents, kinds }: CurrencyRow) => currency !== 'MAD' || kinds.settles !== grossCents;
