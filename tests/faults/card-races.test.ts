@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { CardNeeds } from '~/features/card/face.server';
 import type { CardProvider } from '~/ports/card-provider';
@@ -19,14 +19,16 @@ import { openTestShop } from '../support/shop/test-shop';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const SCHEDULES = IS_LONG ? 1000 : 40;
+/** A shop and a provider of their own for so many schedules: the provider's books are read whole each time. */
+const AT_ONCE = 50;
 const MINUTE = 60_000;
 const CHOICES = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING', 'INSTRUMENT_DECLINED', 'DECLINED'];
 
 let fake: FakePaypal;
-beforeAll(async () => {
+beforeEach(async () => {
   fake = await startFakePaypal();
 });
-afterAll(() => fake.stop());
+afterEach(() => fake.stop());
 
 /** What a planted fault uses in place of the real thing. */
 interface Plant {
@@ -42,13 +44,14 @@ function openRace(plant: Plant = {}) {
   const provider = slowed(plant.provider?.(real) ?? real, { answers: true });
   const settle = plant.settle?.(shop.store);
   const cards = openCards(shop, provider, settle ? { settle } : {});
-  return { shop, cards, run };
+  const books = slowed({ of: (id: string) => fake.books(id) }, { answers: true });
+  return { shop, cards, books, run };
 }
 
 type Race = ReturnType<typeof openRace>;
 
 /** Runs one order through one schedule; returns what is wrong at the end, empty if all is well. */
-async function schedule({ shop, cards, run }: Race, seed: number): Promise<string[]> {
+async function schedule({ shop, cards, books, run }: Race, seed: number): Promise<string[]> {
   const random = seeded(seed);
   const [game, who] = [`game-${seed}`, `amal-${seed}`];
   await fake.set({ trouble: [], captures: [], lies: {}, hold: true, staysApproved: random() < 0.5 });
@@ -64,7 +67,7 @@ async function schedule({ shop, cards, run }: Race, seed: number): Promise<strin
 
   const back = () => cards.advance(id, { isReturn: true });
   const look = () => cards.reconcile();
-  const hear = () => hearEvents(cards, id);
+  const hear = () => hearEvents(cards, books, id);
   const refuse = () => shop.orders.cancel(id, who);
   const lapse = async () => {
     shop.wait(31 * MINUTE);
@@ -77,8 +80,8 @@ async function schedule({ shop, cards, run }: Race, seed: number): Promise<strin
 }
 
 /** Every event about the order, each twice, newest first. */
-async function hearEvents(cards: Race['cards'], id: string): Promise<void> {
-  const events = [...(await fake.books(id)).events].reverse();
+async function hearEvents(cards: Race['cards'], books: Race['books'], id: string): Promise<void> {
+  const events = [...(await books.of(id)).events].reverse();
   for (const { headers, body } of [...events, ...events])
     await cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) });
 }
@@ -115,21 +118,35 @@ async function verdict({ shop }: Pick<Race, 'shop'>, { id, game }: { id: string;
   return problems.filter(([isWell]) => !isWell).map(([, problem]) => problem);
 }
 
+async function renewFake(): Promise<void> {
+  fake.stop();
+  fake = await startFakePaypal();
+}
+
+/** Runs these schedules in one shop, and counts the states in which their orders end. */
+async function schedules(first: number, last: number, outcomes: Map<string, number>): Promise<string[]> {
+  const race = openRace();
+  const problems: string[] = [];
+  for (let seed = first; seed <= last; seed += 1) problems.push(...(await schedule(race, seed)));
+  for (const { data } of (await race.shop.store.query({ from: 'orders', limit: 1000 })).docs)
+    outcomes.set(String(data['state']), (outcomes.get(String(data['state'])) ?? 0) + 1);
+  const { breaches } = await race.shop.doctor.examine();
+  await race.shop.close();
+  return [...problems, ...breaches.map((breach) => `after schedule ${last}: ${JSON.stringify(breach)}`)];
+}
+
 test(
   `${SCHEDULES} schedules of a card payment end in one settlement if it was charged, and in none if not`,
   { timeout: 600_000 },
   async () => {
-    const race = openRace();
     const problems: string[] = [];
     const outcomes = new Map<string, number>();
-    for (let seed = 1; seed <= SCHEDULES; seed += 1) problems.push(...(await schedule(race, seed)));
-    for (const { data } of (await race.shop.store.query({ from: 'orders', limit: 10_000 })).docs)
-      outcomes.set(String(data['state']), (outcomes.get(String(data['state'])) ?? 0) + 1);
-    const report = await race.shop.doctor.examine();
-    await race.shop.close();
+    for (let first = 1; first <= SCHEDULES; first += AT_ONCE) {
+      if (first > 1) await renewFake();
+      problems.push(...(await schedules(first, Math.min(first + AT_ONCE - 1, SCHEDULES), outcomes)));
+    }
     console.log(`${SCHEDULES} schedules: ${JSON.stringify(Object.fromEntries(outcomes))}`);
     expect(problems).toEqual([]);
-    expect(report.breaches).toEqual([]);
     // Both outcomes occur: paid, and given up.
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['fulfilled', 'cancelled', 'awaiting_payment']));
   },
