@@ -85,7 +85,7 @@ const mendsAddresses: Fault = {
 };
 const takesControls: Fault = { instead: 'problems.set(name, "control-characters");', put: ';' };
 const endsNoSession: Fault = { instead: 'await store.bulk(page2.docs.map((snap) => ({ delete: snap.path })));', put: '' };
-const startsAlways: Fault = { instead: 'if (ended && (readOrNull(toSessionEnd, ended)?.at ?? -Infinity) >= since) return false;', put: '' };
+const startsAlways: Fault = { instead: 'if (endedAt >= since && !isAhead(endedAt, now)) return false;', put: '' };
 const asksForNoCode: Fault = {
   instead: 'if (await shop.secondFactors.isOn(account.id)) return askForCode',
   put: 'if (false) return askForCode',
@@ -526,7 +526,7 @@ const sessionsAndTokens: Attempt[] = [
   },
   {
     name: 'a link to set a password, an hour old',
-    without: [{ instead: 'if (token.expiresAt <= now) return { ok: false, code: "expired" };', put: '' }],
+    without: [{ instead: 'if (isDue(token.expiresAt, now)) return { ok: false, code: "expired" };', put: '' }],
     run: async () => {
       const token = await world.token('reset-password', await world.account());
       const { docs } = await world.store.query({ from: 'tokens', where: [['usedAt', '==', null]], limit: 1000 });
