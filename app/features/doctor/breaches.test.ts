@@ -42,6 +42,16 @@ const CARD = {
   askedAt: null,
   isDeclined: false,
 };
+/** An attempt at a card that nobody asks about. */
+async function attempt(orderId: string, fields: { readonly state: string; readonly captureId?: string }): Promise<void> {
+  await shop.store.set(`cardAttempts/${orderId}-1`, { ...CARD, orderId, ...fields, dueAt: null });
+  await bend(orderId, { cardAttempts: 1 });
+}
+async function cancelledId(): Promise<string> {
+  const { id } = await shop.order('z', ['a']);
+  await shop.orders.cancel(id, 'z');
+  return id;
+}
 const REFUND = {
   id: 'r1',
   gameId: 'a',
@@ -202,16 +212,7 @@ describe('the doctor', () => {
     [
       'capture-not-booked',
       'a captured card whose money the ledger does not have',
-      async () => {
-        await shop.store.set(`cardAttempts/${waitingId}-1`, {
-          ...CARD,
-          orderId: waitingId,
-          state: 'captured',
-          captureId: 'C1',
-          dueAt: null,
-        });
-        await bend(waitingId, { cardAttempts: 1 });
-      },
+      () => attempt(waitingId, { state: 'captured', captureId: 'C1' }),
     ],
     [
       'orphan-not-told',
@@ -257,6 +258,21 @@ describe('the doctor', () => {
     ['card-differs', 'a card that is charged while a proof is looked at', () => bend(waitingId, { card: CARD })],
     ['card-differs', 'an order that asks for money without a card', () => bend(waitingId, { state: 'capturing', cardDueAt: 1 })],
     ['card-not-followed', 'money on its way that nobody asks for', () => bend(waitingId, { state: 'capturing', card: CARD })],
+    [
+      'card-not-followed',
+      'a card in review that nobody asks about, of an order that was paid another way',
+      () => attempt(paid.id, { state: 'pending' }),
+    ],
+    [
+      'card-not-followed',
+      'money asked for that nobody asks about, of an order that was cancelled meanwhile',
+      async () => attempt(await cancelledId(), { state: 'capturing' }),
+    ],
+    [
+      'capture-not-booked',
+      'money that came for an order that was cancelled meanwhile, and is in no book',
+      async () => attempt(await cancelledId(), { state: 'captured', captureId: 'C1' }),
+    ],
     [
       'refunds-exceed',
       'more refunded than paid',
