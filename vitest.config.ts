@@ -82,6 +82,17 @@ const REST: TestProjectInlineConfiguration[] = [
       env: { FAULTS: 'long' },
     },
   },
+  {
+    // Faults at each step on the second engine: as many as take a core about a minute and a half, beside the whole on SQLite.
+    extends: true,
+    test: {
+      name: 'long-firestore',
+      include: ['tests/faults/steps.test.ts'],
+      env: { STRIDE: '40' },
+      ...onFirestore,
+      testTimeout: 300_000,
+    },
+  },
 ];
 
 /** By scripts/test.mjs. */
