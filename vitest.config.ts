@@ -10,18 +10,28 @@ const ON_FIRESTORE_TOO = [
   'app/features/account/{session,token}.server.test.ts',
   'app/features/alarm/alarms.server.test.ts',
   'app/features/batch/work.server.test.ts',
-  'app/features/card/{attempts,book}.server.test.ts',
+  'app/features/card/book.server.test.ts',
   'app/features/cart/saved.server.test.ts',
   'app/features/catalogue/face.server.test.ts',
   'app/features/game/change.server.test.ts',
   'app/features/key/change.server.test.ts',
   'app/features/mail/{list,message}.server.test.ts',
-  'app/features/order/{open,owed,search}.server.test.ts',
-  'app/features/refund/card.server.test.ts',
+  'app/features/order/{open,owed}.server.test.ts',
 ];
 
 /** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */
 const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
+
+const EDGES = ['app/*.test.ts', 'app/{adapters,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
+
+/** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
+const ALONE = [
+  'app/services.server.test.ts',
+  'app/adapters/firebase/identity.server.test.ts',
+  'app/web/{captcha,cookies,form,guard}.server.test.ts',
+  'tests/http/{away,data,guards,open-redirects,takeover}.test.ts',
+  'tests/tooling/layers.test.ts',
+];
 
 const onFirestore = {
   // What a file imports to speak with Firestore takes longer than its tests.
@@ -39,13 +49,13 @@ const ONCE: TestProjectInlineConfiguration[] = [
     test: { name: 'shop', include: ['app/{domain,ports,features,ui}/**/*.test.{ts,tsx}'], isolate: false },
   },
   {
-    // What meets the world: vendors, requests, the built store, the tools. Some set the process up for themselves.
+    // What meets the world: vendors, requests, the built store, the tools.
     extends: true,
-    test: {
-      name: 'edges',
-      include: ['app/*.test.ts', 'app/{adapters,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'],
-      exclude: EMULATORS,
-    },
+    test: { name: 'edges', include: EDGES, exclude: [...EMULATORS, ...ALONE], isolate: false },
+  },
+  {
+    extends: true,
+    test: { name: 'edges-alone', include: ALONE },
   },
   {
     extends: true,

@@ -26,6 +26,10 @@ export async function holdNext(page: Page, url: RegExp): Promise<() => void> {
 async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script: the page's own policy refuses unknown scripts.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  // A colour that is still changing has the contrast of neither end.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : []))).then(() => null),
+  );
   for (const [colorScheme, rules] of [
     ['light', null],
     ['dark', ['color-contrast']],
