@@ -60,7 +60,8 @@ const sending: Scene = (world, count) => {
   return then(paidByCard, (_, id) => world.refunds.send(id, { by, gameId: 'a' }))(world, count);
 };
 
-export const SCENES: Readonly<Record<string, Scene>> = {
+/** Those in which no money is certain. */
+export const UNPAID: Readonly<Record<string, Scene>> = {
   placed,
   'held too long': then(placed, async (world) => world.wait(31 * MINUTE)),
   'in review': inReview,
@@ -84,6 +85,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await comeBack(world, id);
     world.books.plans.capture = 'done';
   }),
+  cancelled,
+  'cancelled, with a proof that came late': then(cancelled, prove),
+};
+
+/** Those of an order that was paid. */
+export const PAID: Readonly<Record<string, Scene>> = {
   paid,
   'paid by card': paidByCard,
   'paid twice': then(paid, (world, id) =>
@@ -96,6 +103,4 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   refunded: then(paid, (world, id) => world.refunds.record(id, { by, gameId: 'a', reference: 'BACK' })),
   owed,
   'owed, with a key that came in silence': then(owed, (world) => world.silentKeys.add('a', keyInput('SILENT'), by)),
-  cancelled,
-  'cancelled, with a proof that came late': then(cancelled, prove),
 };
