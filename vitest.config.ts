@@ -88,7 +88,9 @@ const REST: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: 'long',
-      include: ['tests/faults/{card-events,card-races,crowd,disk,firestore-outage,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps}.test.ts'],
+      include: [
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps}.test.ts',
+      ],
       env: { FAULTS: 'long' },
     },
   },
