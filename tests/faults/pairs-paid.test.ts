@@ -16,7 +16,7 @@ describe('every two commands on one order', () => {
     expect(await problemsOf(schedules)).toEqual([]);
   });
 
-  it(`and three, drawn ${TRIPLES} times`, { timeout: 600_000 }, async () => {
+  it(`and three, drawn ${TRIPLES} times`, { timeout: 1_200_000 }, async () => {
     expect(await problemsOf(triples(TRIPLES))).toEqual([]);
   });
 

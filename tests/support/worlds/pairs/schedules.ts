@@ -8,7 +8,7 @@ import { openPairWorld } from './world';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of the schedules of two, every so-many-th one runs; and so many of three. */
-export const [STRIDE, TRIPLES] = IS_LONG ? [1, 2_000] : [97, 40];
+export const [STRIDE, TRIPLES] = IS_LONG ? [2, 2_700] : [97, 40];
 
 export interface Schedule {
   readonly seed: number;
