@@ -8,7 +8,8 @@ import { openPairWorld } from './world';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of the schedules of two, every so-many-th one runs; and so many of three. */
-export const [STRIDE, TRIPLES] = IS_LONG ? [2, 2_700] : [97, 40];
+const STRIDE = IS_LONG ? 2 : 97;
+export const TRIPLES = IS_LONG ? 2_700 : 40;
 
 export interface Schedule {
   readonly seed: number;
@@ -26,6 +27,9 @@ export const EVERY_PAIR: readonly Schedule[] = SITUATIONS.flatMap((scene) => PAI
     seed,
   }),
 );
+
+/** Whether a schedule of two runs in this form: other pairs in each situation. */
+export const isDrawn = ({ seed }: Schedule) => (seed + Math.floor(seed / PAIRS.length)) % STRIDE === 0;
 
 /** Three commands and a situation, drawn this many times. */
 export function triples(count: number): Schedule[] {
