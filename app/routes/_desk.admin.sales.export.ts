@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/books';
 import type { Period } from '~/domain/day';
 import { readPeriod } from '~/domain/books-period';
+import { LEDGER_KINDS, type LedgerKind } from '~/domain/ledger';
 import { writeCsv } from '~/features/csv.server';
 import { shop } from '~/services.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';
@@ -30,13 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What the money is: a column each. */
-const KINDS = [
-  ['settles', 'for orders'],
-  ['surplus', 'for paid orders'],
-  ['differs', 'not as asked for'],
-  ['orphan', 'for no order'],
-  ['returned', 'sent back'],
-] as const;
+const KINDS: Readonly<Record<LedgerKind, string>> = {
+  settles: 'for orders',
+  surplus: 'for paid orders',
+  differs: 'not as asked for',
+  orphan: 'for no order',
+  returned: 'sent back',
+};
 
 async function currenciesCsv(period: Period): Promise<string> {
   const { currencies } = await shop.books.report(period);
@@ -50,7 +51,7 @@ async function currenciesCsv(period: Period): Promise<string> {
       'credited in',
       'credited',
       'payments without a fee',
-      ...KINDS.map(([, name]) => name),
+      ...LEDGER_KINDS.map((kind) => KINDS[kind]),
     ],
     currencies.map((row) => [
       row.currency,
@@ -61,7 +62,7 @@ async function currenciesCsv(period: Period): Promise<string> {
       row.creditedIn ?? '',
       row.creditedIn === null ? '' : row.creditedCents / 100,
       row.withoutFee,
-      ...KINDS.map(([kind]) => row.kinds[kind] / 100),
+      ...LEDGER_KINDS.map((kind) => row.kinds[kind] / 100),
     ]),
   );
 }

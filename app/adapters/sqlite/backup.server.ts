@@ -136,9 +136,9 @@ const CHECKER = `
   const Database = require(process.argv[1]);
   try {
     const db = new Database(process.argv[2], { readonly: true, fileMustExist: true });
-    console.log(String(db.pragma('integrity_check', { simple: true })));
+    process.stdout.write(String(db.pragma('integrity_check', { simple: true })));
   } catch (error) {
-    console.log(String(error));
+    process.stdout.write(String(error));
   }
 `;
 

@@ -3,6 +3,7 @@ import type { Data, Snap, Store } from '~/ports/store/port';
 import { parentOf } from '~/ports/store/rules';
 
 import { isGivenAway, isKeyPath, keyBinding, recalledKey, takenOutKey } from '~/features/key/document.server';
+import { isSameStore } from '~/features/key/face.server';
 import { orderPath } from '~/features/order/document.server';
 import { claimOf, type Change } from './claim.server';
 import { pagesOf } from './scan';
@@ -37,7 +38,8 @@ export async function keepFromReplaced(keeping: Keeping): Promise<void> {
     }
     await keeping.draft.bulk(changes);
   }
-  await dropWhatEnded(keeping, takenOut);
+  // why: a store that was set up anew lacks what it never had; nothing of that has ended
+  if (await isSameStore(keeping.draft, keeping.replaced)) await dropWhatEnded(keeping, takenOut);
 }
 
 function documentChanges({ told }: Keeping, doc: Snap, backedUp: Snap | null): Change[] {

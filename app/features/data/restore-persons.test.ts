@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { checkKeySecret } from '~/features/key/face.server';
 import { createMessages } from '~/features/mail/message.server';
 
 import { openRestoreShop, type RestoreShop } from '../../../tests/support/shop/restore-shop';
+import { openTempStore } from '../../../tests/support/shop/temp-store';
 
 const MINUTE = 60_000;
 const GITHUB = { provider: 'github', subject: '4711', email: 'amal@example.com' } as const;
@@ -89,6 +91,27 @@ describe.each(places)('A restore with $where', ({ isReplacedThere }) => {
     expect((await restored.store.query({ from: 'messages' })).docs).toHaveLength(1);
     expect(restored.breaches).toEqual([]);
   });
+});
+
+it('A restore over a store that was set up anew loses nothing of the backup', async () => {
+  const amal = await shop.signUp('amal@example.com');
+  await shop.identity.link(amal.id, GITHUB);
+  const { id } = await shop.order(amal.id, ['a']);
+  await shop.prove(id, amal.id);
+  const proofId = (await shop.orders.find(id))?.proofId;
+  const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
+  await messages.save({ name: 'Amal', email: amal.email, message: 'Where is my key?' });
+  await shop.backUp();
+  const anew = openTempStore();
+  await checkKeySecret({ store: anew.store, cipher: shop.cipher });
+  const restored = await shop.restore({ replaced: anew.store });
+  await anew.close();
+  expect(proofId).toEqual(expect.any(String));
+  expect(await restored.orders.find(id)).toMatchObject({ state: 'in_review', proofId });
+  expect(await restored.store.get(`proofs/${proofId}`)).not.toBeNull();
+  expect((await restored.store.query({ from: 'messages' })).docs).toHaveLength(1);
+  expect(await restored.identity.findByProvider('github', GITHUB.subject)).toMatchObject({ id: amal.id });
+  expect(restored.breaches).toEqual([]);
 });
 
 it('A restore from the journal alone leaves an account as blocked as the backup has it, where the journal says nothing of that', async () => {

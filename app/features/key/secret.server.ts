@@ -28,6 +28,16 @@ export async function isKeySecretOf({ store, cipher }: { readonly store: Store; 
   return sample === null || canOpen(cipher, sample);
 }
 
+/** Whether these are one store, or one is a copy of the other: its first start sealed a sample that no other store has. */
+export async function isSameStore(one: Store, other: Store): Promise<boolean> {
+  const [sample, others] = await Promise.all([sampleOf(one), sampleOf(other)]);
+  return sample !== '' && sample === others;
+}
+
+async function sampleOf(store: Store): Promise<string> {
+  return sampleDocument.parse((await store.get(PATH))?.data ?? {}).sample;
+}
+
 function canOpen(cipher: Cipher, sample: Snap): boolean {
   try {
     return cipher.open(sampleDocument.parse(sample.data).sample) === KNOWN;

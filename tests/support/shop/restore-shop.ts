@@ -11,6 +11,7 @@ import { copyStore, createLastingChange, prepareRestore, type RestoreStep } from
 import { checkKeySecret } from '~/features/key/face.server';
 import { createLimits } from '~/features/limit.server';
 import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
 
 import { openRefundShop } from './refund-shop';
 import { openTempStore, type TempStore } from './temp-store';
@@ -62,12 +63,12 @@ export async function openRestoreShop() {
   const backUp = () => copyStore({ source: living.store, target: draft.store, from: 'sqlite' });
 
   /** Restores the backup, with what the replaced database and the journal tell; answers with the restored shop and what was told. */
-  async function restore({ isReplacedThere = true } = {}) {
+  async function restore({ isReplacedThere = true, replaced = living.store }: { isReplacedThere?: boolean; replaced?: Store } = {}) {
     const restored = openWhole(draft, clock);
     const prepare = () =>
       prepareRestore({
         draft: draft.store,
-        replaced: isReplacedThere ? living.store : null,
+        replaced: isReplacedThere ? replaced : null,
         journal: readJournal(folder).changes,
         cipher: shop.cipher,
         clock,
