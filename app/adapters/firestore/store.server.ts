@@ -31,6 +31,9 @@ export interface FirestoreOptions extends ConnectionOptions {
 /** A document that never exists, in its own collection. */
 const PING_PATH = 'pings/ping';
 
+/** The store in whose transaction the code runs. One for every store: each AsyncLocalStorage slows every promise of its process for good. */
+const RUNNING = new AsyncLocalStorage<Store>();
+
 /** The store on Firestore, which any number of processes can share. It sends nothing before the first call. */
 export function openFirestoreStore(options: FirestoreOptions): Store {
   options.indexes.forEach(checkIndex);
@@ -45,11 +48,10 @@ class FirestoreStore implements Store {
   readonly #connection: Connection;
   readonly #indexes: readonly IndexDefinition[];
   readonly #watchers = new Set<Watcher>();
-  readonly #insideTransaction = new AsyncLocalStorage<true>();
   readonly #engine: TransactionEngine = {
     reader: this,
     commit: (writes, reads) => this.#commitVerified(writes, reads),
-    attempt: (work) => this.#insideTransaction.run(true, work),
+    attempt: (work) => RUNNING.run(this, work),
   };
 
   constructor({ indexes, ...connection }: FirestoreOptions) {
@@ -131,7 +133,7 @@ class FirestoreStore implements Store {
   }
 
   async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
-    if (this.#insideTransaction.getStore()) throw invalid('a transaction inside the body of another one');
+    if (RUNNING.getStore() === this) throw invalid('a transaction inside the body of another one');
     return runTransaction(this.#engine, body, options.attempts);
   }
 

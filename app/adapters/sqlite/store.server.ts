@@ -41,6 +41,15 @@ export interface SqliteOptions {
   readonly journal?: Journal;
 }
 
+/** Inside a transaction: of which store, and when the call that began it stops waiting (performance.now()). */
+interface Running {
+  readonly store: Store;
+  readonly ends: number;
+}
+
+/** One for every store: each AsyncLocalStorage slows every promise of its process for good, also after its store is closed. */
+const RUNNING = new AsyncLocalStorage<Running | undefined>();
+
 /** How long (ms) a transaction of this process may make others wait. */
 const TURN_MS = 1000;
 const TRANSACTIONS_AT_ONCE = 32;
@@ -64,8 +73,6 @@ class SqliteStore implements Store {
   readonly #watchers: Watchers;
   readonly #commits: Commits;
   readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
-  /** Inside a transaction: when the call that began it stops waiting (performance.now()). */
-  readonly #transactionEnds = new AsyncLocalStorage<number | undefined>();
   #connection: Connection | null = null;
   #isClosed = false;
 
@@ -76,7 +83,7 @@ class SqliteStore implements Store {
       keptChanges: options.keptChanges ?? KEPT_CHANGES,
       journal: options.journal,
       // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
-      onWritten: () => this.#transactionEnds.run(undefined, () => this.#watchers.wake()),
+      onWritten: () => RUNNING.run(undefined, () => this.#watchers.wake()),
     });
   }
 
@@ -147,14 +154,14 @@ class SqliteStore implements Store {
   }
 
   async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
-    if (this.#transactionEnds.getStore() !== undefined) throw invalid('a transaction inside the body of another one');
-    const ends = this.#patienceEnds();
+    if (this.#transactionEnds() !== undefined) throw invalid('a transaction inside the body of another one');
+    const running = { store: this, ends: this.#patienceEnds() };
     const engine: TransactionEngine = {
       reader: this,
       commit: (writes, reads) => this.#write(writes, reads),
       // Transactions that run together are written to disk together; one that lost to another runs alone. Waiting for a turn counts as time
       // of the call.
-      attempt: (work, isFirst) => this.#inTurn(() => this.#transactionEnds.run(ends, work), { isAlone: !isFirst }),
+      attempt: (work, isFirst) => this.#inTurn(() => RUNNING.run(running, work), { isAlone: !isFirst }),
     };
     const result = await runTransaction(engine, body, options.attempts);
     await nextTurn();
@@ -182,12 +189,12 @@ class SqliteStore implements Store {
 
   async #write(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
     if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, reads)));
-    return this.#commits.add({ writes, reads }, this.#transactionEnds.getStore() ?? this.#patienceEnds());
+    return this.#commits.add({ writes, reads }, this.#transactionEnds() ?? this.#patienceEnds());
   }
 
   /** Tries again while another process has the lock, without blocking this one. */
   async #patiently<R>(work: (connection: Connection) => R): Promise<R> {
-    const deadline = this.#transactionEnds.getStore() ?? this.#patienceEnds();
+    const deadline = this.#transactionEnds() ?? this.#patienceEnds();
     for (let round = 0; ; round++) {
       try {
         return this.#use(work);
@@ -196,6 +203,12 @@ class SqliteStore implements Store {
         await backoff(round, 2, 40);
       }
     }
+  }
+
+  /** When the transaction of this store, in which the call is, stops waiting. */
+  #transactionEnds(): number | undefined {
+    const running = RUNNING.getStore();
+    return running?.store === this ? running.ends : undefined;
   }
 
   #patienceEnds(): number {

@@ -8,8 +8,8 @@ import { openPairWorld } from './world';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of the schedules of two, every so-many-th one runs; and so many of three. */
-const STRIDE = IS_LONG ? 2 : 97;
-export const TRIPLES = IS_LONG ? 2_700 : 40;
+const STRIDE = IS_LONG ? 1 : 41;
+export const TRIPLES = IS_LONG ? 5_000 : 80;
 
 export interface Schedule {
   readonly seed: number;
