@@ -43,6 +43,7 @@ const keptDays = {
   KEEP_CANCELLED_ORDERS_DAYS: days(RETENTION['cancelled-orders']),
   KEEP_SENT_MAIL_DAYS: days(RETENTION['sent-mail']),
   KEEP_STATEMENTS_DAYS: days(RETENTION.statements),
+  KEEP_SECURITY_DAYS: days(RETENTION.security),
   KEEP_AUDIT_DAYS: days(RETENTION.audit),
 };
 

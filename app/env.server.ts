@@ -167,6 +167,7 @@ function keptDays(values: Variables): KeptDays {
     'sent-mail': values.KEEP_SENT_MAIL_DAYS,
     statements: values.KEEP_STATEMENTS_DAYS,
     limits: RETENTION.limits.days,
+    security: values.KEEP_SECURITY_DAYS,
     audit: values.KEEP_AUDIT_DAYS,
   };
 }

@@ -2,6 +2,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createCoverArt } from '~/adapters/cover-art/art.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createLog } from '~/adapters/node/log.server';
+import { createOccasions } from '~/adapters/node/occasions.server';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
@@ -27,6 +28,7 @@ import { createOrders } from '~/features/order/face.server';
 import { createReconciler } from '~/features/reconciler.server';
 import { createRefunds } from '~/features/refund/face.server';
 import { createRetention } from '~/features/retention/face.server';
+import { createSecurityLog } from '~/features/security/face.server';
 
 import { openBackups, openIdentity, openMailer, openShopStore } from './services/adapters.server';
 import { createStart, tellBroken } from './services/start.server';
@@ -54,6 +56,8 @@ export function openShop(settings: Env) {
   const owners = ownerEmails(settings.adminEmails);
   const ownerMail = settings.contactTo ?? owners[0] ?? null;
   const holdMs = settings.holdMinutes * 60_000;
+  const occasions = createOccasions();
+  const security = createSecurityLog({ ...world, occasions, keptDays: settings.keptDays.security });
   const limits = createLimits(world);
   const audit = createAuditLog({ ...world, owners });
 
@@ -81,7 +85,7 @@ export function openShop(settings: Env) {
     adminEmails: settings.adminEmails,
     isShared: settings.firebase !== null,
     onSessionEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
-    kept: [keptCart],
+    kept: [keptCart, security.kept],
     messages,
     orders,
     audit,
@@ -133,6 +137,8 @@ export function openShop(settings: Env) {
     secrets,
     coverArt: createCoverArt(),
     qrCodes: createQrCodes(),
+    occasions,
+    security,
     limits,
     audit,
     alarms,

@@ -28,6 +28,8 @@ export const RETENTION = {
   statements: { variable: 'KEEP_STATEMENTS_DAYS', days: 30, min: 1, max: TEN_YEARS },
   /** From the time when the limit counts no more; in a busy store features/limit.server.ts is faster. */
   limits: { variable: null, days: 1, min: 1, max: 1 },
+  /** From the event; of an account and of a client only the last ones are kept anyhow. */
+  security: { variable: 'KEEP_SECURITY_DAYS', days: 180, min: 30, max: TEN_YEARS },
   /** From the change. */
   audit: { variable: 'KEEP_AUDIT_DAYS', days: TEN_YEARS, min: 365, max: 2 * TEN_YEARS },
 } as const satisfies Readonly<Record<string, RetentionRule>>;

@@ -14,6 +14,7 @@ import { PAYMENTS, toPayment } from './ledger/document.server';
 import { toLimitTimes } from './limit.server';
 import { toMessage, toStoredMail } from './mail/document.server';
 import { ORDER_DOCUMENTS } from './order/document.server';
+import { SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from './security/document.server';
 
 /** Everything that this release stores, and how it reads it. What isn't here can't be written: numbered-store.server.ts. */
 export const DOCUMENT_KINDS: DocumentKinds = {
@@ -44,6 +45,8 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   [REMOVALS]: { ...byFields, isReplaceable: true },
   [STATEMENTS]: { read: toStatement },
   [`${STATEMENTS}/{}/chunks`]: byFields,
+  [SECURITY_CLIENTS]: { read: toSecurityEvents },
+  [SECURITY_LOGS]: { read: toSecurityEvents },
   statementRows: byFields,
   subjects: byFields,
   users: byFields,

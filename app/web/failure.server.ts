@@ -11,6 +11,7 @@ import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
 import { applySecurityHeaders } from './door/headers.server';
+import { occasionOf } from './door/occasion.server';
 import { requestIdOf } from './door/request-id.server';
 import { claimsSession } from './session.server';
 
@@ -52,7 +53,7 @@ export const RETRY = { 'Retry-After': '10' };
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
-      const answer = await handle(args);
+      const answer = await shop.occasions.during(occasionOf(args), () => handle(args));
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
       return withHeaders(answer, args.request);
     } catch (error) {

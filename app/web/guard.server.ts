@@ -5,11 +5,10 @@ import { paths } from '~/domain/paths';
 import { ADMIN_SESSION } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
-import { clientAddress } from './door/client-address.server';
+import { occasionOf } from './door/occasion.server';
 import { requireSameOrigin } from './door/origin.server';
 import { readInTime } from './patience.server';
 import { safePath } from './redirect.server';
-import { requestIdOf } from './door/request-id.server';
 import { isAdmin, readSessionSecret, type Account } from './session.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -123,11 +122,10 @@ async function findVisit(args: Args): Promise<Visit> {
   return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, sessionSecret, passedCode };
 }
 
-function factsOf({ request, context }: Args): Facts {
+function factsOf(args: Args): Facts {
   return {
-    address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
-    device: deviceOf(request.headers.get('User-Agent')),
-    requestId: requestIdOf(context),
+    ...occasionOf(args),
+    device: deviceOf(args.request.headers.get('User-Agent')),
   };
 }
 

@@ -6,6 +6,7 @@ import { forgetFormerAdmins, toStoredEntry } from '~/features/audit.server';
 import { STATEMENTS } from '~/features/books/face.server';
 import { readOrNull } from '~/features/document-reader.server';
 import { toLimitTimes } from '~/features/limit.server';
+import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from '~/features/security/document.server';
 import { noteSweptMail, toStoredMail } from '~/features/mail/document.server';
 import { createBatches, oldestOf, removeEach, type Sweep } from './pages.server';
 
@@ -26,6 +27,9 @@ export function createDocumentSweeps({ store, forgetStatement }: Needs) {
     return writes.length > 0 && (await isWritten(store.commit(writes), MOVED)) ? writes.length : 0;
   }
 
+  const securitySweeps = [SECURITY_LOGS, SECURITY_CLIENTS].map((from) =>
+    createBatches(oldestOf(store, from, CHANGED_AT), (page) => removeAll(page, toSecurityEvents)),
+  );
   const oldAudit = createBatches(oldestOf(store, 'audit', 'when'), (page) => removeAll(page, toStoredEntry));
 
   return {
@@ -36,6 +40,11 @@ export function createDocumentSweeps({ store, forgetStatement }: Needs) {
     }),
     statements: createBatches(oldestOf(store, STATEMENTS, 'createdAt'), (page, { goesOn }) => removeEach(page, goesOn, forgetStatement)),
     limits: createBatches(oldestOf(store, 'limits', 'expiresAt'), (page) => removeAll(page, toLimitTimes)),
+    security: async (sweeping) => {
+      let count = 0;
+      for (const sweep of securitySweeps) count += await sweep(sweeping);
+      return count;
+    },
     audit: async (sweeping) => {
       const count = await oldAudit(sweeping);
       // why also after a batch of none: a crash may have come between an entry and the address of its admin

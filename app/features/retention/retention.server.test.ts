@@ -61,6 +61,7 @@ const MADE: Readonly<Record<RetentionKind, () => Promise<string>>> = {
     return read.ok ? `statements/${read.id}` : '';
   },
   limits: () => put('limits/l1', { times: [], expiresAt: shop.clock() }),
+  security: () => put('securityLogs/s1', { events: [], changedAt: shop.clock() }),
   audit: () =>
     put('audit/a1', { when: shop.clock(), at: shop.clock(), by: 'owner', action: 'game-changed', subject: 'games/a', changes: [] }),
 };

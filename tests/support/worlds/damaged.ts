@@ -58,6 +58,8 @@ export async function fill(
     'cardEvents/e1': { kind: 'other', at, expiresAt: later },
     'accountRemovals/left': { email: 'left@example.com', emailVerified: false, askedAt: at, dueAt: later },
     'providerStates/p1': { expiresAt: later },
+    'securityClients/slot-1': { events: [], changedAt: at },
+    'securityLogs/basma': { events: [], changedAt: at },
     'sessionEnds/gone': { at },
     'formerAdmins/left': { email: 'left@example.com' },
     'gameBatches/b1': { ...file, ...batch, expiresAt: later },

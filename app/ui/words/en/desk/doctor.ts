@@ -83,6 +83,7 @@ export const doctor = {
   'kept-proofs': 'Payment proofs, after they were sent',
   'kept-messages': 'Messages that were answered or closed, after that',
   'kept-unverified-accounts': 'Accounts without an order whose address nobody confirmed, after the sign-up',
+  'kept-security': 'The security log: the last events of each account and client',
   'kept-cancelled-orders': 'Orders without money that were cancelled or left, after their end',
   'kept-sent-mail': 'Mails, after they were sent',
   'kept-statements': 'Statements of the bank, after their upload',

@@ -1,0 +1,1 @@
+export { createSecurityLog } from './log.server';

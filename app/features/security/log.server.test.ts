@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createOccasions } from '~/adapters/node/occasions.server';
+import type { Fields } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createSecurityLog } from './face.server';
+
+const DAY = 24 * 60 * 60_000;
+const occasions = createOccasions();
+let shop: TestShop;
+let lines: Fields[];
+beforeEach(() => {
+  shop = openTestShop();
+  lines = [];
+});
+afterEach(() => shop.close());
+
+function open(store: Store = shop.store) {
+  const log = { ...SILENT, info: (_event: string, fields: Fields = {}) => void lines.push(fields) };
+  return createSecurityLog({ ...shop, store, log, occasions, keptDays: 180 });
+}
+const from = (address: string, work: () => Promise<void>) => occasions.during({ requestId: `of ${address}`, address }, work);
+const stored = async () => (await shop.store.scan({ limit: 10_000 })).filter(({ path }) => path.startsWith('security'));
+
+describe('the security log', () => {
+  it('notes an event with its time, its account, and the address and the id of the request', async () => {
+    const { note, list } = open();
+    await from('203.0.113.7', () => note('provider-linked', { accountId: 'amal', about: 'google' }));
+    const event = {
+      kind: 'provider-linked',
+      at: shop.clock(),
+      count: 1,
+      address: '203.0.113.7',
+      requestId: 'of 203.0.113.7',
+      about: 'google',
+    };
+    expect(await list('amal', 20)).toEqual([event]);
+    expect(lines).toEqual([
+      { requestId: 'of 203.0.113.7', kind: 'provider-linked', address: '203.0.113.7', account: 'amal', about: 'google' },
+    ]);
+  });
+
+  it('tells two requests at once apart', async () => {
+    const { note, list } = open();
+    const signIn = (address: string, accountId: string) => from(address, () => note('signed-in', { accountId }));
+    await Promise.all([signIn('203.0.113.7', 'amal'), signIn('198.51.100.9', 'badr')]);
+    expect((await list('amal', 20)).map(({ address }) => address)).toEqual(['203.0.113.7']);
+    expect((await list('badr', 20)).map(({ address }) => address)).toEqual(['198.51.100.9']);
+  });
+
+  it('loses none of an account’s events that happen at once', async () => {
+    const { note, list } = open();
+    await Promise.all(Array.from({ length: 10 }, () => note('signed-in', { accountId: 'amal' })));
+    expect(await list('amal', 20)).toHaveLength(10);
+  });
+
+  it('shows nothing that is older than its days', async () => {
+    const { note, list } = open();
+    await note('signed-in', { accountId: 'amal' });
+    shop.wait(181 * DAY);
+    expect(await list('amal', 20)).toEqual([]);
+  });
+
+  it('never fills the store, whoever does whatever from wherever', async () => {
+    const { note } = open();
+    for (let nth = 0; nth < 800; nth += 1) {
+      await from(`198.51.${nth >> 8}.${nth & 255}`, () => note('refused', { about: `/${nth}${'x'.repeat(5000)}` }));
+      if (nth % 100 === 99) shop.wait(60_000);
+    }
+    const docs = await stored();
+    expect(docs.length).toBeLessThanOrEqual(64);
+    expect(JSON.stringify(docs).length).toBeLessThan(64 * 12 * 400);
+    expect(lines).toHaveLength(800);
+  });
+
+  it('writes no more than 120 times a minute for strangers', async () => {
+    let writes = 0;
+    const counted: Store = { ...shop.store, transaction: (work) => ((writes += 1), shop.store.transaction(work)) };
+    const { note } = open(counted);
+    for (let nth = 0; nth < 500; nth += 1) await from('198.51.100.9', () => note('foreign-origin'));
+    expect(writes).toBe(120);
+    shop.wait(60_000);
+    await from('198.51.100.9', () => note('foreign-origin'));
+    expect(writes).toBe(121);
+  });
+
+  it('fails nothing while the store is away: the server’s log has the event', async () => {
+    const away: Store = { ...shop.store, transaction: () => Promise.reject(new Error('away')) };
+    await open(away).note('signed-in', { accountId: 'amal' });
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is in the file that she downloads', async () => {
+    const { note, kept } = open();
+    await from('203.0.113.7', () => note('signed-in', { accountId: 'amal' }));
+    const lastAt = new Date(shop.clock()).toISOString();
+    expect(await kept.read('amal')).toEqual([{ what: 'signed-in', lastAt, times: 1, address: '203.0.113.7', about: '' }]);
+  });
+});

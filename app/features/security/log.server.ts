@@ -1,0 +1,107 @@
+import { keptSince } from '~/domain/retention';
+import { withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/security-event';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Occasions } from '~/ports/occasion';
+import type { Store } from '~/ports/store/port';
+
+import { readOrNull } from '~/features/document-reader.server';
+import type { KeptForAccount } from '~/features/kept-for-account';
+import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './document.server';
+
+const MINUTE = 60_000;
+/** The clients without an account share so many documents, whoever they are: so their events have a bound. */
+const SLOTS = 64;
+/** The most writes of such events by this process in a minute; each has its line in the server's log anyhow. */
+const MOST_A_MINUTE = 120;
+/** Longest detail, in characters. */
+const LONGEST = 120;
+const UNKNOWN = 'unknown';
+
+/** What happened, beside what is known of the request. */
+interface Noted {
+  /** null, or left out: no account is known. */
+  readonly accountId?: string | null;
+  /** A detail that is no secret: a provider, a game's id, an order's reference, a path. */
+  readonly about?: string;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly cipher: Pick<Cipher, 'fingerprint'>;
+  readonly occasions: Occasions;
+  /** For how many days an event is kept. */
+  readonly keptDays: number;
+}
+
+/**
+ * Notes what happened to accounts and at the door. Each event is a line in the server's log. The store keeps the last ones of each account,
+ * which its owner sees, and of the clients without one; both are bounded, so that nobody can fill the store: docs/rules.md, Security log.
+ */
+export function createSecurityLog({ store, clock, log, cipher, occasions, keptDays }: Needs) {
+  const budget = { since: -Infinity, left: 0 };
+
+  /**
+   * Notes one event of the request at hand. It never fails: what the store can't take now is in the server's log alone.
+   *
+   * await security.note('provider-linked', { accountId: account.id, about: 'google' });
+   */
+  async function note(kind: SecurityEventKind, { accountId = null, about = '' }: Noted = {}): Promise<void> {
+    const { requestId, address } = occasions.current() ?? { requestId: '', address: UNKNOWN };
+    const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: about.slice(0, LONGEST) };
+    log.info('security', { requestId, kind, address, account: accountId, about: event.about });
+    if (accountId === null && !isAffordable()) return;
+    try {
+      await keep(accountId === null ? slotOf(address) : securityLogPath(accountId), event);
+    } catch (error) {
+      log.error('security-not-stored', error, { requestId, kind });
+    }
+  }
+
+  async function keep(path: string, event: SecurityEvent): Promise<void> {
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const before = (snap && readOrNull(toSecurityEvents, snap)) ?? [];
+      const events = withEvent(before, event, keptSince(keptDays, event.at));
+      tx.set(path, { events: events.map((each) => ({ ...each })), changedAt: event.at });
+    });
+  }
+
+  /** The last events of an account, newest first. */
+  async function list(accountId: string, most: number): Promise<readonly SecurityEvent[]> {
+    const snap = await store.get(securityLogPath(accountId));
+    const events = (snap && readOrNull(toSecurityEvents, snap)) ?? [];
+    const since = keptSince(keptDays, clock());
+    return events.filter(({ at }) => at >= since).slice(0, most);
+  }
+
+  /** What a stranger can cause costs a write: so much of it a minute, and no more. */
+  function isAffordable(): boolean {
+    const now = clock();
+    if (Math.abs(now - budget.since) >= MINUTE) Object.assign(budget, { since: now, left: MOST_A_MINUTE });
+    budget.left -= 1;
+    return budget.left >= 0;
+  }
+
+  function slotOf(address: string): string {
+    return `${SECURITY_CLIENTS}/slot-${Number.parseInt(cipher.fingerprint(`security client ${address}`).slice(0, 4), 16) % SLOTS}`;
+  }
+
+  const kept: KeptForAccount = {
+    name: 'securityEvents',
+    read: async (accountId) =>
+      (await list(accountId, Infinity)).map(({ kind, at, count, address, about }) => ({
+        what: kind,
+        lastAt: new Date(at).toISOString(),
+        times: count,
+        address,
+        about,
+      })),
+    path: securityLogPath,
+  };
+
+  return { note, list, kept };
+}
