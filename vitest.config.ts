@@ -95,12 +95,12 @@ const REST: TestProjectInlineConfiguration[] = [
     },
   },
   {
-    // Faults at each step on the second engine: as many as take a core about a minute and a half, beside the whole on SQLite.
+    // Faults at each step, and the model, on the second engine: as many as take a core some minutes, beside the whole on SQLite.
     extends: true,
     test: {
       name: 'long-firestore',
-      include: ['tests/faults/steps.test.ts'],
-      env: { STRIDE: '40' },
+      include: ['tests/faults/{model,steps}.test.ts'],
+      env: { STRIDE: '40', RUNS: '60' },
       ...onFirestore,
       testTimeout: 300_000,
     },

@@ -6,6 +6,7 @@ export const ATTENTION_CODES = [
   'order-differs',
   'paid-twice',
   'paid-before',
+  'account-gone',
   'refund-failed',
   'refunded-twice',
   'refunded-elsewhere',

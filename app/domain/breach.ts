@@ -30,6 +30,7 @@ export const BREACH_CODES = [
   'question-differs',
   'attention-differs',
   'waiting-differs',
+  'nobodys-order-open',
   'mail-missing',
   'too-many-featured',
   'pack-differs',

@@ -99,6 +99,9 @@ export function isSettled({
   return !questions.some((question) => question.state === 'asked') && !refunds.some((refund) => refund.state !== 'done');
 }
 
+/** Whether the account of an order is deleted: its person is nowhere any more, and nobody can get a key. */
+export const isNobodys = ({ email }: { readonly email: string }) => email === '';
+
 /** The facts of an order that decide whether it waits for the owner. */
 export interface WaitingOrder {
   readonly state: OrderState;

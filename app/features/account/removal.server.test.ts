@@ -119,15 +119,25 @@ describe('a shopper who deletes her account', () => {
     expect((await shop.doctor.examine(0)).breaches).toEqual([]);
   });
 
-  test('gives back the keys of an unpaid order; later money for it is still taken, and mailed to nobody', async () => {
+  test('gives back the keys of an unpaid order; later money for it sells no key, and calls the owner once', async () => {
     const { id } = await ordered(amal);
     expect(await shop.stock.countFree('hades')).toBe(4);
     await removal.remove(amal);
     expect(await shop.stock.countFree('hades')).toBe(5);
     expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', email: '' });
-    await shop.approve(id);
-    expect(await shop.orders.find(id)).toMatchObject({ state: 'fulfilled' });
-    expect(await shop.store.count({ from: 'outbox' })).toBe(0);
+    for (let time = 0; time < 2; time += 1) await shop.approve(id);
+    expect(await shop.orders.find(id)).toMatchObject({
+      state: 'cancelled',
+      payment: null,
+      alarms: [{ code: 'account-gone', note: `100.00\u00a0MAD, REF ${id}` }],
+    });
+    expect(await shop.stock.countFree('hades')).toBe(5);
+    expect((await shop.store.query({ from: 'payments' })).docs).toMatchObject([
+      { data: { kind: 'surplus', orderId: id, amountCentimes: 10_000 } },
+    ]);
+    expect((await shop.store.query({ from: 'outbox' })).docs).toMatchObject([{ data: { kind: 'order-needs-attention' } }]);
+    await shop.answerAll(id);
+    expect(await shop.orders.find(id)).toMatchObject({ state: 'cancelled', alarms: [] });
     expect((await shop.doctor.examine(0)).breaches).toEqual([]);
   });
 

@@ -298,6 +298,8 @@ describe('the doctor', () => {
       },
     ],
     ['waiting-differs', 'a proof that is not in the owner’s list', () => bend(waitingId, { waitingSince: null })],
+    ['nobodys-order-open', 'a proof in review whose account is deleted', () => bend(waitingId, { email: '', name: '' })],
+    ['nobodys-order-open', 'a key that is owed to a deleted account', async () => bend(paid.id, { state: 'owed', email: '' })],
     ['waiting-differs', 'a delivered order that is in the owner’s list', () => bend(paid.id, { waitingSince: 7 })],
     [
       'mail-missing',

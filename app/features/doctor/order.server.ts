@@ -1,5 +1,5 @@
 import type { Breach, BreachCode } from '~/domain/breach';
-import { isAtProvider, isPaid, movedAt, paidState, waitingSince } from '~/domain/order';
+import { isAtProvider, isNobodys, isPaid, movedAt, type OrderState, paidState, waitingSince } from '~/domain/order';
 
 import type { OrderLine, Refund, Order } from '~/features/order/document.server';
 
@@ -8,6 +8,9 @@ export function checkOrder(order: Order): Breach[] {
   const codes = new Set<BreachCode>([...checkPaid(order), ...checkCard(order), ...checkRefunds(order), ...checkWaiting(order)]);
   return [...codes].map((code) => ({ code, subject: order.id }));
 }
+
+/** The states in which nobody waits for money or a key. */
+const ENDS: readonly OrderState[] = ['cancelled', 'fulfilled', 'refunded'];
 
 /** A paid order has a payment; every line is decided; and the state follows the lines. */
 function* checkPaid(order: Order): Generator<BreachCode> {
@@ -51,7 +54,8 @@ function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator
   }
 }
 
-/** An order that waits for the owner is in her list, from the right time on. */
+/** An order that waits for the owner is in her list, from the right time on. One whose account is deleted waits for nothing but her. */
 function* checkWaiting(order: Order): Generator<BreachCode> {
   if (order.waitingSince !== waitingSince(order)) yield 'waiting-differs';
+  if (isNobodys(order) && ENDS.every((state) => state !== order.state)) yield 'nobodys-order-open';
 }

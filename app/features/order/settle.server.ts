@@ -1,5 +1,5 @@
 import { formatMad } from '~/domain/money';
-import type { OrderState } from '~/domain/order';
+import { isNobodys, type OrderState } from '~/domain/order';
 import { isTransfer } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -53,7 +53,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   /**
    * The one way in which an order becomes paid: held keys become sold, a line without a key is owed, and the mail is in the outbox, all in
    * one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment for a paid
-   * order is stored too, and the owner is called. `beside`: what else changes with the money.
+   * order is stored too, and the owner is called; so is the first one for an order whose account is deleted. `beside`: what else changes with the money.
    */
   async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, beside }: Settling = {}): Promise<Order> {
     const also = (order: Order) => ({
@@ -68,11 +68,11 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       const came = known && toPayment(known);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
-      if (came?.orderId === id && order.payment !== null) return order;
+      if (came?.orderId === id && (order.payment !== null || isNobodys(order))) return order;
       if (claim) tx.create(claim.path, claim.data);
       putPayment(tx, known, order, payment);
       const besides = beside?.write(tx, order, other) ?? {};
-      if (order.payment !== null) return keepSecond(tx, order, payment, besides);
+      if (isSurplus(order)) return keepSurplus(tx, order, payment, besides);
       return makePaid(tx, order, { payment, allocations, cart, counted, besides });
     });
   }
@@ -98,25 +98,28 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     // A card payment is no admin's decision, so the log has no entry.
     if (isTransfer(payment.method)) recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-    // Late money for the order of a removed account: nobody is there to tell.
-    if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
+    enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
     return paid;
   }
 
-  /** Stores money that came twice for one order and belongs to the shopper: the owner is called to send it back. */
-  function keepSecond(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
+  /** Stores money for which nobody gets a key, since it came twice or its shopper is gone: the owner is called to send it back. */
+  function keepSurplus(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
     if (isTransfer(payment.method)) recordPayment(tx, order, order.state, payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
-    return flagOrder(tx, order, { code: 'paid-twice', note, cause: payment.reference, at: payment.at, ownerMail }, besides);
+    const code = order.payment === null ? 'account-gone' : 'paid-twice';
+    return flagOrder(tx, order, { code, note, cause: payment.reference, at: payment.at, ownerMail }, besides);
   }
 
   return { settle };
 }
 
+/** Whether money that comes now settles nothing: the order is paid, or nobody is there to get a key. */
+const isSurplus = (order: Order) => order.payment !== null || isNobodys(order);
+
 /** Writes the payment into the ledger; one that is there already, and waited for the owner's decision, says now what it is. */
-function putPayment(tx: Transaction, known: Snap | null, { id, payment: first }: Order, payment: Payment): void {
+function putPayment(tx: Transaction, known: Snap | null, order: Order, payment: Payment): void {
   const money = payment.usdCents === null ? inDirhams(payment) : { currency: 'USD', cents: payment.usdCents };
-  const row = { ...payment, kind: first === null ? 'settles' : 'surplus', orderId: id, money } as const;
+  const row = { ...payment, kind: isSurplus(order) ? 'surplus' : 'settles', orderId: order.id, money } as const;
   if (known) tx.merge(known.path, plain(row));
   else tx.create(pathOf(payment), fromPayment(row));
 }

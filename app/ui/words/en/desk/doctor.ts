@@ -31,6 +31,7 @@ export const doctor = {
   'breach-question-differs': 'A shopper’s question is about a game that was not paid or was already refunded, or it was asked twice.',
   'breach-attention-differs': 'What an order needs you for, and the list of it, are not the same.',
   'breach-waiting-differs': 'An order waits for your decision but is not in your list, or is in the list but doesn’t wait.',
+  'breach-nobodys-order-open': 'The shopper of an order deleted her account, but money, a key or a decision is still to come.',
   'breach-mail-missing': 'A paid order has no e-mail, sent or waiting.',
   'breach-too-many-featured': 'More than 10 games are featured.',
   'breach-pack-differs':

@@ -65,6 +65,8 @@ export const order = {
   'attention-paid-twice': 'Money came twice for this order. Send the second payment back, then write that here.',
   'attention-paid-before':
     'PayPal has a payment with the number of this order already, and took no second one. Look at PayPal whose money that is: approve the order by it, or send it back. The shopper can pay by a transfer.',
+  'attention-account-gone':
+    'Money came for this order after its shopper deleted her account: nobody is there to get a key. Send it back, then write that here.',
   'attention-refund-failed': 'A refund did not go through.',
   'attention-refunded-twice':
     'PayPal sent this refund late, after it was sent again or recorded here: the money may have gone back twice. Check at PayPal, then write here how it ended.',
