@@ -103,6 +103,7 @@ export const variables = z.object({
     .default([]),
   SESSION_SECRET: text('SESSION_SECRET', 1000),
   KEY_SECRET: text('KEY_SECRET', 1000),
+  KEY_SECRET_BEFORE: text('KEY_SECRET_BEFORE', 1000),
   GOOGLE_CLIENT_ID: text('GOOGLE_CLIENT_ID'),
   GOOGLE_CLIENT_SECRET: text('GOOGLE_CLIENT_SECRET'),
   GITHUB_CLIENT_ID: text('GITHUB_CLIENT_ID'),
@@ -154,7 +155,7 @@ export type Variables = z.output<typeof variables>;
 /** The names of all variables, for .env.example and its test. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
-/** One sentence for each problem between variables that are fine by themselves. Secrets are checked in production only. */
+/** One sentence for each problem between variables that are fine by themselves. How good secrets are is checked in production only. */
 export function problemsBetween(values: Variables, isProduction: boolean): string[] {
   return [...secretProblems(values, isProduction), ...halfSetProblems(values), ...identityProblems(values)];
 }
@@ -163,8 +164,10 @@ const MIN_SECRET = 32;
 const WELL_KNOWN_SECRETS = /^(change[-_ ]?me|secret|password|default|test|example|s3cret|miftah)|^(.)\2*$/i;
 
 function secretProblems(values: Variables, isProduction: boolean): string[] {
-  if (!isProduction) return [];
   const problems: string[] = [];
+  if (values.KEY_SECRET_BEFORE !== undefined && values.KEY_SECRET_BEFORE === values.KEY_SECRET)
+    problems.push('KEY_SECRET_BEFORE must be the secret that KEY_SECRET replaces, not the same one.');
+  if (!isProduction) return problems;
   for (const name of ['SESSION_SECRET', 'KEY_SECRET'] as const) {
     const secret = values[name];
     if (secret === undefined) {

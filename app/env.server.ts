@@ -76,6 +76,8 @@ export interface Env {
   readonly adminEmails: readonly string[];
   readonly sessionSecret: string | null;
   readonly keySecret: string | null;
+  /** The secret that `keySecret` replaces, while some values are still sealed with it. */
+  readonly keySecretBefore: string | null;
   readonly bank: BankAccount;
   readonly wallets: readonly Wallet[];
   readonly walletsAreDemo: boolean;
@@ -143,6 +145,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     adminEmails: values.ADMIN_EMAILS,
     sessionSecret: values.SESSION_SECRET ?? null,
     keySecret: values.KEY_SECRET ?? null,
+    keySecretBefore: values.KEY_SECRET_BEFORE ?? null,
     ...payees(values),
     google: oauthClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ORIGIN),
     github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_ORIGIN),

@@ -40,7 +40,7 @@ export function openShop(settings: Env) {
   const clock = Date.now;
   const log = createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
-  const cipher = createCipher(secrets.keySecret);
+  const cipher = createCipher(secrets.keySecret, secrets.keySecretBefore);
   const { documents: store, putAside } = createNumberedStore({
     store: openShopStore(settings, { clock, cipher }),
     kinds: DOCUMENT_KINDS,

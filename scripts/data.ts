@@ -22,7 +22,8 @@ const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. Th
   backup FILE       copies the SQLite database into a new file (mode 0600), also while the shop is open
   restore FILE      says what putting a backup back would undo
     --yes           and does it, also while the shop is open; what was there before is kept in a file beside the database
-  encrypt           encrypts the plain keys of older data, also while the shop is open
+  encrypt           encrypts the plain keys of older data, and everything else anew that an older release or KEY_SECRET_BEFORE has
+                    encrypted, also while the shop is open. A run that was stopped goes on where it stopped
   --help            prints this text
 
 Ends with 0 where all is well, with 1 otherwise.`;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 
+import { adoptKeySecret } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { sqliteFile } from '~/services/adapters.server';
 import { toBackupView } from '~/ui/desk/doctor/view';
@@ -21,6 +22,7 @@ async function main(): Promise<number> {
     console.error(`There is no database ${file}. Is DATA_DIR the folder of your store?`);
     return 1;
   }
+  await adoptKeySecret(shop);
   const report = await shop.doctor.examine();
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify(report));
@@ -28,6 +30,7 @@ async function main(): Promise<number> {
   }
   console.log(`Looked at ${report.games} games, ${report.keys} keys, ${report.orders} orders and ${report.payments} payments.`);
   if (report.plainKeys > 0) console.log(`Note: ${countedSentence('health-plain', report.plainKeys)}`);
+  if (report.oldSeals > 0) console.log(`Note: ${countedSentence('health-old-seals', report.oldSeals)}`);
   if (report.attention.length > 0)
     console.log(`Note: ${countedSentence('health-attention', report.attention.length)}\n  ${report.attention.join(', ')}`);
   if (report.storeAlarms > 0) console.log(`Note: ${countedSentence('health-store-alarms', report.storeAlarms)}`);

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '~/domain/email';
 import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/face.server';
+import { adoptKeySecret } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { formatTime } from '~/ui/kit/time';
 
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
     console.error(typed === undefined || rest.length > 0 ? HELP : `${typed} is not an e-mail address.`);
     return 1;
   }
+  await adoptKeySecret(shop);
   if (isReset) return resetSecondFactor(email);
   if (isNewPassword) return offerNewPassword(email);
   if (!ownerEmails(shop.env.adminEmails).includes(email))

@@ -51,6 +51,8 @@ export interface Report {
   readonly payments: number;
   /** Keys of older data that are not encrypted yet. Not a breach, but the owner should know. */
   readonly plainKeys: number;
+  /** Keys that an earlier release, or KEY_SECRET_BEFORE, has sealed. Not a breach either. */
+  readonly oldSeals: number;
   /** Orders with an open alarm. Not a breach: the store has told the owner already. */
   readonly attention: readonly string[];
   /** How many open alarms concern no order. */

@@ -39,9 +39,13 @@ export function openStore(
 }
 
 /** The store of the shop itself: on SQLite with a journal of what no restore may undo. */
-export function openShopStore(settings: Env, { clock, cipher }: { readonly clock: Clock; readonly cipher: Cipher }): Store {
-  if (settings.store !== 'sqlite') return openStore(settings, settings.store);
+export function openShopStore(
+  settings: Env,
+  { clock, cipher, ...options }: { readonly clock: Clock; readonly cipher: Cipher; readonly waitMs?: number },
+): Store {
+  if (settings.store !== 'sqlite') return openStore(settings, settings.store, options);
   return openStore(settings, 'sqlite', {
+    ...options,
     journal: openJournal({ folder: journalFolder(settings), clock, keep: createLastingChange(cipher) }),
   });
 }

@@ -8,6 +8,7 @@ import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/face.server';
 import { prepareRestore, previewRestore, type RestoreLine, type RestorePreview } from '~/features/data/face.server';
 import { INDEXES } from '~/features/indexes';
+import { needsSecretBefore } from '~/features/key/face.server';
 import type { JournalReading } from '~/ports/journal';
 import type { Store } from '~/ports/store/port';
 import { shop } from '~/services.server';
@@ -47,6 +48,8 @@ export async function restore(from: string, isSure: boolean): Promise<number> {
     tell(`What was there is kept in ${before}.`);
     for (const line of lines) tell(`· ${stepText(line)}`);
     tell(`✓ Restored: ${format(changed)} documents written or deleted in ${seconds(startedAt)}.`);
+    if (await needsSecretBefore({ store, cipher: shop.cipher }))
+      tell('The backup was made before KEY_SECRET was changed. Keep KEY_SECRET_BEFORE set, and run npm run data -- encrypt.');
     await tellNewPasswords(lines);
     return (await examine(store)) ? 0 : 1;
   } finally {

@@ -1,8 +1,17 @@
-import { copyStore, type CopyResult, encryptKeys, exportLines, importLines, type CollectionTally } from '~/features/data/face.server';
+import {
+  copyStore,
+  type CopyResult,
+  encryptKeys,
+  exportLines,
+  importLines,
+  renewSeals,
+  type CollectionTally,
+} from '~/features/data/face.server';
 import { createExamination } from '~/features/doctor/face.server';
+import { adoptKeySecret } from '~/features/key/face.server';
 import type { Store } from '~/ports/store/port';
 import { shop } from '~/services.server';
-import { openStore } from '~/services/adapters.server';
+import { openShopStore, openStore } from '~/services/adapters.server';
 
 import { CommandError, linesOf, withInput, writeOutput } from './files';
 import { createProgress, format, seconds, tell } from './progress';
@@ -73,8 +82,10 @@ export async function importFrom(name: string, { isReplacing }: Flags): Promise<
 
 export async function encrypt(): Promise<number> {
   const startedAt = performance.now();
-  const progress = createProgress('keys');
-  return withStore(async (store) => {
+  const progress = createProgress('values');
+  // why the shop's own store: its journal must know a second step by the seal that it has from now on
+  const store = openShopStore(shop.env, { ...shop, waitMs: WAIT_MS });
+  try {
     const { keys, encrypted, left } = await encryptKeys({ store, cipher: shop.cipher, onProgress: (done) => progress('encrypting', done) });
     for (const { path, twin } of left)
       tell(
@@ -83,9 +94,22 @@ export async function encrypt(): Promise<number> {
           : `${path} has the same code as ${twin}: left as it is. Delete one of them.`,
       );
     tell(`${format(encrypted)} of ${format(keys)} keys encrypted in ${seconds(startedAt)}.`);
-    return left.length === 0 ? 0 : 1;
-  });
+    const { renewed, lost, isDone } = await renewSeals({
+      store,
+      cipher: shop.cipher,
+      onProgress: (done) => progress('sealing anew', done),
+    });
+    tell(`${format(renewed)} values sealed anew.`);
+    for (const path of lost) tell(`${path} has a value that neither KEY_SECRET nor KEY_SECRET_BEFORE opens there: left as it is.`);
+    tell(isDone ? DONE : 'The shop goes on sealing in the older way. Start every process of it again, then run this again.');
+    return left.length + lost.length === 0 && isDone ? 0 : 1;
+  } finally {
+    await store.close();
+  }
 }
+
+const DONE =
+  '✓ KEY_SECRET alone opens everything. If KEY_SECRET_BEFORE is set, or the file key-secret-before is in DATA_DIR, keep it with the older backups, take it away here, and make a new backup.';
 
 /** Prints the number of documents of every collection on each side. */
 function tellTallies(a: readonly CollectionTally[], nameOfA: string, b: readonly CollectionTally[], nameOfB: string): void {
@@ -105,6 +129,7 @@ function tellTallies(a: readonly CollectionTally[], nameOfA: string, b: readonly
 
 /** Prints the doctor's result for a store, in one line. */
 export async function examine(store: Store): Promise<boolean> {
+  await adoptKeySecret({ store, cipher: shop.cipher });
   const { breaches, plainKeys } = await createExamination({ store, cipher: shop.cipher }).examine();
   for (const breach of breaches.slice(0, 20)) tell(`✗ ${breach.code}: ${breach.subject}`);
   if (plainKeys > 0) tell(`Note: ${format(plainKeys)} keys are not encrypted yet: npm run data -- encrypt.`);

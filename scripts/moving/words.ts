@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
   stopped: 'Stopped. Run the same command again: it continues where it stopped.',
   'no-backup': 'There are no documents in this backup.',
   'other-secret':
-    'The keys in this backup were encrypted with another KEY_SECRET. Set that one, or put its file key-secret into DATA_DIR, and try again.',
+    'The keys in this backup were encrypted with another KEY_SECRET. Set that one as KEY_SECRET_BEFORE, or put its file key-secret into DATA_DIR under the name key-secret-before, and try again.',
 };
 
 /** What a restore did, for an owner; the number of things follows. */

@@ -70,7 +70,7 @@ async function fill(shop: TestShop, tell: (line: string) => void): Promise<void>
     const codeHash = cipher.fingerprint(code);
     return [
       { set: `orders/${orderId}`, data: { ...order, lines: [{ ...(line as unknown as Data), keyId, costs }], payment: paid } },
-      { set: keyPath('a', keyId), data: { ...key, code: cipher.seal(code), codeHash, orderId } },
+      { set: keyPath('a', keyId), data: { ...key, code: cipher.seal(code, keyPath('a', keyId)), codeHash, orderId } },
       { set: hashPath(codeHash), data: { gameId: 'a', keyId } },
       { set: paymentPath('bank', reference), data: { ...payment, reference, orderId } },
       { set: outboxPath(`${orderId}.order-delivered`), data: { ...mail, orderId } },

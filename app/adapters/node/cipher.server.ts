@@ -3,44 +3,115 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Cipher } from '~/ports/cipher';
 
 const PREFIX = 'enc:v1:';
+/**
+ * Begins a value that is bound to its path; the name of its secret follows, up to the next mark. A release that knows only PREFIX can't
+ * open what follows. With another prefix it would take the value for a plain key, and sell it.
+ */
+const MARK = '~';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const NAME_LENGTH = 8;
+
+/** What is made of one given secret, for one purpose each, so that none says anything about the others. */
+interface Derived {
+  readonly seal: Buffer;
+  readonly print: Buffer;
+  /** Tells values of one secret from those of another without opening them. */
+  readonly name: string;
+}
+
+interface Parts {
+  /** null: of an earlier release, which bound values to no path and named no secret. */
+  readonly name: string | null;
+  readonly bytes: Buffer;
+}
 
 /**
- * AES-256-GCM with a fresh IV each time: `enc:v1:` and base64url of IV, tag and text. It makes two secrets from the given one, for
- * encryption and for the fingerprint, so that neither says anything about the other.
+ * AES-256-GCM with a fresh IV each time and the document's path as additional data: `enc:v1:`, the name of the secret, and base64url of IV,
+ * tag and text. It seals with `keySecret`, and opens with `before` too, from which the store changes over. The port says the rest.
  */
-export function createCipher(keySecret: string): Cipher {
-  const sealSecret = derive(keySecret, 'miftah key encryption');
-  const printSecret = derive(keySecret, 'miftah key fingerprint');
+export function createCipher(keySecret: string, before: string | null = null): Cipher {
+  const now = derive(keySecret);
+  const secrets = before === null ? [now] : [now, derive(before)];
+  let isBound = true;
+  let print = now.print;
+
   const isSealed = (value: string) => value.startsWith(PREFIX);
+
+  function seal(plain: string, path: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', now.seal, iv, { authTagLength: TAG_BYTES });
+    if (isBound) cipher.setAAD(Buffer.from(path, 'utf8'));
+    const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    const head = isBound ? MARK + now.name + MARK : '';
+    return PREFIX + head + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+  }
+
+  /** null where none of the secrets opens it. */
+  function tryOpen(sealed: string, path: string): { readonly plain: string; readonly secret: Derived } | null {
+    const parts = partsOf(sealed);
+    for (const secret of secrets) {
+      if (parts.name !== null && parts.name !== secret.name) continue;
+      const plain = decipher(secret.seal, parts, path);
+      if (plain !== null) return { plain, secret };
+    }
+    return null;
+  }
+
+  function open(sealed: string, path: string): string {
+    if (!isSealed(sealed)) return sealed;
+    const opened = tryOpen(sealed, path);
+    if (opened === null) throw new Error('This was sealed with another secret, for another document, or altered since.');
+    return opened.plain;
+  }
 
   return {
     isSealed,
-    seal(plain) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealSecret, iv, { authTagLength: TAG_BYTES });
-      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
-    },
-    open(sealed) {
-      if (!isSealed(sealed)) return sealed;
-      const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url');
-      try {
-        // why: without a length, Node accepts a tag of 4 bytes, which an attacker can guess.
-        const decipher = createDecipheriv('aes-256-gcm', sealSecret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
-      } catch (error) {
-        throw new Error('This was sealed with another secret, or altered since.', { cause: error });
-      }
+    seal,
+    open,
+    isCurrent: (value) => isSealed(value) && partsOf(value).name === now.name,
+    opener(sealed, path) {
+      const opened = isSealed(sealed) ? tryOpen(sealed, path) : null;
+      return opened && (opened.secret === now ? 'now' : 'before');
     },
     fingerprint(plain) {
-      return createHmac('sha256', printSecret).update(plain.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()).digest('hex');
+      return createHmac('sha256', print).update(plain.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()).digest('hex');
     },
+    adopt(note, path) {
+      const opened = tryOpen(note.sample, path);
+      if (opened === null) throw new Error('No secret at hand opens this store.');
+      print = note.prints === null ? opened.secret.print : Buffer.from(open(note.prints, path), 'base64url');
+      isBound = note.isBound;
+    },
+    sealPrints: (path) => seal(print.toString('base64url'), path),
   };
 }
 
-function derive(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+function partsOf(sealed: string): Parts {
+  const rest = sealed.slice(PREFIX.length);
+  const isBound = rest.startsWith(MARK) && rest[NAME_LENGTH + 1] === MARK;
+  const [name, text] = isBound ? [rest.slice(1, NAME_LENGTH + 1), rest.slice(NAME_LENGTH + 2)] : [null, rest];
+  return { name, bytes: Buffer.from(text, 'base64url') };
+}
+
+/** null where it was sealed otherwise, or altered since. */
+function decipher(secret: Buffer, { name, bytes }: Parts, path: string): string | null {
+  try {
+    // why: without a length, Node accepts a tag of 4 bytes, which an attacker can guess.
+    const opening = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+    if (name !== null) opening.setAAD(Buffer.from(path, 'utf8'));
+    opening.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([opening.update(bytes.subarray(IV_BYTES + TAG_BYTES)), opening.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function derive(secret: string): Derived {
+  const of = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
+  return {
+    seal: of('miftah key encryption', 32),
+    print: of('miftah key fingerprint', 32),
+    name: of('miftah key name', (NAME_LENGTH * 6) / 8).toString('base64url'),
+  };
 }

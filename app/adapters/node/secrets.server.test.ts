@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { loadSecrets, SecretsError } from './secrets.server';
 
-const NONE = { sessionSecret: null, keySecret: null };
+const NONE = { sessionSecret: null, keySecret: null, keySecretBefore: null };
 let dataDir: string;
 
 beforeEach(() => {
@@ -24,8 +24,17 @@ test('the first start makes two different secrets that only this user can read; 
 });
 
 test('a secret from the settings is used and not stored', () => {
-  expect(loadSecrets(dataDir, { sessionSecret: 'given', keySecret: null }).sessionSecret).toBe('given');
+  expect(loadSecrets(dataDir, { ...NONE, sessionSecret: 'given' }).sessionSecret).toBe('given');
   expect(readdirSync(dataDir)).toEqual(['key-secret']);
+});
+
+test('a renamed secret is the one before, and a new one is made beside it', () => {
+  const first = loadSecrets(dataDir, NONE);
+  renameSync(join(dataDir, 'key-secret'), join(dataDir, 'key-secret-before'));
+  const then = loadSecrets(dataDir, NONE);
+  expect([first.keySecretBefore, then.keySecretBefore]).toEqual([null, first.keySecret]);
+  expect(then.keySecret).not.toBe(first.keySecret);
+  expect(loadSecrets(dataDir, { ...NONE, keySecretBefore: 'given' }).keySecretBefore).toBe('given');
 });
 
 test('a damaged file stops the start, and is left as it is', () => {

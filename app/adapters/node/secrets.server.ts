@@ -1,11 +1,15 @@
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 export interface Secrets {
   readonly sessionSecret: string;
   readonly keySecret: string;
+  /** The secret that `keySecret` replaces; null: none is replaced. */
+  readonly keySecretBefore: string | null;
 }
+
+type Given = Readonly<Record<keyof Secrets, string | null>>;
 
 /** Without its secrets the shop can't start; the message says why in one sentence. */
 export class SecretsError extends Error {
@@ -13,21 +17,24 @@ export class SecretsError extends Error {
 }
 
 /**
- * The two secrets: from the settings, or from `dataDir`, where the first start makes them (256 random bits, mode 0600). Processes that
+ * The secrets: from the settings, or from `dataDir`, where the first start makes them (256 random bits, mode 0600). Processes that
  * start at the same time get the same secrets. SecretsError where a stored secret is damaged or can't be read: a new one would make every
- * stored key unreadable.
+ * stored key unreadable. The secret before is never made: the owner renames the file `key-secret` to `key-secret-before`.
  */
-export function loadSecrets(dataDir: string, given: { readonly sessionSecret: string | null; readonly keySecret: string | null }): Secrets {
+export function loadSecrets(dataDir: string, given: Given): Secrets {
   try {
     return {
       sessionSecret: given.sessionSecret ?? keptSecret(dataDir, 'session-secret'),
       keySecret: given.keySecret ?? keptSecret(dataDir, 'key-secret'),
+      keySecretBefore: given.keySecretBefore ?? (existsSync(join(dataDir, BEFORE)) ? keptSecret(dataDir, BEFORE) : null),
     };
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
     throw new SecretsError(`DATA_DIR, ${dataDir}, can't be used (${String(error.code)}): it must be a folder that this user may write to.`);
   }
 }
+
+const BEFORE = 'key-secret-before';
 
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);

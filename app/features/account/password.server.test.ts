@@ -54,7 +54,7 @@ async function made(email: string): Promise<Account> {
 
 async function mails(): Promise<readonly { readonly to: unknown; readonly secret: string }[]> {
   const { docs } = await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
-  return docs.map(({ data }) => ({ to: data['to'], secret: cipher.open(String(data['sealedToken'])) }));
+  return docs.map(({ path, data }) => ({ to: data['to'], secret: cipher.open(String(data['sealedToken']), path) }));
 }
 
 const link = async (id = amal.id) => (await tokens.make('reset-password', id)).secret;

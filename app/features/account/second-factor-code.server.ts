@@ -7,7 +7,7 @@ import type { Patch } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { randomId } from '~/features/random';
-import type { Factor } from './second-factor-document.server';
+import { factorPath, type Factor } from './second-factor-document.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -42,7 +42,7 @@ export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
       const hash = hashOf(accountId, code);
       return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
     }
-    const step = codes.stepOf(cipher.open(sealedSecret), code, clock());
+    const step = codes.stepOf(cipher.open(sealedSecret, factorPath(accountId)), code, clock());
     return step === null || (step <= lastStep && lastStep <= step + FAR_AHEAD) ? null : { lastStep: step };
   }
 

@@ -53,7 +53,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     const snap = await store.get(factorPath(id));
     const factor = factorOf(snap);
     if (factor) return { state: 'on', onAt: factor.onAt, recoveryLeft: factor.recovery.length };
-    const secret = offeredSecret(snap);
+    const secret = offeredSecret(id, snap);
     return secret === null ? { state: 'off' } : { state: 'offered', secret, address: codes.addressOf(secret, email) };
   }
 
@@ -63,7 +63,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
    */
   async function offer(account: Account): Promise<'offered' | 'unverified' | 'on'> {
     if (!account.emailVerified) return 'unverified';
-    const sealedSecret = cipher.seal(codes.draw());
+    const sealedSecret = cipher.seal(codes.draw(), factorPath(account.id));
     return store.transaction(async (tx) => {
       if (factorOf(await tx.get(factorPath(account.id)))) return 'on';
       tx.merge(factorPath(account.id), { offer: { sealedSecret, at: clock() } });
@@ -78,11 +78,11 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     const outcome = await guess(account.id, () =>
       store.transaction(async (tx): Promise<CodeOutcome> => {
         const snap = await tx.get(factorPath(account.id));
-        const secret = factorOf(snap) ? null : offeredSecret(snap);
+        const secret = factorOf(snap) ? null : offeredSecret(account.id, snap);
         if (secret === null) return refused('off');
         const step = code?.kind === 'app' ? codes.stepOf(secret, code.code, clock()) : null;
         if (step === null) return refused('wrong-code');
-        const sealedSecret = cipher.seal(secret);
+        const sealedSecret = cipher.seal(secret, factorPath(account.id));
         tx.merge(factorPath(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
         if (isAdmin) record(tx, account.id, 'second-step-on');
         return { ok: true };
@@ -145,9 +145,9 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
   }
 
-  function offeredSecret(snap: Snap | null): string | null {
+  function offeredSecret(accountId: string, snap: Snap | null): string | null {
     const offered = offerOf(snap);
-    return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret) : null;
+    return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret, factorPath(accountId)) : null;
   }
 
   return { isOn, view, offer, turnOn, check, renewRecovery, turnOff, remove };

@@ -104,7 +104,7 @@ test.each(['verify-email', 'reset-password'] as const)('the mail of a token to %
   expect(mail?.data).toMatchObject({ kind, to: AMAL.email, accountId: 'amal', state: 'waiting', wipeAt: expiresAt, dueAt: now });
   const sealed = String(mail?.data['sealedToken']);
   expect(sealed).toMatch(/^enc:v1:/);
-  expect(await tokens.use(kind, cipher.open(sealed))).toEqual({ ok: true, accountId: 'amal' });
+  expect(await tokens.use(kind, cipher.open(sealed, mail?.path ?? ''))).toEqual({ ok: true, accountId: 'amal' });
 });
 
 test('a failed transaction leaves neither token nor mail; a repeated one leaves one of each', async () => {

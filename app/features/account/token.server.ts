@@ -7,7 +7,7 @@ import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
 
-import { enqueueMail } from '~/features/mail/document.server';
+import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/document.server';
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { hashSecret, randomSecret } from '~/features/random';
 import type { Stored, Unstored } from '~/features/stored.server';
@@ -76,7 +76,9 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
   async function mail(tx: Transaction, kind: TokenKind, { id, email }: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
     const { secret, expiresAt, path, data } = await draw(kind, id);
     tx.create(path, data);
-    enqueueMail(tx, { kind, to: email, accountId: id, sealedToken: cipher.seal(secret), expiresAt, at: clock() });
+    const mailId = tokenMailId(kind);
+    const sealedToken = cipher.seal(secret, outboxPath(mailId));
+    enqueueMail(tx, { kind, mailId, to: email, accountId: id, sealedToken, expiresAt, at: clock() });
     return { expiresAt };
   }
 

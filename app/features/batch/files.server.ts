@@ -55,10 +55,10 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     { fields, ready, note }: { readonly fields: Data; readonly ready: Data; readonly note?: (tx: Transaction, id: string) => void },
   ): Promise<string> {
     await sweep();
-    const [id, now, { texts, ...parts }] = [randomId(), clock(), partsOf(rows)];
+    const [id, now, { cut, ...parts }] = [randomId(), clock(), partsOf(rows)];
     // why first, and closed: after a crash it shows what to remove, and nobody can decide on it
     await store.create(pathOf(id), { ...fields, ...parts, ...kind.closed, createdAt: now, expiresAt: now + COMING_MS });
-    await chunks.keep(pathOf(id), parts.chunkSet ?? '', texts);
+    await chunks.keep(pathOf(id), parts.chunkSet ?? '', cut);
     try {
       await store.transaction(async (tx) => {
         tx.update(pathOf(id), { ...ready, expiresAt: now + kind.keptMs });
@@ -73,14 +73,14 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 
   /** Writes new rows beside the old ones; returns the fields that make the new ones count. */
   async function keepOther({ id }: File, rows: readonly Row[]): Promise<Data> {
-    const { texts, ...parts } = partsOf(rows);
-    await chunks.keep(pathOf(id), parts.chunkSet ?? '', texts);
+    const { cut, ...parts } = partsOf(rows);
+    await chunks.keep(pathOf(id), parts.chunkSet ?? '', cut);
     return parts;
   }
 
   function partsOf(rows: readonly Row[]) {
-    const texts = chunks.cut(rows);
-    return { ...(kind.hasChunkSets ? { chunkSet: newChunkSet() } : {}), chunks: texts.length, texts };
+    const cut = chunks.cut(rows);
+    return { ...(kind.hasChunkSets ? { chunkSet: newChunkSet() } : {}), chunks: cut.length, cut };
   }
 
   /** null where it does not exist, or no longer. */

@@ -5,10 +5,10 @@ import { randomId } from '~/features/random';
 /** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
 const CHUNK_LENGTH = 120_000;
 
-/** How rows become one text and back. The text is sealed where a reader of the database must not understand it. */
+/** How rows become one text and back. The text is sealed where a reader of the database must not understand it; `path` is its document's. */
 export interface RowFormat<Row> {
-  readonly write: (rows: readonly Row[]) => string;
-  readonly read: (text: string) => readonly Row[];
+  readonly write: (rows: readonly Row[], path: string) => string;
+  readonly read: (text: string, path: string) => readonly Row[];
 }
 
 /** A set of chunks below the document at `path`. Its name is '' where it is the only set and never replaced. */
@@ -28,8 +28,8 @@ export function createChunks<Row>({
   readonly format: RowFormat<Row>;
   readonly beside: (id: string) => Data;
 }) {
-  /** Splits rows into texts, one for each chunk. */
-  function cut(rows: readonly Row[]): readonly string[] {
+  /** Splits rows into parts, one for each chunk. */
+  function cut(rows: readonly Row[]): readonly (readonly Row[])[] {
     const parts: Row[][] = [];
     let room = 0;
     for (const row of rows) {
@@ -38,17 +38,22 @@ export function createChunks<Row>({
       parts.at(-1)?.push(row);
       room -= length + 1;
     }
-    return parts.map(format.write);
+    return parts;
   }
 
-  async function keep(path: string, chunkSet: string, texts: readonly string[]): Promise<void> {
+  async function keep(path: string, chunkSet: string, parts: readonly (readonly Row[])[]): Promise<void> {
     const more = beside(path.slice(path.lastIndexOf('/') + 1));
-    await store.bulk(texts.map((data, index) => ({ set: chunkPath(path, chunkSet, index), data: { data, ...more } })));
+    await store.bulk(
+      parts.map((rows, index) => {
+        const set = chunkPath(path, chunkSet, index);
+        return { set, data: { data: format.write(rows, set), ...more } };
+      }),
+    );
   }
 
   async function read(set: ChunkSet): Promise<readonly Row[]> {
     const snaps = await store.getMany(pathsOf(set));
-    return snaps.flatMap((snap) => (snap ? format.read(String(snap.data['data'])) : []));
+    return snaps.flatMap((snap) => (snap ? format.read(String(snap.data['data']), snap.path) : []));
   }
 
   async function remove(set: ChunkSet): Promise<void> {

@@ -49,5 +49,8 @@ export const toStatement = fileReader(statementDocument);
 
 /** Rows as one sealed text, since they say who paid. */
 export function statementRowFormat(cipher: Cipher): RowFormat<KeptRow> {
-  return { write: (rows) => cipher.seal(JSON.stringify(rows)), read: (sealed) => keptRows.parse(JSON.parse(cipher.open(sealed))) };
+  return {
+    write: (rows, path) => cipher.seal(JSON.stringify(rows), path),
+    read: (sealed, path) => keptRows.parse(JSON.parse(cipher.open(sealed, path))),
+  };
 }

@@ -3,7 +3,7 @@ import { type Page, type Snap, type Store, StoreError, type Write } from '~/port
 
 import { patiently } from './scan';
 import { readOrNull } from '~/features/document-reader.server';
-import { checkKeySecret } from '~/features/key/face.server';
+import { beginSealingAnew } from '~/features/key/face.server';
 import { hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/document.server';
 
 /** A plain key that was not sealed: another key has its code, or it can't be read as a key. */
@@ -34,7 +34,7 @@ export async function encryptKeys({
   readonly cipher: Cipher;
   readonly onProgress?: (encrypted: number) => void;
 }): Promise<EncryptResult> {
-  await checkKeySecret({ store, cipher });
+  await beginSealingAnew({ store, cipher });
   const left: LeftKey[] = [];
   let keys = 0;
   let encrypted = 0;
@@ -88,9 +88,9 @@ export async function encryptKeys({
     return outcome === 'sealed';
   }
 
-  function sealed({ code }: Key): { readonly fields: { code: string; codeHash: string }; readonly hash: string } {
+  function sealed({ code, path }: Key): { readonly fields: { code: string; codeHash: string }; readonly hash: string } {
     const codeHash = cipher.fingerprint(code);
-    return { fields: { code: cipher.seal(code), codeHash }, hash: hashPath(codeHash) };
+    return { fields: { code: cipher.seal(code, path), codeHash }, hash: hashPath(codeHash) };
   }
 }
 

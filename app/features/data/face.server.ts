@@ -2,6 +2,7 @@
 export { copyStore, type CopyResult } from './copy';
 export { seedDemo } from './demo.server';
 export { encryptKeys } from './encrypt.server';
+export { renewSeals } from './renew.server';
 export { createLastingChange } from './lasting.server';
 export { exportLines, importLines, type LineProblemCode } from './lines';
 export { prepareRestore, previewRestore, type RestorePreview } from './restore.server';

@@ -20,7 +20,7 @@ export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling
     const order = typeof part['orderId'] === 'string' ? await draft.get(orderPath(part['orderId'])) : null;
     const isTrue = !isGivenAway(part['state']) || (order !== null && (part['state'] === 'burned' || hasKey(order, idOf(path))));
     const binding = isTrue ? part : recalledKey(part, clock());
-    const next: Data = { ...(own?.data ?? newStub(cipher, clock())), ...binding };
+    const next: Data = { ...(own?.data ?? newStub(path, cipher, clock())), ...binding };
     if (own !== null && JSON.stringify(next) === JSON.stringify(own.data)) continue;
     // why: what damaged a key may stand in the journal too
     if (own !== null && isDamaged({ ...own, data: next })) continue;

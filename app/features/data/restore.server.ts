@@ -5,7 +5,7 @@ import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 
 import { isGivenAway, isKeyPath } from '~/features/key/document.server';
-import { isKeySecretOf } from '~/features/key/face.server';
+import { adoptKeySecret } from '~/features/key/face.server';
 import { randomSecret } from '~/features/random';
 import { isDamaged } from './damage.server';
 import { closeDoors, keepFromReplaced } from './keep.server';
@@ -55,7 +55,7 @@ export async function prepareRestore({
   owners,
 }: Restore): Promise<readonly RestoreLine[]> {
   await checkWhole(draft);
-  if (!(await isKeySecretOf({ store: draft, cipher }))) throw new DataRefusal('other-secret');
+  if (!(await adoptKeySecret({ store: draft, cipher }))) throw new DataRefusal('other-secret');
   if ((await draft.scan({ limit: 1 })).length === 0) throw new DataRefusal('no-backup');
   const told = new Told();
   if (replaced !== null) await keepFromReplaced({ draft, replaced, clock, told });

@@ -81,6 +81,7 @@ describe('the doctor', () => {
       orders: 2,
       payments: 1,
       plainKeys: 0,
+      oldSeals: 0,
       attention: [],
       storeAlarms: 0,
       breaches: [],
@@ -156,8 +157,18 @@ describe('the doctor', () => {
     [
       'key-unreadable',
       'a key that was sealed with another secret',
-      async () =>
-        shop.store.update(`games/a/codes/${await freeKey('a')}`, { code: createCipher('another secret altogether, as long').seal('X') }),
+      async () => {
+        const path = `games/a/codes/${await freeKey('a')}`;
+        await shop.store.update(path, { code: createCipher('another secret altogether, as long').seal('X', path) });
+      },
+    ],
+    [
+      'key-unreadable',
+      'the sealed code of another key',
+      async () => {
+        const [path, other] = (await shop.store.query({ from: 'games/a/codes', limit: 2 })).docs;
+        await shop.store.update(path?.path ?? '', { code: other?.data['code'] ?? '' });
+      },
     ],
     [
       'payment-mismatch',

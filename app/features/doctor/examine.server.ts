@@ -91,10 +91,11 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
     for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
     const codes: Snap[] = [];
-    let plainKeys = 0;
+    let [plainKeys, oldSeals] = [0, 0];
     const takeKey = ({ snap, key }: ReturnType<typeof toSnapAndKey>) => {
       ledger.key(key);
       if (!cipher.isSealed(key.code)) plainKeys += 1;
+      else if (!cipher.isCurrent(key.code)) oldSeals += 1;
       if (packs) codes.push(withoutCode(snap));
     };
     const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, takeKey, ledger.unreadKey);
@@ -103,7 +104,7 @@ export function createExamination({ store, cipher }: { store: Store; cipher: Cip
     const alarms = called.finish();
     breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...alarms.breaches, ...checkFeatured(games));
     if (packs) breaches.push(...comparePacks(packs, games, codes).map((subject) => ({ code: 'pack-differs' as const, subject })));
-    return { games: gameCount, keys, orders, payments, plainKeys, attention, storeAlarms: alarms.ofStore, breaches };
+    return { games: gameCount, keys, orders, payments, plainKeys, oldSeals, attention, storeAlarms: alarms.ofStore, breaches };
   }
 
   return { examine };

@@ -42,6 +42,7 @@ const healthDocument = z.object({
       orders: z.number(),
       payments: z.number(),
       plainKeys: z.number(),
+      oldSeals: z.number().default(0),
       breachCount: z.number(),
       kinds: z.partialRecord(z.enum(BREACH_CODES), z.number()).default({}),
       breaches: z.array(z.object({ code: z.enum(BREACH_CODES), subject: z.string() })),

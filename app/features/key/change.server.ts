@@ -39,9 +39,10 @@ export function createKeyChanges({
     input: KeyInput,
   ): [key: Write & { create: string; data: Data }, hash: Write & { create: string; data: Data }] {
     const id = randomId();
-    const data = newKeyDocument(input, cipher, now());
+    const path = keyPath(gameId, id);
+    const data = newKeyDocument(path, input, cipher, now());
     return [
-      { create: keyPath(gameId, id), data },
+      { create: path, data },
       { create: hashPath(data.codeHash), data: { gameId, keyId: id } },
     ];
   }
@@ -86,7 +87,12 @@ export function createKeyChanges({
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
       tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomPoint(), ...changeMark(now()) });
       const said = { before: { state: from }, after: { state } };
-      record(tx, used ? 'key-marked-used' : 'key-marked-available', { subject: key.path, code: cipher.open(key.code), by, ...said });
+      record(tx, used ? 'key-marked-used' : 'key-marked-available', {
+        subject: key.path,
+        code: cipher.open(key.code, key.path),
+        by,
+        ...said,
+      });
     });
     if (!used) await onStockArrived(gameId);
   }
@@ -99,7 +105,7 @@ export function createKeyChanges({
       const note = removalNote(gameId, now());
       tx.set(note.set, note.data);
       const before = { state: key.state, type: key.type, originPrice: toDecimal(key.originPrice) };
-      record(tx, 'key-deleted', { subject: key.path, code: cipher.open(key.code), by, before, after: null });
+      record(tx, 'key-deleted', { subject: key.path, code: cipher.open(key.code, key.path), by, before, after: null });
     }).catch((error: unknown) => {
       if (!(error instanceof ShopError && error.code === 'not-found')) throw error;
     });

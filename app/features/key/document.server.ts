@@ -73,9 +73,9 @@ export function takenOutKey(data: Data): Data {
 }
 
 /** Stands for a key whose code was lost with the database: it keeps the code from being sold again. `at` in ms. */
-export function newStub(cipher: Cipher, at: number): Data {
+export function newStub(path: string, cipher: Cipher, at: number): Data {
   const prices = { originPrice: 0, buyingPrice: 0, profit: 0 };
-  return { code: cipher.seal(LOST_CODE), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...changeMark(at) };
+  return { code: cipher.seal(LOST_CODE, path), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...changeMark(at) };
 }
 
 /** What a shopper finds in place of a key whose code was lost. */
@@ -111,11 +111,11 @@ export const isKeyPath = (path: string) => /^games\/[^/]+\/codes\/[^/]+$/.test(p
 /** The document that makes a code unique; `hash` is its fingerprint. */
 export const hashPath = (hash: string) => `codeHashes/${hash}`;
 
-/** The document of a new key, free or taken out by hand; `at` in ms. */
-export function newKeyDocument(input: KeyInput, cipher: Cipher, at: number, isUsed = false) {
+/** The document of a new key, free or taken out by hand; `at` in ms. It can be read at its path alone. */
+export function newKeyDocument(path: string, input: KeyInput, cipher: Cipher, at: number, isUsed = false) {
   const sells = buyingPrice(input.originPrice, input.coefficient);
   return {
-    code: cipher.seal(input.code),
+    code: cipher.seal(input.code, path),
     codeHash: cipher.fingerprint(input.code),
     type: input.type,
     used: isUsed,

@@ -14,7 +14,7 @@ export { exportKeys } from './export.server';
 export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
 export type { KeyRow } from './import-rows.server';
 export { forgetKeyImports } from './import.server';
-export { checkKeySecret, isKeySecretOf, isSameStore } from './secret.server';
+export { adoptKeySecret, beginSealingAnew, checkKeySecret, endSealingAnew, isSameStore, needsSecretBefore } from './secret.server';
 export { createKeyStock, type KeyStock } from './stock.server';
 
 export interface KeyNeeds {

@@ -97,15 +97,16 @@ const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string()
 /** Rows as one sealed text, since codes are never stored unsealed. */
 export function keyRowFormat(cipher: Cipher): RowFormat<KeyRow> {
   return {
-    write: (rows) =>
+    write: (rows, path) =>
       cipher.seal(
         JSON.stringify(
           rows.map(({ line, code, price, type, verdict, twin }) => [line, code, price, type, KEY_VERDICTS.indexOf(verdict), twin]),
         ),
+        path,
       ),
-    read: (sealed) =>
+    read: (sealed, path) =>
       keptRows
-        .parse(JSON.parse(cipher.open(sealed)))
+        .parse(JSON.parse(cipher.open(sealed, path)))
         .map(([line, code, price, type, nth, twin]) => ({ line, code, price, type, verdict: KEY_VERDICTS[nth] ?? 'code-unusable', twin })),
   };
 }

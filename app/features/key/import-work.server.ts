@@ -129,7 +129,8 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
       if (!isAlive) return tx.update(keyImportPath(found.id), previews.moved(found, 'fail', { progress: found.progress }));
       some.forEach(({ isUsed, ...key }, index) => {
         const input = { ...key, coefficient: found.coefficient };
-        tx.create(keyPath(found.gameId, keyIdAt(found, found.progress + index)), newKeyDocument(input, cipher, clock(), isUsed));
+        const path = keyPath(found.gameId, keyIdAt(found, found.progress + index));
+        tx.create(path, newKeyDocument(path, input, cipher, clock(), isUsed));
       });
       tx.update(keyImportPath(found.id), previews.counted(found, some.length).patch);
     });

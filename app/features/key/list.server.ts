@@ -123,8 +123,8 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
     return { all: keys.length, free: keys.length - used.length - held, held, used: used.length, usedProfitCentimes };
   }
 
-  function toView({ path: _path, codeHash: _hash, gameId: _game, ...key }: Key): KeyView {
-    return { ...key, code: cipher.open(key.code), used: isUsed(key.state), profitCentimes: key.buyingPrice - key.originPrice };
+  function toView({ path, codeHash: _hash, gameId: _game, ...key }: Key): KeyView {
+    return { ...key, code: cipher.open(key.code, path), used: isUsed(key.state), profitCentimes: key.buyingPrice - key.originPrice };
   }
 
   return { list, page, find, counts, ...createKeySearch({ store, cipher }) };

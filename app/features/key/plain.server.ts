@@ -36,7 +36,7 @@ async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: s
     const page: Page = await store.query({ ...keys, limit: 1000, ...(after ? { after } : {}) });
     for (const { path, data } of page.docs)
       if (typeof data['codeHash'] !== 'string' && typeof data['code'] === 'string') {
-        const print = printOf(cipher, data['code']);
+        const print = printOf(cipher, data['code'], path);
         if (print !== null) prints.set(print, path.split('/')[1] ?? '');
       }
     after = page.next;
@@ -45,10 +45,10 @@ async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: s
 }
 
 /** null where the key was sealed with another secret: nobody knows it, and it must not keep others from being added. The doctor names it. */
-function printOf(cipher: Cipher, sealed: string): string | null {
+function printOf(cipher: Cipher, sealed: string, path: string): string | null {
   let plain: string;
   try {
-    plain = cipher.open(sealed);
+    plain = cipher.open(sealed, path);
   } catch {
     return null;
   }

@@ -54,6 +54,6 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
       return { kind, name, reply: message, quoted, replyTo };
     case 'verify-email':
     case 'reset-password':
-      return { kind, token: sealedToken === null ? null : cipher.open(sealedToken) };
+      return { kind, token: sealedToken === null ? null : cipher.open(sealedToken, snap.path) };
   }
 }

@@ -26,9 +26,11 @@ export type OutgoingMail =
   /** `day`: one mail a day. */
   | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
   | (Addressed & Extract<MailContent, { readonly kind: 'message-reply' }> & { readonly messageId: string; readonly nth: number })
-  /** The link's secret, sealed by the cipher; it is wiped at `expiresAt` (ms). tokens.mail() writes it, together with the token. */
+  /** The link's secret, sealed by the cipher for this mail's document; it is wiped at `expiresAt` (ms). tokens.mail() writes it, together with the token. */
   | (Addressed & {
       readonly kind: TokenMailKind;
+      /** tokenMailId() */
+      readonly mailId: string;
       readonly accountId: string;
       readonly sealedToken: string;
       readonly expiresAt: number;
@@ -180,6 +182,9 @@ function isTokenKind(kind: MailKind): kind is TokenMailKind {
   return kind === 'verify-email' || kind === 'reset-password';
 }
 
+/** The id of a new mail with a link. */
+export const tokenMailId = (kind: TokenMailKind) => `${kind}.${randomId()}`;
+
 /** The id of the mail that tells the owner of a message. */
 export const contactMailId = (messageId: string) => `contact-message.${messageId}`;
 
@@ -216,7 +221,7 @@ function idOf(mail: OutgoingMail): string {
   switch (mail.kind) {
     case 'verify-email':
     case 'reset-password':
-      return `${mail.kind}.${randomId()}`;
+      return mail.mailId;
     case 'contact-message':
       return contactMailId(mail.messageId);
     case 'daily-digest':

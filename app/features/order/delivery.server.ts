@@ -39,7 +39,7 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
   async function revealedCodes(order: Order): Promise<Map<string, string>> {
     const lines = order.lines.filter((line) => line.state === 'delivered' && line.revealedAt !== null && line.keyId !== null);
     const snaps = await store.getMany(lines.map((line) => keyPath(line.gameId, line.keyId ?? '')));
-    return new Map(readable(toKey, snaps).map(({ gameId, code }) => [gameId, cipher.open(code)]));
+    return new Map(readable(toKey, snaps).map(({ gameId, code, path }) => [gameId, cipher.open(code, path)]));
   }
 
   return { reveal, revealedCodes };

@@ -13,7 +13,7 @@ export async function mailedTokens(dataDir: string, to: string, kind: 'verify-em
     const { docs } = await store.query({ from: 'outbox', order: ['createdAt', 'desc'] });
     return docs
       .filter(({ data }) => data['to'] === to && data['kind'] === kind)
-      .map(({ data }) => cipher.open(String(data['sealedToken'])));
+      .map(({ path, data }) => cipher.open(String(data['sealedToken']), path));
   } finally {
     await store.close();
   }

@@ -65,7 +65,7 @@ export async function fill(
     'gameBatches/b1': { ...file, ...batch, expiresAt: later },
     'gameBatches/b1/chunks/a-000': { data: '[]' },
     'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: later },
-    'statements/s1/chunks/000': { data: shop.cipher.seal('[]') },
+    'statements/s1/chunks/000': { data: shop.cipher.seal('[]', 'statements/s1/chunks/000') },
     'statementRows/f1': { statementId: 's1', orderId: delivered, by: 'owner', at },
     'secondFactors/basma': { sealedSecret: null, offer: null },
     'subjects/s1': { accountId: 'basma' },

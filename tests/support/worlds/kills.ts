@@ -215,7 +215,8 @@ export async function openKillWorld({
   async function codesForSale(): Promise<ReadonlySet<string>> {
     const codes = new Set<string>();
     for (const gameId of gameIds)
-      for await (const { state, code } of allKeys(store, gameId)) if (state === 'free' || state === 'held') codes.add(cipher.open(code));
+      for await (const { state, code, path } of allKeys(store, gameId))
+        if (state === 'free' || state === 'held') codes.add(cipher.open(code, path));
     return codes;
   }
 

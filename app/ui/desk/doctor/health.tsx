@@ -32,6 +32,11 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
           <p>{countedSentence('health-plain', health.plainKeys)}</p>
         </Notice>
       ) : null}
+      {health.oldSeals > 0 ? (
+        <Notice tone="info" className="below">
+          <p>{countedSentence('health-old-seals', health.oldSeals)}</p>
+        </Notice>
+      ) : null}
       <Kpis items={health.figures.map(({ label, value }) => ({ label, value: value.toLocaleString('en') }))} />
       {health.groups.map((group) => (
         <Broken key={group.code} group={group} />

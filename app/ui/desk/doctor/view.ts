@@ -19,6 +19,7 @@ export interface HealthView {
   /** Open alarms that concern no order. */
   readonly storeAlarms: number;
   readonly plainKeys: number;
+  readonly oldSeals: number;
 }
 
 /** Breaches of one promise. */
@@ -38,11 +39,11 @@ export interface BreachSubject {
 const LISTED = 10;
 
 export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Health): HealthView {
-  const { breachCount, attentionCount, attention, storeAlarms, plainKeys } = rest;
+  const { breachCount, attentionCount, attention, storeAlarms, plainKeys, oldSeals } = rest;
   const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
   const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
   const groups = toGroups(breaches, kinds);
-  return { checked: toMoment(endedAt), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys };
+  return { checked: toMoment(endedAt), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys, oldSeals };
 }
 
 /** A document that a server met and can't read. */

@@ -43,6 +43,8 @@ export const doctor = {
   'health-attention-other': '{count} orders need your attention. Their pages say why; the store is not broken.',
   'health-store-alarms-one': '{count} thing that concerns no order needs your attention: the page of today has it.',
   'health-store-alarms-other': '{count} things that concern no order need your attention: the page of today has them.',
+  'health-old-seals-one': '{count} key is encrypted in an older way, or with an older secret: npm run data -- encrypt.',
+  'health-old-seals-other': '{count} keys are encrypted in an older way, or with an older secret: npm run data -- encrypt.',
   'health-plain-one': '{count} key of older data is not encrypted yet: npm run data -- encrypt.',
   'health-plain-other': '{count} keys of older data are not encrypted yet: npm run data -- encrypt.',
   'health-cards-refused':
