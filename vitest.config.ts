@@ -100,7 +100,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long-firestore',
       include: ['tests/faults/{model,steps}.test.ts'],
-      env: { STRIDE: '40', RUNS: '60' },
+      env: { STRIDE: '40', RUNS: '25' },
       ...onFirestore,
       testTimeout: 300_000,
     },

@@ -48,5 +48,7 @@ test('the owner refuses a shopper, who reads why; discards two previews, and che
   await owner.goto('/admin/health');
   await owner.getByRole('button', { name: 'Check now' }).click();
   await expect(owner.getByRole('main').getByText('All is well. Every promise of the store holds.').first()).toBeVisible();
+  await owner.getByText('How long the store keeps what').click();
+  await expect(owner.getByText('KEEP_PROOFS_DAYS')).toBeVisible();
   await expectSound(owner, javaScriptEnabled);
 });
