@@ -14,12 +14,14 @@ import { PAYMENTS, toPayment } from './ledger/document.server';
 import { toLimitTimes } from './limit.server';
 import { toMessage, toStoredMail } from './mail/document.server';
 import { ORDER_DOCUMENTS } from './order/document.server';
+import { PROOF_DOCUMENTS } from './proof/document.server';
 import { SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from './security/document.server';
 
 /** Everything that this release stores, and how it reads it. What isn't here can't be written: numbered-store.server.ts. */
 export const DOCUMENT_KINDS: DocumentKinds = {
   ...ACCOUNT_DOCUMENTS,
   ...ORDER_DOCUMENTS,
+  ...PROOF_DOCUMENTS,
   [ALARMS]: { read: toAlarm },
   audit: { read: toStoredEntry },
   [CARD_ATTEMPTS]: { read: toAttempt },

@@ -59,7 +59,7 @@ export const FLOWS = {
     completedBy: null,
     sweptBy: 'proofs',
     afterMs: HOUR,
-    steps: ['order/proof.server.ts', 'order/submit.server.ts'],
+    steps: ['proof/face.server.ts', 'order/submit.server.ts'],
     shownBy: FLOWS_TEST,
   },
   'leave-the-store': {

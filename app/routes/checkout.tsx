@@ -10,7 +10,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { CardAttempt } from '~/features/card/document.server';
 import { proofForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
-import { MAX_PROOF_BYTES } from '~/features/order/face.server';
+import { MAX_PROOF_BYTES } from '~/features/proof/face.server';
 import { shop } from '~/services.server';
 import { CheckoutCardNote } from '~/ui/shop/checkout/card';
 import { CheckoutHead } from '~/ui/shop/checkout/head';

@@ -15,7 +15,7 @@ import { FAILURES_OF_ACCOUNT } from '~/features/account/sign-in.server';
 import { PROVIDER_STATE_LIFETIME } from '~/features/account/provider-state.server';
 import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/account/session.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
-import { MAX_PROOF_BYTES } from '~/features/order/proof.server';
+import { MAX_PROOF_BYTES } from '~/features/proof/face.server';
 import { MAX_REVIEWS_PER_ACCOUNT, MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from '~/features/order/shopper.server';
 import { readEnv } from '~/env.server';
 

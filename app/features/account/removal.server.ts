@@ -12,17 +12,8 @@ import { isMoneyUnderWay } from '~/features/card/document.server';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
 import type { KeptForAccount } from '~/features/kept-for-account';
-import {
-  forgetProof,
-  foundBy,
-  orderPath,
-  plain,
-  proofsIn,
-  toOrder,
-  type Order,
-  shopperPath,
-  type Question,
-} from '~/features/order/document.server';
+import { foundBy, orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
+import { forgetProof, proofsIn } from '~/features/proof/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './removal-document.server';
 import type { SecondFactors } from './second-factor.server';

@@ -1,6 +1,5 @@
 /* What other rooms may know of a stored order, and do with one in their transactions. */
-import { byFields, type DocumentKinds } from '~/features/document-kind.server';
-import { toProof, toSentProof } from './proof-document.server';
+import type { DocumentKinds } from '~/features/document-kind.server';
 import { readLimit, readShopper } from './shopper.server';
 import { toOrder } from './stored.server';
 
@@ -9,7 +8,6 @@ export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview } from '
 export { changeFields, changeOrder, foundBy, heldLines, orderIn, ownOrderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
-export { forgetProof, PROOFS, proofsIn, toProof } from './proof-document.server';
 export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './shopper.server';
 export {
   logged,
@@ -28,8 +26,5 @@ export {
 export const ORDER_DOCUMENTS = {
   addresses: { read: readLimit },
   orders: { read: toOrder },
-  proofHashes: { read: toSentProof },
-  proofs: { read: toProof },
-  'proofs/{}/chunks': byFields,
   shoppers: { read: readShopper },
 } satisfies DocumentKinds;

@@ -6,6 +6,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
 import { createKeySearch, createKeyStock } from '~/features/key/face.server';
+import { createProofs } from '~/features/proof/face.server';
 import { createOrderApproval } from './approve.server';
 import { createOrderAttention } from './attention.server';
 import { createOrderCatchUp } from './catch-up.server';
@@ -13,14 +14,12 @@ import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed.server';
 import { createOrderPlacing } from './place.server';
-import { createProofs } from './proof.server';
 import { createOrderReader } from './read.server';
 import { createOrderRejecting } from './reject.server';
 import { createOrderSearch } from './search.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
 
-export { MAX_PROOF_BYTES } from './proof.server';
 export type { OrderPage } from './read.server';
 export type { Approval } from './approve.server';
 export type { BesideSettling } from './settle.server';

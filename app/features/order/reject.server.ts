@@ -8,10 +8,10 @@ import { isMoneyUnderWay } from '~/features/card/document.server';
 import { holdKey, releaseKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { enqueueMail } from '~/features/mail/document.server';
+import { forgetProof, proofPath } from '~/features/proof/document.server';
 import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 import { changeOrder, heldLines } from './change.server';
 import { endReplaced, otherOpenOrderIn, type OpenOrder } from './open.server';
-import { forgetProof, proofPath } from './proof-document.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder } from './shopper.server';
 import { logged, orderPath, type Order } from './stored.server';
 

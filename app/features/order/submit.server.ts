@@ -8,10 +8,10 @@ import type { Store } from '~/ports/store/port';
 import { cartPath } from '~/features/cart/document.server';
 import { holdKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
+import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/proof/document.server';
+import type { Proofs } from '~/features/proof/face.server';
 import { createKeyAllocation } from './allocate.server';
 import { changeOrder, heldLines, removeFromCart } from './change.server';
-import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from './proof-document.server';
-import type { Proofs } from './proof.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 import { logged, type Order } from './stored.server';
 

@@ -10,17 +10,8 @@ import { readOrNull } from '~/features/document-reader.server';
 import { keyPath, releaseKey, toKey, type Key } from '~/features/key/document.server';
 import { PAYMENTS } from '~/features/ledger/document.server';
 import { mailsOfUnpaidOrder } from '~/features/mail/document.server';
-import {
-  forgetOpenOrder,
-  forgetProof,
-  openOrderPaths,
-  orderPath,
-  PROOFS,
-  proofsIn,
-  toOrder,
-  toProof,
-  type Order,
-} from '~/features/order/document.server';
+import { forgetOpenOrder, openOrderPaths, orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { forgetProof, PROOFS, proofsIn, toProof } from '~/features/proof/document.server';
 import { readByName } from '~/features/read-by-name';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 

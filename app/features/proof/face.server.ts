@@ -6,7 +6,7 @@ import { isWritten, MOVED } from '~/ports/store/rivals';
 import { readOrNull } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
 import { randomId, sha256 } from '~/features/random';
-import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof, type ProofKind } from './proof-document.server';
+import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof, type ProofKind } from './document.server';
 
 /** The largest payment proof, in bytes. */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;

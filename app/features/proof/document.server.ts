@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store/port';
 
+import { byFields, type DocumentKinds } from '~/features/document-kind.server';
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import type { Stored, Unstored } from '~/features/stored.server';
 
@@ -89,3 +90,10 @@ export function proofDeletion(proof: Snap): Write[] {
 }
 
 const pathsOf = (proof: Snap) => [proof.path, ...chunkPaths(proof.id, toProof(proof).chunks)];
+
+/** What this room stores. */
+export const PROOF_DOCUMENTS = {
+  proofHashes: { read: toSentProof },
+  proofs: { read: toProof },
+  'proofs/{}/chunks': byFields,
+} satisfies DocumentKinds;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
-import { createProofs } from './proof.server';
+import { createProofs } from './face.server';
 
 const MINUTE = 60_000;
 
