@@ -8,7 +8,9 @@ export default {
   serverModuleFormat: 'esm',
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // Off: while rendering it compares each beginning of a path with every route, and a path of 7,900 parts took 23 seconds. It also told
+    // everybody the owner's routes (app/web/door/route-list.server.ts).
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,
     v3_singleFetch: true,

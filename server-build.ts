@@ -4,5 +4,5 @@ import { withFailures } from './app/web/failure.server';
 
 export * from 'virtual:remix/server-build';
 
-/** Remix's own build; its routes also answer while the store is away. server.ts and remix-serve both run it. */
+/** Remix's own build; its routes also answer while the store is away. server.ts runs it. */
 export const routes = withFailures(plainRoutes);

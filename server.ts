@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 import { createRequestHandler } from '@remix-run/express';
@@ -10,8 +10,11 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response }
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
+import { clientAddress } from '~/web/door/client-address.server';
+import { codeOf, listen } from '~/web/door/listener.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { applySecurityHeaders } from '~/web/door/headers.server';
+import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
 import { claimsSession } from '~/web/session.server';
 
 type Log = Shop['log'];
@@ -41,7 +44,7 @@ async function open(): Promise<void> {
   try {
     const { shop } = await import('~/services.server');
     const build = await import('./server-build');
-    const servers = await listen(createApp(build as unknown as ServerBuild, shop.log));
+    const servers = await listen(createApp(build as unknown as ServerBuild, shop.log), env);
     closeOnSignal(servers, shop);
     await shop.ready(tell);
     warnOfPlainHttp();
@@ -54,11 +57,13 @@ async function open(): Promise<void> {
 
 function createApp(build: ServerBuild, log: Log): RequestListener {
   const app = express();
+  const everyRoute = toScript(build.assets);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(welcome(log));
   app.use(compression());
+  serveRoutes(app, build.assets);
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
@@ -70,6 +75,7 @@ function createApp(build: ServerBuild, log: Log): RequestListener {
         requestId: (response.locals as Locals).requestId,
         socketAddress: request.socket.remoteAddress ?? null,
         isData: isDataUrl(request.originalUrl),
+        routeList: everyRoute,
         // why not the request's signal: a garbage collection may remove it before the browser goes
         onClosed: (callback) => void (response.closed ? callback() : response.once('close', callback)),
       }),
@@ -77,6 +83,16 @@ function createApp(build: ServerBuild, log: Log): RequestListener {
   );
   app.use(failPlainly(log));
   return app;
+}
+
+/** The list of routes for shoppers' scripts. Remix's own file has the owner's routes too, and nobody gets it. */
+function serveRoutes(app: express.Express, whole: ServerBuild['assets']): void {
+  const list = shoppersRoutes(whole);
+  const script = toScript(list);
+  app.get(list.url, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(script);
+  });
+  app.use(whole.url, (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
 }
 
 interface Locals extends Record<string, unknown> {
@@ -88,12 +104,13 @@ function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, L
   return (request, response, next) => {
     const start = performance.now();
     const requestId = randomUUID();
+    const address = addressOf(request);
     response.locals.requestId = requestId;
     finishHeaders(response, claimsSession(request.headers.cookie));
     response.once('close', () => {
       const [path] = request.originalUrl.split('?', 1);
       const status = response.writableFinished ? response.statusCode : 'aborted';
-      log.info('request', { requestId, method: request.method, path, status, ms: Math.round(performance.now() - start) });
+      log.info('request', { requestId, address, method: request.method, path, status, ms: Math.round(performance.now() - start) });
     });
     response.once('finish', () => dropRest(request));
     const refusal = refuse({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
@@ -104,6 +121,12 @@ function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, L
     settleHeaders(request.headers, env.origin);
     next();
   };
+}
+
+/** Read at once: a socket that was closed has lost it. */
+function addressOf({ headers, socket }: IncomingMessage): string {
+  const forwarded = headers['x-forwarded-for'];
+  return clientAddress(typeof forwarded === 'string' ? forwarded : null, socket.remoteAddress ?? null, env.trustProxyHops);
 }
 
 /**
@@ -152,37 +175,6 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-/** Listens on 'localhost' under both addresses of this machine, since browsers may try either first. */
-async function listen(app: RequestListener): Promise<Server[]> {
-  const hosts = env.host === 'localhost' ? ['127.0.0.1', '::1'] : [env.host];
-  const servers: Server[] = [];
-  for (const host of hosts) {
-    const server = createServer(app);
-    server.on('clientError', answerClientError);
-    try {
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.port, host, resolve));
-      servers.push(server);
-    } catch (error) {
-      const hasNoSuchAddress = servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error));
-      if (!hasNoSuchAddress) throw error;
-    }
-  }
-  return servers;
-}
-
-/** Answers a request that is too broken for Node to pass on. */
-function answerClientError(
-  error: NodeJS.ErrnoException,
-  socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean },
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const headers = [...applySecurityHeaders(new Headers({ Connection: 'close', 'Content-Length': '0' }))].map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
-}
-
 /**
  * On a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second signal
  * stops at once.
@@ -214,8 +206,4 @@ function reasonOf(error: unknown): string {
   if (codeOf(error) === 'EACCES') return `this user may not use port ${env.port}. Choose one above 1023 with PORT.`;
   if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'EADDRNOTAVAIL') return `this machine has no address ${env.host}. Change HOST.`;
   return error instanceof Error ? error.message : String(error);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -11,8 +11,8 @@ declare module '@remix-run/server-runtime' {
 }
 
 /**
- * One server build with several entries that share their modules: index.js is Remix's own (remix-serve runs it too), the others are the
- * front door and the commands.
+ * One server build with several entries that share their modules: index.js is Remix's own, the others are the front door and the
+ * commands.
  */
 const serverEntries: Plugin = {
   name: 'server-entries',

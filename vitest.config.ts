@@ -29,7 +29,7 @@ const ALONE = [
   'app/services.server.test.ts',
   'app/adapters/firebase/identity.server.test.ts',
   'app/web/{captcha,cookies,form,guard}.server.test.ts',
-  'tests/http/{away,data,guards,open-redirects,takeover}.test.ts',
+  'tests/http/{away,data,guards,hostile,open-redirects,spellings,takeover}.test.ts',
   'tests/tooling/layers.test.ts',
 ];
 

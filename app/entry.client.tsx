@@ -2,6 +2,8 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
+import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
+
 /** The events at which React 18 hydrates a page at once. */
 const EVENTS = [
   'pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click auxclick dblclick contextmenu',
@@ -26,7 +28,15 @@ function Page() {
   return <RemixBrowser />;
 }
 
+/** A shopper's page doesn't know the owner's routes: the way back to one of her pages is a new document. */
+function leaveForDesk(event: Event): void {
+  if (!isDeskPath(window.location.pathname) || Object.keys(window.__remixManifest.routes).some(isDeskRoute)) return;
+  event.stopImmediatePropagation();
+  window.location.reload();
+}
+
 hideEvents();
+window.addEventListener('popstate', leaveForDesk, { capture: true });
 startTransition(() => {
   hydrateRoot(
     document,

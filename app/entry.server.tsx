@@ -7,6 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { shop } from './services.server';
 import { NonceContext } from './ui/kit/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
+import { routesFor } from './web/door/route-list.server';
 import { requestIdOf } from './web/door/request-id.server';
 import { claimsSession } from './web/session.server';
 
@@ -20,7 +21,7 @@ export default async function handleRequest(request: Request, status: number, he
   const nonce = randomBytes(18).toString('base64url');
   const marked = await renderWhole(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RemixServer context={withRoutes(context)} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
   const { html, scripts } = takeMarks(marked, nonce);
@@ -32,6 +33,13 @@ export default async function handleRequest(request: Request, status: number, he
     csp: contentSecurityPolicy(scripts),
   });
   return new Response(html, { status, headers });
+}
+
+/** Gives the page the list of routes that it needs. Under Vite's server the list is a module of Vite's own. */
+function withRoutes(context: EntryContext): EntryContext {
+  if (import.meta.env.DEV) return context;
+  const shown = context.staticHandlerContext.matches.map(({ route }) => route.id);
+  return { ...context, manifest: routesFor(shown, context.manifest) };
 }
 
 /** Adds the headers to the answers for the browser's router. */

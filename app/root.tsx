@@ -1,7 +1,8 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from '@remix-run/react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { isDeskRoute } from '~/domain/desk-route';
 import { languageOf } from '~/domain/language';
 import { shop } from '~/services.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
@@ -14,7 +15,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { useNonce } from '~/ui/kit/nonce';
 import { OfflineNotice } from '~/ui/shop/site/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/kit/page-handle';
-import type { RootData } from '~/ui/kit/root-data';
+import { useRootData, type RootData } from '~/ui/kit/root-data';
 import { RouteSpinner } from '~/ui/shop/site/route-spinner';
 import styles from '~/ui/shop/styles.css?url';
 import { Toasts } from '~/ui/shop/site/toasts';
@@ -62,6 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { hasFooter, overlay } = usePageHandle();
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
+  const mayRun = useMayRunScripts();
   const location = useLocation();
   const language = languageOf(location);
   return (
@@ -92,10 +94,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {overlay}
         </PageLanguage.Provider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {mayRun ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   );
+}
+
+/** Whether this page has scripts. A refusal on a page of the owner's has none: only an admin gets the list of routes that they need. */
+function useMayRunScripts(): boolean {
+  const { user } = useRootData();
+  const isDesk = useMatches().some(({ id }) => isDeskRoute(id));
+  return !isDesk || user?.isAdmin === true;
 }
 
 export default function App() {

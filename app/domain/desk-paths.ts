@@ -4,6 +4,8 @@ import type { BooksFile } from './books';
 
 /** The owner's addresses; `paths.ts` has all others. */
 export const deskPaths = {
+  /** The list of all routes, for the scripts of these pages. */
+  routeList: (version: string) => address(`${paths.admin}/routes.js`, { version }),
   today: address(`${paths.admin}/today`),
   games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),

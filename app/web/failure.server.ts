@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 
+import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
@@ -27,7 +28,8 @@ type Routes = ServerBuild['routes'];
 /**
  * Adds what holds for every loader and action. If the store is away, the answer is 503 (the error boundary shows 'We are offline', also for
  * the browser's router). If this release can't read what was asked for, it is 501: the request was right, but this release does not know
- * how. Files and redirects get the security headers.
+ * how. Files and redirects get the security headers. A redirect from a shopper's page to the owner's loads a new document, since the list
+ * of routes for shoppers lacks hers.
  */
 export function withFailures(routes: Routes): Routes {
   return Object.fromEntries(
@@ -55,14 +57,14 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
     try {
       const answer = await shop.occasions.during(occasionOf(args), () => handle(args));
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
-      return withHeaders(answer, args.request);
+      return withHeaders(answer, args.request, routeId);
     } catch (error) {
       const where = { requestId: requestIdOf(args.context), route: routeId };
       if (error instanceof UnreadableDocument) {
         shop.log.error('document-unreadable', error, where);
-        throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request);
+        throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request, routeId);
       }
-      if (!isOutage(error)) throw withHeaders(error, args.request);
+      if (!isOutage(error)) throw withHeaders(error, args.request, routeId);
       shop.log.error('store-away', error, where);
       throw new Response('We are offline', { status: 503, headers: RETRY });
     }
@@ -75,7 +77,9 @@ function isRefusal(answer: unknown): boolean {
   return (init?.status ?? 200) >= 400;
 }
 
-function withHeaders<Answer>(answer: Answer, request: Request): Answer {
-  if (answer instanceof Response) applySecurityHeaders(answer.headers, { private: claimsSession(request.headers.get('Cookie')) });
+function withHeaders<Answer>(answer: Answer, request: Request, routeId: string): Answer {
+  if (!(answer instanceof Response)) return answer;
+  applySecurityHeaders(answer.headers, { private: claimsSession(request.headers.get('Cookie')) });
+  if (!isDeskRoute(routeId) && isDeskPath(answer.headers.get('Location') ?? '')) answer.headers.set('X-Remix-Reload-Document', 'true');
   return answer;
 }

@@ -7,6 +7,7 @@ import { shop } from '~/services.server';
 
 import { occasionOf } from './door/occasion.server';
 import { requireSameOrigin } from './door/origin.server';
+import { MOST } from './door/refuse.server';
 import { readInTime } from './patience.server';
 import { safePath } from './redirect.server';
 import { isAdmin, readSessionSecret, type Account } from './session.server';
@@ -142,8 +143,8 @@ async function findAccount(sessionSecret: string): Promise<{ readonly account: A
 }
 
 /**
- * Whether a script asked, not the browser itself. server.ts says so. Under remix-serve the browser's headers say so, since there a loader
- * gets a data request's address without its mark.
+ * Whether a script asked, not the browser itself. server.ts says so. Under Vite's server the browser's headers say so, since there a
+ * loader gets a data request's address without its mark.
  */
 export function isDataRequest({ request, context }: Args): boolean {
   return context.isData ?? request.headers.get('Sec-Fetch-Dest') === 'empty';
@@ -153,8 +154,10 @@ function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** Where to go after the login: the page itself, or for a form the page with the form. */
+/** Where to go after the login: the page itself, or for a form the page with the form; `/` if the door would refuse so long an address. */
 function wantedPath(request: Request): string {
   const url = new URL(request.url);
-  return safePath(url.pathname + url.search);
+  const path = safePath(url.pathname + url.search);
+  const query = new URLSearchParams({ redirectTo: path }).toString();
+  return query.length > MOST.queryBytes ? paths.home : path;
 }

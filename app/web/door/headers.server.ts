@@ -20,7 +20,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Permissions-Policy':
     'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'X-Frame-Options': 'DENY',
-  ...(env.isProduction ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  ...(env.isProduction ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 };
 
 export interface SecurityHeaderOptions {

@@ -29,6 +29,23 @@ test.each([
   expect(statusOf('GET', url)).toBe(400);
 });
 
+test.each([
+  ['16 parts of a path', '/a'.repeat(16), '/a'.repeat(17)],
+  ['empty parts, too', '/'.repeat(16), '/'.repeat(17)],
+  ['1,024 bytes of a path', `/${'a'.repeat(1023)}`, `/${'a'.repeat(1024)}`],
+  ['2,048 bytes of a query', `/products?q=${'a'.repeat(2046)}`, `/products?q=${'a'.repeat(2047)}`],
+  ['a query with another ?', `/products?q=?${'a'.repeat(2045)}`, `/products?q=?${'a'.repeat(2046)}`],
+  ['100 parameters', `/products?a${'&a'.repeat(99)}`, `/products?a${'&a'.repeat(100)}`],
+  ['empty parameters, too', `/products?${'&'.repeat(99)}`, `/products?${'&'.repeat(100)}`],
+])('%s are let in, and not one more', (_, allowed, refused) => {
+  expect(statusOf('GET', allowed)).toBe('let in');
+  for (const method of ['GET', 'HEAD', 'POST']) expect(statusOf(method, refused, FROM_US)).toBe(414);
+});
+
+test('what can’t be read is refused also behind another ?', () => {
+  expect(statusOf('GET', '/products?q=?&_data=root')).toBe(400);
+});
+
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is refused', (method) => {
   expect(statusOf(method, '/', FROM_US)).toBe(405);
 });

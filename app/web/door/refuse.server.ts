@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { isSameOrigin } from './origin.server';
 
 export interface Refusal {
-  readonly status: 400 | 403 | 405;
+  readonly status: 400 | 403 | 405 | 414;
   readonly sentence: string;
 }
 
@@ -18,10 +18,14 @@ interface Arrival {
 /** The only address that accepts posts from other sites: they are signed, and the signature is checked. */
 const SIGNED = paths.paypalWebhook;
 
+/** The largest address. The store's own are far smaller; what reads an address works longer the larger it is. */
+export const MOST = { parts: 16, pathBytes: 1024, queryBytes: 2048, parameters: 100 };
+
 /** Refuses a request before anything is read and before any route runs; null lets the request in. */
 export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     return { status: 405, sentence: 'This site understands GET, HEAD and POST.' };
+  if (isTooLong(url)) return { status: 414, sentence: 'This address is too long.' };
   if (!isReadable(url)) return { status: 400, sentence: 'This address is not understood.' };
   if (method !== 'POST' || url === SIGNED) return null;
   const said = new Headers();
@@ -47,8 +51,21 @@ export function isDataUrl(url: string): boolean {
   return /^[^?#]*\.data(\?|$)/.test(url);
 }
 
+/** Counts only, and no more than it must: whatever comes has not been looked at yet. */
+function isTooLong(url: string): boolean {
+  const [path, query] = halves(url);
+  if (path.length > MOST.pathBytes || query.length > MOST.queryBytes) return true;
+  return path.split('/').length - 1 > MOST.parts || query.split('&').length > MOST.parameters;
+}
+
+/** The path and the query: Node passes an address on as Latin-1, one character a byte. */
+function halves(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
 function isReadable(url: string): boolean {
-  const [path = '', query = ''] = url.split('?', 2);
+  const [path, query] = halves(url);
   if (!path.startsWith('/') || new URLSearchParams(query).has('_data')) return false;
   try {
     return !decodeURIComponent(path).includes('\0');

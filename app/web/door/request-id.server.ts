@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 
 declare module '@remix-run/server-runtime' {
-  /** What server.ts passes on about a request; under remix-serve all of it is missing. */
+  /** What server.ts passes on about a request; under Vite's server all of it is missing. */
   interface AppLoadContext {
     readonly requestId?: string;
     /** The address at the other end of the socket. */
     readonly socketAddress?: string | null;
     /** The browser's router asks for data, not for a page. */
     readonly isData?: boolean;
+    /** The script with all routes, the owner's too. */
+    readonly routeList?: string;
     /** Calls back at the end of the answer, also when the browser went away. */
     readonly onClosed?: (callback: () => void) => void;
   }

@@ -61,6 +61,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'signedIn', action: 'signedIn' },
 
   'routes/_desk.admin._index': { path: '/admin', loader: 'adminOnly', action: 'adminOnly' },
+  'routes/_desk.admin.routes[.]js': { path: '/admin/routes.js', loader: 'download' },
   'routes/_desk.admin.codes._index': { path: '/admin/codes', loader: 'adminOnly', action: 'adminOnly' },
   'routes/_desk.admin.codes.$gameId': { path: '/admin/codes/none', loader: 'adminOnly', action: 'adminOnly' },
   'routes/_desk.admin.codes.$gameId_.export': { path: '/admin/codes/none/export', loader: 'download' },

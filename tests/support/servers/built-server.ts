@@ -26,7 +26,7 @@ export interface ServerOptions {
   /** A free port if it is missing. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Another program than the store's own server, such as remix-serve. */
+  /** Another program than this build's own server, such as that of an earlier release. */
   readonly command?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   });
   const texts = gather(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await untilOpen(origin, child, texts, command?.some((word) => word.includes('remix-run/serve')) ? '' : 'Miftah is open at');
+  await untilOpen(origin, child, texts, 'Miftah is open at');
   return {
     origin,
     pid: child.pid ?? 0,

@@ -14,6 +14,8 @@ interface NavItem {
   readonly text: FrameText;
   /** The addresses of its other pages begin with this. */
   readonly section?: string;
+  /** The router in the browser doesn't know it. */
+  readonly isApart?: true;
 }
 
 const PAGES: readonly NavItem[] = [
@@ -28,7 +30,7 @@ const OWN_PAGES: readonly NavItem[] = [
   { to: paths.account, text: 'nav-account', section: below(paths.account) },
 ];
 
-const ADMIN: NavItem = { to: paths.admin, text: 'nav-admin', section: below(paths.admin) };
+const ADMIN: NavItem = { to: paths.admin, text: 'nav-admin', section: below(paths.admin), isApart: true };
 
 function navItems(user: RootData['user']): readonly NavItem[] {
   return [...PAGES, ...(user ? OWN_PAGES : []), ...(user?.isAdmin ? [ADMIN] : [])];
@@ -65,9 +67,9 @@ function NavList({ items }: { readonly items: readonly NavItem[] }) {
   const { sentence } = useFrameWords();
   return (
     <ul>
-      {items.map(({ to, text, section }) => (
+      {items.map(({ to, text, section, isApart }) => (
         <li key={to}>
-          <Link to={to} {...current(pathname, to, section)}>
+          <Link to={to} reloadDocument={isApart === true} {...current(pathname, to, section)}>
             {sentence(text)}
           </Link>
         </li>

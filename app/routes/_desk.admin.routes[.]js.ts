@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { adminOnly } from '~/web/guard.server';
+
+/** The list of all routes, for the scripts of the owner's pages. Shoppers' pages have a list without the owner's. */
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args, 'download');
+  const { routeList } = args.context;
+  if (routeList === undefined) throw new Response(null, { status: 404 });
+  return new Response(routeList, {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'private, max-age=3600' },
+  });
+}

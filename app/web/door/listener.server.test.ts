@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { LIMITS, toServer, type ConnectionLimits } from './listener.server';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+const hello: RequestListener = (request, response) => void request.resume().once('end', () => response.end('hello'));
+
+async function open(limits: Partial<ConnectionLimits>, app = hello): Promise<() => Socket> {
+  const server = toServer(app, { ...LIMITS, check: 20, ...limits });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return () => connect(port, '127.0.0.1');
+}
+
+/** What a connection is sent until it is closed. */
+async function answerOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1'))).on('error', () => {});
+  await once(socket, 'close');
+  return text;
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n';
+
+describe('a connection', () => {
+  test('whose headers never end is answered 408 and closed', async () => {
+    const socket = (await open({ headers: 60, request: 5000 }))();
+    socket.write(HEAD);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 [\s\S]*content-security-policy/);
+  });
+
+  test('whose body comes drop by drop is answered 408 and closed', async () => {
+    const socket = (await open({ headers: 60, request: 120 }))();
+    socket.write(`${HEAD}\r\na`);
+    const drops = setInterval(() => socket.write('a'), 70);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drops);
+  });
+
+  test('that says nothing after its answer is closed', async () => {
+    const socket = (await open({ idle: 60 }))();
+    socket.write(`${HEAD}\r\n0123456789`);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*hello$/);
+  });
+
+  test('on which nothing moves is closed', async () => {
+    const socket = (await open({ silence: 60 }, () => {}))();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await answerOf(socket)).toBe('');
+  });
+});
+
+test('one connection too many is closed at once; the others go on, and one that ends makes room', async () => {
+  const join = await open({ connections: 3 });
+  const first = [join(), join(), join()];
+  await Promise.all(first.map((socket) => once(socket, 'connect')));
+  expect(await answerOf(join())).toBe('');
+  const [one, two] = first;
+  one?.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  if (one) expect(await answerOf(one)).toContain('hello');
+  const next = join();
+  next.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await answerOf(next)).toContain('hello');
+  two?.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  if (two) expect(await answerOf(two)).toContain('hello');
+});

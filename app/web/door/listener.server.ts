@@ -1,0 +1,75 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+
+import { applySecurityHeaders } from './headers.server';
+
+/** How long one connection may take for each part, in ms, and how many connections there are. */
+export interface ConnectionLimits {
+  readonly headers: number;
+  /** Headers and body. A client on a weak network gets its upload through: 6 MB in three minutes are 35 kB a second. */
+  readonly request: number;
+  /** Between two requests. A proxy in front keeps its connections for a minute. */
+  readonly idle: number;
+  /** Without a byte in either direction: a client that reads no answer. */
+  readonly silence: number;
+  /** How often all of them are looked at. */
+  readonly check: number;
+  /** Each page that follows its cart holds one. */
+  readonly connections: number;
+}
+
+export const LIMITS: ConnectionLimits = {
+  headers: 10_000,
+  request: 180_000,
+  idle: 65_000,
+  silence: 120_000,
+  check: 5_000,
+  connections: 4_000,
+};
+const MOST_HEADERS = 100;
+
+/** Listens on 'localhost' under both addresses of this machine, since browsers may try either first. Rejects with Node's error. */
+export async function listen(app: RequestListener, { host, port }: { readonly host: string; readonly port: number }): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
+    const server = toServer(app, LIMITS);
+    try {
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, address, resolve));
+      servers.push(server);
+    } catch (error) {
+      const hasNoSuchAddress = servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error));
+      if (!hasNoSuchAddress) throw error;
+    }
+  }
+  return servers;
+}
+
+/** A server with our own limits: it ends what is too slow, and takes no more connections than it can hold. */
+export function toServer(app: RequestListener, { headers, request, idle, silence, check, connections }: ConnectionLimits): Server {
+  const server = createServer(
+    { headersTimeout: headers, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
+    app,
+  );
+  server.setTimeout(silence);
+  server.maxConnections = connections;
+  server.maxHeadersCount = MOST_HEADERS;
+  server.on('clientError', answerClientError);
+  return server;
+}
+
+/** Answers a request that is too broken, or too slow, for Node to pass on. */
+function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const headers = [...applySecurityHeaders(new Headers({ Connection: 'close', 'Content-Length': '0' }))].map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
+}
+
+/** Node's code of an error; '' without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

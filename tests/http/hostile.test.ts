@@ -1,0 +1,114 @@
+import '../support/shop/own-data-dir';
+
+import { Session } from 'node:inspector/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { shop } from '~/services.server';
+import { MOST, refuse } from '~/web/door/refuse.server';
+import { routesFor, shoppersRoutes, toScript } from '~/web/door/route-list.server';
+
+/*
+ * What one request may cost. The work is counted, not timed: how often any function is called, as V8 itself counts. So the figure is the
+ * same on a busy machine. `npm run bench -- door` has the times.
+ */
+
+const ORIGIN = 'http://localhost:3000';
+const inspector = new Session();
+let build: ServerBuild;
+let answer: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
+  const handler = createRequestHandler(build, 'production');
+  answer = (request) => handler(request, { requestId: 'test', socketAddress: '192.0.2.1', isData: /\.data(\?|$)/.test(request.url) });
+  await shop.ready();
+  inspector.connect();
+  await inspector.post('Profiler.enable');
+  await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+});
+afterAll(async () => {
+  inspector.disconnect();
+  await shop.close();
+});
+
+/** How many calls of functions a GET makes until its answer is complete; `refused` by the door, before anything runs: 0. */
+async function callsOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  if (refuse({ method: 'GET', url, headers }, ORIGIN)) return 0;
+  return callsBehindDoor(url, headers);
+}
+
+async function callsBehindDoor(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  await inspector.post('Profiler.takePreciseCoverage');
+  await (await answer(new Request(`${ORIGIN}${url}`, { headers }))).text();
+  const { result } = await inspector.post('Profiler.takePreciseCoverage');
+  return result.flatMap(({ functions }) => functions).reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+}
+
+const many = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
+const parameters = (count: number, name = 'p') => Array.from({ length: count }, (_, nth) => `${name}${nth}=1`).join('&');
+
+/** The worst that the door lets in, and what it refuses. */
+const HOSTILE: readonly [name: string, url: string, headers?: Readonly<Record<string, string>>][] = [
+  ['a path of 7,900 parts', '/a'.repeat(7_900)],
+  ['a path of as many parts as the door lets in', '/a'.repeat(MOST.parts)],
+  ['empty parts', '/'.repeat(MOST.parts)],
+  ['dots', '/..'.repeat(MOST.parts)],
+  ['a path as long as the door lets in', `/${many('a', MOST.pathBytes - 1)}`],
+  ['a path of signs in code', `/${many('%F0%9F%8E%AE', MOST.pathBytes - 4)}`],
+  ['a data request for a deep path', `${'/a'.repeat(MOST.parts)}.data`],
+  ['a data request that names routes', `/none.data?_routes=${many('root,', MOST.queryBytes - 20)}`],
+  ['the list of routes', `/__manifest?version=x&${Array.from({ length: 90 }, () => `p=${many('/a', 14)}`).join('&')}`],
+  ['parameters', `/products?${parameters(MOST.parameters)}`],
+  ['one parameter again and again', `/products?${many('q=a&', 4 * MOST.parameters - 1)}`],
+  ['a long search', `/products?q=${many('a ', MOST.queryBytes - 10)}`],
+  ['a search of signs in code', `/products?q=${many('%D8%A7', MOST.queryBytes - 10)}`],
+  ['a long User-Agent', '/', { 'User-Agent': many('Version/1 ', 15_000) }],
+  ['many cookies', '/', { Cookie: parameters(1_500, 'c').replaceAll('&', '; ') }],
+  ['a cookie of ours without end', '/', { Cookie: `__Host-session=${many('a.', 15_000)}` }],
+  ['many languages', '/', { 'Accept-Language': many('fr;q=0.1,', 15_000) }],
+];
+
+describe('a hostile request makes at most twice the work of a visit to the home page', () => {
+  let home = 0;
+  beforeAll(async () => {
+    // The first request also loads and prepares.
+    await callsOf('/');
+    home = await callsOf('/');
+  });
+
+  test.each(HOSTILE)('%s', async (_, url, headers = {}) => {
+    await callsOf(url, headers);
+    expect(home).toBeGreaterThan(1_000);
+    expect(await callsOf(url, headers)).toBeLessThan(2 * home);
+  });
+
+  test('also the deepest path, if the door let it in', async () => {
+    expect(await callsBehindDoor('/a'.repeat(1_000))).toBeLessThan(10 * home);
+  });
+});
+
+describe('the list of routes', () => {
+  test('is not answered to anybody', async () => {
+    expect((await answer(new Request(`${ORIGIN}/__manifest?version=${build.assets.version}&p=/admin`))).status).toBe(404);
+  });
+
+  test('of a shopper’s page has none of the owner’s, and a page of the owner has all', () => {
+    const whole = build.assets;
+    expect(Object.keys(whole.routes)).toContain('routes/_desk.admin._index');
+    const script = toScript(routesFor(['root', 'routes/products'], whole));
+    expect(script).not.toMatch(/admin|_desk/);
+    expect(script).toContain('routes/products');
+    expect(routesFor(['root', 'routes/_desk', 'routes/_desk.admin._index'], whole)).toMatchObject({ routes: whole.routes });
+  });
+
+  test('has another address when its content changes', () => {
+    const whole = build.assets;
+    const other = { ...whole, entry: { ...whole.entry, module: '/assets/other.js' } };
+    expect(shoppersRoutes(other).url).not.toBe(shoppersRoutes(whole).url);
+    expect(shoppersRoutes(whole).url).not.toBe(whole.url);
+  });
+});
