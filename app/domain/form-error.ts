@@ -32,7 +32,7 @@ const SHOP = [
   ...(['contact-name-required', 'contact-name-too-long', 'contact-email-required', 'contact-email-invalid'] as const),
   ...(['contact-message-required', 'contact-message-too-long', 'contact-too-many', 'contact-failed', 'captcha'] as const),
   ...(['price-invalid', 'max-below-min'] as const),
-  ...(['proof-required', 'proof-missing', 'proof-type', 'proof-too-large', 'operator-required'] as const),
+  ...(['proof-required', 'proof-missing', 'proof-type', 'proof-broken', 'proof-too-large', 'operator-required'] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room'] as const),
 ] as const;

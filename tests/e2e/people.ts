@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
+import { png } from '../support/files';
 import type { RunningShop } from './fixtures';
 
 export const PASSWORD = 'saffron lanterns at dusk';
@@ -85,7 +86,7 @@ export async function proceed(page: Page): Promise<string> {
 
 /** Sends a small picture as proof of a bank transfer. */
 export async function submitProof(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Payment proof').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture(text) });
+  await page.getByLabel('Payment proof').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(text) });
   await page.getByRole('button', { name: 'Submit Proof' }).click();
   await expect(page.getByText('Proof submitted successfully!')).toBeVisible();
 }
@@ -117,10 +118,4 @@ export async function approve(page: Page, reference: string): Promise<void> {
   await page.getByLabel('Bank reference').fill(`TRANSFER ${reference}`);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Delivered').first()).toBeVisible();
-}
-
-/** A real picture of one pixel, with some text after it, so that no two proofs are the same file. */
-function picture(text: string): Buffer {
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  return Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(text)]);
 }

@@ -11,7 +11,8 @@ import { runCommand, startServer, tempDataDir, type BuiltServer } from '../suppo
 import { faultyServer, removeCopies } from '../support/servers/faulty-build';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { pause, times } from '../support/contracts/store-case';
-import { openTestShop, png, TEST_SECRET } from '../support/shop/test-shop';
+import { png } from '../support/files';
+import { openTestShop, TEST_SECRET } from '../support/shop/test-shop';
 import { makeUnwritable } from '../support/servers/unwritable';
 import { signInOwner } from '../support/visitors/owner';
 

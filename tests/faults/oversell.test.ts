@@ -8,7 +8,8 @@ import { INDEXES } from '~/features/indexes';
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { freePort } from '../support/servers/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
-import { png, SILENT } from '../support/shop/test-shop';
+import { png } from '../support/files';
+import { SILENT } from '../support/shop/test-shop';
 import { signInOwner } from '../support/visitors/owner';
 import { joinAs } from '../support/visitors/signed-in';
 

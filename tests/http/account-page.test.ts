@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
@@ -185,7 +186,7 @@ describe('leaving', () => {
     await visitor.post('/cart', { intent: 'add', gameId: 'celeste' });
     await visitor.post('/cart', { intent: 'checkout' });
     const [reference = ''] = /MF-[2-9A-Z]{6}/.exec((await visitor.get('/checkout')).text) ?? [];
-    const proof = new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('proof of hers')])]);
+    const proof = new Blob([Uint8Array.from(png('proof of hers'))]);
     expect((await visitor.post('/checkout', { intent: 'proof', order: reference, method: 'bank', proof })).status).toBe(303);
     expect((await visitor.get('/account/delete')).text).toContain(`href="/orders/${reference}"`);
     expect((await visitor.post('/account/delete', { password: OLD })).status).toBe(409);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { png } from '../support/shop/test-shop';
+import { png } from '../support/files';
 import { signInOwner } from '../support/visitors/owner';
 
 /* The owner's desk through forms without JavaScript: she finds an order, money that comes late or twice, and a bank's statement. */

@@ -8,7 +8,7 @@ import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore
 import type { Bill } from '../support/firestore/double-bill';
 import { type Answer, type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
 import { pause } from '../support/contracts/store-case';
-import { png } from '../support/shop/test-shop';
+import { png } from '../support/files';
 import { signInOwner } from '../support/visitors/owner';
 
 /*

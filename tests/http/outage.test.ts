@@ -8,7 +8,7 @@ import { INDEXES } from '~/features/indexes';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
-import { png } from '../support/shop/test-shop';
+import { png } from '../support/files';
 import { signInOwner } from '../support/visitors/owner';
 
 const PASSWORD = 'four keys, one door';

@@ -4,7 +4,7 @@ import { PASSWORD, startCluster, type Cluster } from '../support/servers/cluster
 import { listen } from '../support/visitors/event-stream';
 import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
-import { png } from '../support/shop/test-shop';
+import { png } from '../support/files';
 
 // Three servers share the machine with their database and the test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

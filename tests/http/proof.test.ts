@@ -1,10 +1,13 @@
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { BROKEN_FILES, FOREIGN_FILES, png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor } from '../support/visitors/http-visitor';
 
 const MIB = 1024 * 1024;
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 const data = tempDataDir();
 let server: BuiltServer;
 let cookie = '';
@@ -36,11 +39,15 @@ async function send(...files: readonly Uint8Array<ArrayBuffer>[]) {
   return { status: answer.status, text: await answer.text() };
 }
 
-const photo = (size: number) => {
-  const bytes = new Uint8Array(size);
-  bytes.set(PNG);
-  return bytes;
-};
+const photo = (size: number) => Uint8Array.from(png('receipt', size - png('receipt').length));
+
+/** How many documents hold proofs, with their bytes. */
+function kept(): number {
+  const database = new Database(join(data.dir, 'miftah.db'), { readonly: true });
+  const row = database.prepare("SELECT count(*) AS count FROM docs WHERE path LIKE 'proofs/%'").get() as { count: number };
+  database.close();
+  return row.count;
+}
 
 describe('a proof of payment', () => {
   test.each([
@@ -54,9 +61,21 @@ describe('a proof of payment', () => {
   });
 
   test('with two files is not called too large', async () => {
-    const answer = await send(PNG, PNG);
+    const answer = await send(photo(200), photo(200));
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('This field was sent twice.');
     expect(answer.text).not.toContain('This file is larger than 5 MB.');
+  });
+
+  test.each([
+    ['twelve bytes of a PNG', BROKEN_FILES, 'This file is damaged or not complete.'],
+    ['a JPEG that is cut off', BROKEN_FILES, 'This file is damaged or not complete.'],
+    ['a page that begins as a PDF', BROKEN_FILES, 'This file is damaged or not complete.'],
+    ['a page with a PNG behind it', FOREIGN_FILES, 'Please upload a JPEG, PNG, WebP or PDF file.'],
+  ])('that is %s is refused on its page, at its field, and not kept', async (name, files, sentence) => {
+    const answer = await send(Uint8Array.from(files[name] ?? []));
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(sentence);
+    expect(kept()).toBe(0);
   });
 });

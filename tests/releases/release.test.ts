@@ -10,7 +10,8 @@ import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { buildRelease, isInHistory, previousRelease } from '../support/servers/earlier-release';
 import { freePort } from '../support/servers/free-port';
-import { openTestShop, png, TEST_SECRET } from '../support/shop/test-shop';
+import { png } from '../support/files';
+import { openTestShop, TEST_SECRET } from '../support/shop/test-shop';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { ownerAccount } from '../support/visitors/owner';
 

@@ -113,6 +113,7 @@ test('the line is encrypted where the server offers it', async () => {
 test.each<[string, MailServerOptions, string]>([
   ['that proves nothing', { hasTls: true }, '//'],
   ['that offers no encryption gets no password', { login: ['shop', 'pass'] }, '//shop:pass@'],
+  ['that offers no encryption gets nothing, also where it asks for no password', {}, '//'],
 ])('a server on another machine %s, and no mail', async (_, options, before) => {
   const { server, mailer } = await open({ ...options, isLocal: false, url: (url) => url.replace('//', before) });
   expect(await mailer.send(MESSAGE)).toMatchObject({ isSent: false, isFinal: false, failure: 'not-secure' });

@@ -28,9 +28,9 @@ interface Settings {
 }
 
 /**
- * Sends mail by SMTP, one connection for each message. smtps:// is encrypted from the first byte, smtp:// from STARTTLS on where the server
- * offers it. A password goes over an encrypted connection only, and the server's certificate must be valid. A server on this machine needs
- * neither.
+ * Sends mail by SMTP, one connection for each message. smtps:// is encrypted from the first byte, smtp:// from STARTTLS on. A server on
+ * another machine must encrypt, with a valid certificate, before it gets a mail or a password: a mail may hold a link that opens an
+ * account. A server on this machine needs neither.
  */
 export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings): Mailer {
   const limits = { ...PATIENCE, ...patience };
@@ -73,7 +73,7 @@ function connectionOf({ protocol, hostname, port, username, password }: URL, isL
     secure,
     ...(port === '' ? {} : { port: Number(port) }),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    requireTLS: username !== '' && !secure && !isLocal,
+    requireTLS: !secure && !isLocal,
     tls: { rejectUnauthorized: !isLocal },
   };
 }

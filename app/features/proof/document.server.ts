@@ -1,19 +1,17 @@
 import { z } from 'zod';
 
+import { FILE_KINDS } from '~/domain/file-kind';
 import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store/port';
 
 import { byFields, type DocumentKinds } from '~/features/document-kind.server';
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import type { Stored, Unstored } from '~/features/stored.server';
 
-const PROOF_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const;
-export type ProofKind = (typeof PROOF_KINDS)[number];
-
 /** `proofs/{id}`, with its bytes in chunks below. What is damaged of one is as if it were not there: the owner still opens the order. */
 const proofDocument = z.object({
   /** Hash of the file's bytes, to recognize the same proof again. */
   sha256: z.string().catch(''),
-  kind: z.enum(PROOF_KINDS).catch('pdf'),
+  kind: z.enum(FILE_KINDS).catch('pdf'),
   /** Bytes. */
   size: z.number().catch(0),
   chunks: z.number().int().nonnegative().catch(0),

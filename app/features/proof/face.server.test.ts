@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { BROKEN_FILES, FOREIGN_FILES, png } from '../../../tests/support/files';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createProofs } from './face.server';
@@ -22,7 +23,7 @@ async function cutOff(writes: number): Promise<void> {
   const dying = hooked(shop.store, {
     commit: (writing) => ((made += 1) > writes ? Promise.reject(new Error('dead')) : shop.store.commit(writing)),
   });
-  const bytes = Buffer.concat([shop.png('cut off'), Buffer.alloc(2 * 1024 * 1024)]);
+  const bytes = png('cut off', 2 * 1024 * 1024);
   await expect(createProofs({ store: dying, clock: shop.clock }).save(bytes)).rejects.toThrow('dead');
 }
 
@@ -78,8 +79,28 @@ describe('a proof', () => {
     const { proofId } = await shop.prove(order.id, 'x');
     await shop.proofs.discard(proofId ?? '');
     expect(await files()).toBe(2);
-    const saved = await shop.proofs.save(shop.png('other'));
+    const saved = await shop.proofs.save(png('other'));
     if (saved.ok) await shop.proofs.discard(saved.id);
     expect(await files()).toBe(2);
+  });
+});
+
+describe('a file that is no proof', () => {
+  const wrong = { ...FOREIGN_FILES, ...BROKEN_FILES };
+
+  it('comes in thirty kinds and more', () => {
+    expect(Object.keys(wrong).length).toBeGreaterThan(30);
+  });
+
+  it.each(Object.entries(wrong))('%s is refused, and not kept', async (name, bytes) => {
+    expect(await shop.proofs.save(bytes)).toEqual({ ok: false, code: name in BROKEN_FILES ? 'proof-broken' : 'proof-type' });
+    expect(await files()).toBe(0);
+  });
+
+  it('but hides behind a picture is not kept with it', async () => {
+    const picture = png('receipt');
+    const saved = await shop.proofs.save(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
+    expect(saved).toMatchObject({ ok: true, size: picture.length });
+    expect(Buffer.compare((await shop.proofs.read(saved.ok ? saved.id : '')).bytes, picture)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { readKind, type FileKind } from '~/domain/file-kind';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
@@ -6,18 +7,18 @@ import { isWritten, MOVED } from '~/ports/store/rivals';
 import { readOrNull } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
 import { randomId, sha256 } from '~/features/random';
-import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof, type ProofKind } from './document.server';
+import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof } from './document.server';
 
 /** The largest payment proof, in bytes. */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
-export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-too-large';
+export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-broken' | 'proof-too-large';
 
 export interface SavedProof {
   readonly id: string;
   /** Hash of the file's bytes, to recognize the same proof again. */
   readonly sha256: string;
-  readonly kind: ProofKind;
+  readonly kind: FileKind;
   readonly size: number;
 }
 
@@ -26,7 +27,7 @@ const CHUNK_BYTES = 360_000;
 /** How long (ms) an upload waits for its order to take it; then its file is removed. */
 export const COMING_MS = 60 * 60_000;
 const SWEPT_AT_ONCE = 50;
-const CONTENT_TYPES: Readonly<Record<ProofKind, string>> = {
+const CONTENT_TYPES: Readonly<Record<FileKind, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -38,16 +39,18 @@ export type Proofs = ReturnType<typeof createProofs>;
 /** Stores payment proofs in the document store, in chunks of at most 512 kB. */
 export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
   /**
-   * Stores a file whose content is a JPEG, PNG, WebP or PDF, without its name. Its document is written first: sweep() removes what was
-   * cut off.
+   * Stores a file whose content is a whole JPEG, PNG, WebP or PDF, without its name and without what stands behind its end. Its document
+   * is written first: sweep() removes what was cut off.
    */
   async function save(
-    bytes: Uint8Array,
+    sent: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
-    if (bytes.length === 0) return { ok: false, code: 'proof-missing' };
-    if (bytes.length > MAX_PROOF_BYTES) return { ok: false, code: 'proof-too-large' };
-    const kind = sniff(bytes);
-    if (kind === null) return { ok: false, code: 'proof-type' };
+    if (sent.length === 0) return { ok: false, code: 'proof-missing' };
+    if (sent.length > MAX_PROOF_BYTES) return { ok: false, code: 'proof-too-large' };
+    const reading = readKind(sent);
+    if (!reading.ok) return { ok: false, code: reading.why === 'unknown' ? 'proof-type' : 'proof-broken' };
+    const { kind } = reading;
+    const bytes = sent.subarray(0, reading.end);
     const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
     const chunks = chunkPaths(proof.id, Math.ceil(bytes.length / CHUNK_BYTES)).map((path, index) => ({
       set: path,
@@ -98,14 +101,4 @@ export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
   }
 
   return { save, find, read, discard, sweep };
-}
-
-/** The kind of a file, by its first bytes; null for any other. A name or a declared type proves nothing. */
-export function sniff(bytes: Uint8Array): ProofKind | null {
-  const starts = (text: string, at = 0) => [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));
-  if (bytes.length < 12) return null;
-  if (starts('\u0089PNG\r\n\u001a\n')) return 'png';
-  if (starts('\u00ff\u00d8\u00ff')) return 'jpeg';
-  if (starts('RIFF') && starts('WEBP', 8)) return 'webp';
-  return starts('%PDF-') ? 'pdf' : null;
 }

@@ -15,6 +15,7 @@ import { createOrders } from '~/features/order/face.server';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 
+import { png } from '../files';
 import { openTempStore, type TempStore } from './temp-store';
 
 export const TEST_SECRET = 'a secret of the tests, long enough for it';
@@ -146,11 +147,6 @@ export const keyInput = (code: string, type: KeyType = 'Steam'): KeyInput => ({
   originPrice: toCentimes(6667),
   coefficient: 15,
 });
-
-/** The shortest file that is a PNG by its first bytes, with a text to identify it. */
-export function png(text: string): Uint8Array {
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text.padEnd(8))]);
-}
 
 /** The result of a command: 'done', or the code of its refusal with its details. */
 export const refusal = (command: Promise<unknown>): Promise<string> =>

@@ -1,7 +1,7 @@
 import type { Cluster } from '../servers/cluster';
 import type { Answer, HttpVisitor } from './http-visitor';
 import { pause } from '../contracts/store-case';
-import { png } from '../shop/test-shop';
+import { png } from '../files';
 
 export const PUBLIC_PAGES = ['/', '/products?genre=rpg', '/product/hades', '/about', '/support'] as const;
 

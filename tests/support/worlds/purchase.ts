@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { HttpVisitor } from '../visitors/http-visitor';
-import { png } from '../shop/test-shop';
+import { png } from '../files';
 import type { KillWorld } from './kills';
 
 /** Makes one purchase to its end; null where no key is left. */

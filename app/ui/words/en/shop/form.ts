@@ -39,6 +39,7 @@ export const form = {
   'proof-required': 'Please upload a payment proof.',
   'proof-missing': 'Please upload a payment proof.',
   'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',
+  'proof-broken': 'This file is damaged or not complete. Please choose it again, or take another picture.',
   'proof-too-large': 'This file is larger than 5 MB.',
   'operator-required': 'Please choose your wallet.',
   'too-many-reviews':

@@ -1,0 +1,157 @@
+import { deflateSync } from 'node:zlib';
+
+/*
+ * Files as shoppers send them, made by other programs than the store's: pictures of Pillow, in base64. And files that are not what they
+ * claim to be, or not whole.
+ */
+
+const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
+
+/** The smallest pictures that another program made, 9 by 5 dots, by what is special about each. */
+export const PICTURES = {
+  'a JPEG': fromBase64(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAAFAAkBAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAA/AIP/2Q==',
+  ),
+  'a JPEG in several scans': fromBase64(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAAFAAkBAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/2gAIAQEAAAABj//EABQQAQAAAAAAAAAAAAAAAAAAABD/2gAIAQEAAQUCP//EABQQAQAAAAAAAAAAAAAAAAAAABD/2gAIAQEABj8CP//EABQQAQAAAAAAAAAAAAAAAAAAABD/2gAIAQEAAT8hP//aAAgBAQAAABD/AP/EABQQAQAAAAAAAAAAAAAAAAAAABD/2gAIAQEAAT8QP//Z',
+  ),
+  'a PNG': fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAkAAAAFCAIAAAAYMVE8AAAAFElEQVR4nGMUiTrBgAMw4ZKgkRwAqbABQEqE7hcAAAAASUVORK5CYII='),
+  'a WebP': fromBase64('UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoJAAUADMDOJaACdAFAAAD+2ibyOwhutfxhNJHYAAA='),
+  'a WebP without loss': fromBase64('UklGRh4AAABXRUJQVlA4TBEAAAAvCAABAAdQrVIUuf+BiOh/AAA='),
+  'a WebP with metadata': fromBase64(
+    'UklGRk4AAABXRUJQVlA4WAoAAAAIAAAACAAABAAAVlA4ICQAAABwAQCdASoJAAUADMDOJaACdAFAAAD+2ibyOwhutfxhNJHYAABFWElGAwAAAGFiYwA=',
+  ),
+  'a WebP that moves': fromBase64(
+    'UklGRqoAAABXRUJQVlA4WAoAAAACAAAACAAABAAAQU5JTQYAAAAAAAAAAABBTk1GPAAAAAAAAAAAAAgAAAQAAAAAAAJWUDggJAAAADABAJ0BKgkABQAMwM4loAADcAD+2ib/1rz9yJUf3uWigEAAAEFOTUY6AAAAAAAAAAAACAAABAAAAAAAAFZQOCAiAAAANAEAnQEqCQAFAAAAziWgAANwAP5vH/qqnr6a/52rY+uwAA==',
+  ),
+} as const;
+
+/** A PDF of one empty page. */
+export function pdf(text = ''): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 5]>>',
+    `(${text})`,
+  ];
+  let body = '%PDF-1.4\n';
+  const places = objects.map((object, nth) => {
+    const place = body.length;
+    body += `${nth + 1} 0 obj${object}endobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(`${body}${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
+}
+
+/** A PNG of one dot with this text in it, so that no two are the same file. `padding`: more bytes inside. */
+export function png(text: string, padding = 0): Buffer {
+  const comment = Buffer.concat([Buffer.from(`Comment\0${text}`), Buffer.alloc(padding, 32)]);
+  return pngOf([chunk('IHDR', header(1, 1)), chunk('tEXt', comment), DATA, END]);
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const DATA = chunk('IDAT', deflateSync(Buffer.from([0, 0])));
+const END = chunk('IEND', Buffer.alloc(0));
+
+const pngOf = (chunks: readonly Buffer[]) => Buffer.concat([SIGNATURE, ...chunks]);
+
+/** Eight bits of gray. */
+function header(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(13);
+  bytes.writeUInt32BE(width, 0);
+  bytes.writeUInt32BE(height, 4);
+  bytes[8] = 8;
+  return bytes;
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** Bit by bit, as the specification of PNG says it. */
+function crc32(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+/** A copy with this byte changed, or these bytes from there on. */
+function changed(bytes: Buffer, at: number, ...values: readonly number[]): Buffer {
+  const copy = Buffer.from(bytes);
+  for (const [nth, value] of values.entries()) copy[at + nth] = value;
+  return copy;
+}
+
+const JPEG = PICTURES['a JPEG'];
+const WEBP = PICTURES['a WebP'];
+const WHOLE = png('receipt');
+const HTML = '<!doctype html><script>alert(1)</script>';
+/** Where the frame of the JPEG begins: its size follows. */
+const FRAME = JPEG.indexOf(Buffer.from([0xff, 0xc0]));
+
+/** Files of other kinds, which no shopper may send. */
+export const FOREIGN_FILES: Readonly<Record<string, Buffer>> = {
+  'one byte': Buffer.from([0x89]),
+  'a text': Buffer.from('I paid, believe me'),
+  'a page': Buffer.from(HTML),
+  'a page in UTF-16': Buffer.from(`\ufeff${HTML}`, 'utf16le'),
+  'a page with a PNG behind it': Buffer.concat([Buffer.from(HTML), WHOLE]),
+  'a drawing in SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  'a picture in GIF': Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0080\u0000\u0000,\u0000;', 'latin1'),
+  'a picture in BMP': Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]),
+  'a picture in TIFF': Buffer.concat([Buffer.from('II*\u0000', 'latin1'), Buffer.alloc(60)]),
+  'a picture in HEIC': Buffer.concat([Buffer.from('\u0000\u0000\u0000\u0018ftypheic', 'latin1'), Buffer.alloc(60)]),
+  'an archive': Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(60)]),
+  'a program of Windows': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(60)]),
+  'a program of Linux': Buffer.concat([Buffer.from('\u007fELF', 'latin1'), Buffer.alloc(60)]),
+  'a shell’s script': Buffer.from('#!/bin/sh\nrm -rf /\n'),
+  'a sound': Buffer.concat([Buffer.from('RIFF\u0040\u0000\u0000\u0000WAVEfmt ', 'latin1'), Buffer.alloc(60)]),
+  'an empty line before a PDF': Buffer.concat([Buffer.from('\n'), pdf()]),
+};
+
+/** Files that begin as a kind that shoppers may send, and are not whole or make no sense. */
+export const BROKEN_FILES: Readonly<Record<string, Buffer>> = {
+  'twelve bytes of a PNG': Buffer.concat([SIGNATURE, Buffer.from([0, 0, 0, 13])]),
+  'a PNG that is cut off': WHOLE.subarray(0, WHOLE.length - 20),
+  'a PNG without its end': WHOLE.subarray(0, WHOLE.length - END.length),
+  'a PNG with a changed byte': changed(WHOLE, 60, 0x58),
+  'a PNG without data': pngOf([chunk('IHDR', header(1, 1)), END]),
+  'a PNG that begins with its data': pngOf([DATA, chunk('IHDR', header(1, 1)), END]),
+  'a PNG with two headers': pngOf([chunk('IHDR', header(1, 1)), chunk('IHDR', header(9, 9)), DATA, END]),
+  'a PNG without width': pngOf([chunk('IHDR', header(0, 1)), DATA, END]),
+  'a PNG of ten billion dots': pngOf([chunk('IHDR', header(100_000, 100_000)), DATA, END]),
+  'a PNG with a part longer than the file': changed(WHOLE, SIGNATURE.length + 25, 0x7f),
+  'a page that begins as a PNG': Buffer.concat([SIGNATURE, Buffer.from(HTML)]),
+  'three bytes of a JPEG': Buffer.from([0xff, 0xd8, 0xff]),
+  'a JPEG that is cut off': JPEG.subarray(0, JPEG.length - 10),
+  'a JPEG without its end': JPEG.subarray(0, JPEG.length - 2),
+  'a JPEG of only a beginning and an end': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
+  'a JPEG without height': changed(JPEG, FRAME + 5, 0, 0),
+  'a JPEG of four billion dots': changed(JPEG, FRAME + 5, 0xff, 0xff, 0xff, 0xff),
+  'a JPEG with a part longer than the file': changed(JPEG, 4, 0xff, 0xff),
+  'a page that begins as a JPEG': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(HTML)]),
+  'twelve bytes of a WebP': WEBP.subarray(0, 12),
+  'a WebP that is cut off': WEBP.subarray(0, WEBP.length - 4),
+  'a WebP without width': changed(WEBP, 26, 0, 0),
+  'a WebP without a picture': changed(PICTURES['a WebP with metadata'], PICTURES['a WebP with metadata'].indexOf('VP8 ', 20), 0x58),
+  'a WebP whose picture begins elsewhere': changed(WEBP, 23, 0),
+  'the first line of a PDF': Buffer.from('%PDF-1.7\n'),
+  'a PDF that is cut off': pdf().subarray(0, 200),
+  'a PDF of an unknown version': Buffer.from(pdf().toString('latin1').replace('%PDF-1.4', '%PDF-x.y'), 'latin1'),
+  'a PDF whose table is not where it says': Buffer.from(
+    pdf()
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n99999'),
+    'latin1',
+  ),
+  'a page that begins as a PDF': Buffer.from(`%PDF-1.4\n${HTML}`),
+};
