@@ -89,7 +89,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps}.test.ts',
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,fuzz,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps}.test.ts',
       ],
       env: { FAULTS: 'long' },
     },

@@ -11,7 +11,7 @@ const SECTIONS = readdirSync(join(ROOT, 'tests', 'bench'))
 const HELP = `Usage: npm run bench [-- SECTION …]
 
 Measures the store on this machine and prints a table for each section (all when none is named): ${SECTIONS.join(', ')}.
-Nothing is asserted: a figure says something only beside another one of the same run. Databases are made under .cache/, on the disk
+A figure says something only beside another one of the same run. A few have a mark; the command ends with 1 where one is missed. Databases are made under .cache/, on the disk
 of the project, and removed. Give the machine nothing else to do meanwhile; its load is printed.`;
 
 /** @typedef {import('../tests/bench/measure').Section} Section */
@@ -22,7 +22,7 @@ await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
   const unknown = names.find((name) => !SECTIONS.includes(name));
   if (unknown !== undefined) throw new SetupError(`There is no section called '${unknown}'.\n\n${HELP}`);
-  await setUp(['install']);
+  await setUp(['install', 'build']);
   // As in production: some packages are slower in development.
   process.env['NODE_ENV'] = 'production';
   /** @type {string[]} */
@@ -56,12 +56,25 @@ function table(title, rows) {
   const width = Math.max(...rows.map((row) => row.what.length));
   const line = (/** @type {string[]} */ [what = '', ...figures]) =>
     [what.padEnd(width), ...figures.map((text) => text.padStart(10))].join(' ');
-  const ms = (/** @type {number} */ value) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
   return [
     title,
     line(['', 'a second', 'p50', 'p99']),
-    ...rows.map(({ what, perSecond, p50, p99 }) => line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)])),
+    ...rows.map(({ what, perSecond, p50, p99, mark }) =>
+      [line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)]), ...(mark ? [judge(mark)] : [])].join('  '),
+    ),
   ].join('\n');
+}
+
+/** @param {number} value */
+function ms(value) {
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+}
+
+/** @param {NonNullable<Row['mark']>} mark */
+function judge({ slowest, most }) {
+  if (slowest <= most) return `slowest ${ms(slowest)}`;
+  process.exitCode = 1;
+  return `slowest ${ms(slowest)}, MISSED: at most ${most} ms`;
 }
 
 function machine() {

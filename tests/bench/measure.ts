@@ -4,6 +4,8 @@ export interface Row {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** The slowest of them, and how long it may take at most (ms): `npm run bench` ends with 1 where it took longer. */
+  readonly mark?: { readonly slowest: number; readonly most: number };
 }
 
 /** What a file `NAME.bench.ts` exports as `section`; `npm run bench -- NAME` runs it. */

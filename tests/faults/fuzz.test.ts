@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { png } from '../support/files';
+import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { MARKUP } from '../support/visitors/nasty';
+import { signInOwner } from '../support/visitors/owner';
+import { createFuzz, explore, type Fuzzed } from '../support/worlds/fuzz';
+import { seeded } from '../support/worlds/interleaving';
+
+/*
+ * Every form and every address of the store gets values that programs stumble over, from a visitor, a shopper and the owner. Nothing may be
+ * a fault of the store's (5xx), no value may become markup of a page, and a request that is refused may change nothing.
+ */
+
+const REQUESTS = Number(process.env['REQUESTS'] ?? (process.env['FAULTS'] === 'long' ? 15_000 : 300));
+const SEED = Number(process.env['SEED'] ?? 12);
+const PASSWORD = 'four keys, one door';
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 414, 415, 422, 429]);
+
+const data = tempDataDir();
+let server: BuiltServer;
+let database: Database.Database;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  database = new Database(join(data.dir, 'miftah.db'), { readonly: true });
+});
+afterAll(async () => {
+  database.close();
+  await server.stop();
+  data.remove();
+});
+
+/** The last change of what is worth something: games, keys, orders, accounts and what the owner did. */
+function lastChange(): number {
+  const kept = "'games', 'codes', 'orders', 'users', 'payments', 'audit', 'messages', 'proofs'";
+  const row = database.prepare(`select coalesce(max(rev), 0) as rev from docs where collection in (${kept})`).get();
+  return (row as { rev: number }).rev;
+}
+
+/** A shopper with an order that the owner has to check, and another one to pay. */
+async function aShopper(): Promise<HttpVisitor> {
+  const shopper = httpVisitor(server.origin, { address: '198.51.100.1' });
+  const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: 'amal@example.com' };
+  expect((await shopper.post('/signup', { ...person, password: PASSWORD, confirmPassword: PASSWORD })).status).toBe(303);
+  await order(shopper, 'alan-wake-2');
+  const [first = ''] = /MF-\w{6}/.exec((await shopper.get('/checkout')).text) ?? [];
+  const proof = new Blob([Uint8Array.from(png('receipt'))]);
+  expect((await shopper.post('/checkout', { intent: 'proof', order: first, method: 'bank', proof })).status).toBe(303);
+  await order(shopper, 'hades');
+  return shopper;
+}
+
+async function order(shopper: HttpVisitor, gameId: string): Promise<void> {
+  await shopper.post('/cart', { intent: 'add', gameId });
+  expect((await shopper.post('/cart', { intent: 'checkout' })).status).toBe(303);
+}
+
+const PUBLIC = [
+  '/',
+  '/products',
+  '/product/hades',
+  '/about',
+  '/support',
+  '/cart',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+];
+const OWN = ['/account', '/account/second-factor', '/account/providers', '/orders', '/checkout', '/cart', '/verify-email'];
+const DESK = ['/admin', '/admin/today', '/admin/orders', '/admin/codes/hades', '/admin/messages', '/admin/sales', '/admin/statements'];
+
+/** Sends one request as this person. Her cookies stay as they are, so that she stays signed in. */
+async function send(
+  visitor: HttpVisitor,
+  { method, path, headers, body }: Fuzzed,
+): Promise<{ status: number; text: string; isPage: boolean }> {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${server.origin}${path}`, {
+    method,
+    body,
+    redirect: 'manual',
+    headers: { Cookie: cookie, 'X-Forwarded-For': '198.51.100.7', ...headers },
+  });
+  // why: a stream of events has no end
+  const isStream = answer.headers.get('Content-Type')?.includes('event-stream') ?? false;
+  const text = isStream ? '' : await answer.text();
+  if (isStream) await answer.body?.cancel();
+  return { status: answer.status, text, isPage: answer.headers.get('Content-Type')?.includes('html') ?? false };
+}
+
+test(`${REQUESTS} requests that make no sense break nothing`, { timeout: 1_200_000 }, async () => {
+  const random = seeded(SEED);
+  const people: [HttpVisitor, readonly string[]][] = [
+    [httpVisitor(server.origin), PUBLIC],
+    [await aShopper(), [...PUBLIC, ...OWN]],
+    [await signInOwner(server), [...DESK, ...OWN]],
+  ];
+  const fuzzes = await Promise.all(
+    people.map(async ([visitor, starts]) => ({
+      visitor,
+      fuzz: createFuzz(await explore(visitor, starts), server.origin, random),
+    })),
+  );
+  const breaches: string[] = [];
+  const ends = new Map<number, number>();
+  for (let nth = 0; nth < REQUESTS && breaches.length < 5; nth += 1) {
+    const person = fuzzes[nth % fuzzes.length];
+    if (!person) break;
+    const { visitor, fuzz } = person;
+    const asked = fuzz.next();
+    const before = lastChange();
+    const { status, text, isPage } = await send(visitor, asked);
+    ends.set(status, (ends.get(status) ?? 0) + 1);
+    if (status >= 500) breaches.push(`${status}: ${asked.what}`);
+    if (isPage && MARKUP.test(text)) breaches.push(`markup: ${asked.what}`);
+    if (REFUSED.has(status) && lastChange() !== before && (await changesAgain(visitor, asked))) breaches.push(`changed: ${asked.what}`);
+  }
+  expect(breaches, `SEED=${SEED}`).toEqual([]);
+  // Of each kind there was enough: pages, forms that were taken, refused, addresses that are none.
+  for (const status of [200, 303, 404, 422]) expect(ends.get(status) ?? 0, String(status)).toBeGreaterThan(REQUESTS / 100);
+  const { code, output } = await runCommand(['build/server/doctor.js'], { DATA_DIR: data.dir });
+  expect(output).toContain('All is well');
+  expect(code).toBe(0);
+});
+
+/** Whether a refused request changes something each time: else it was the store's own work at that moment. */
+async function changesAgain(visitor: HttpVisitor, asked: Fuzzed): Promise<boolean> {
+  const before = lastChange();
+  await send(visitor, asked);
+  return lastChange() !== before;
+}

@@ -1,0 +1,131 @@
+import { BROKEN_FILES, FOREIGN_FILES, png } from '../files';
+import { formsIn, linksIn, type PageForm } from '../visitors/forms';
+import type { HttpVisitor } from '../visitors/http-visitor';
+import { NASTY } from '../visitors/nasty';
+
+/** What a fuzzed request is made of; all of it comes from one seed. */
+export interface Fuzzed {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: BodyInit | null;
+  /** For the report of a failure. */
+  readonly what: string;
+}
+
+/** What a person can reach: her pages with their forms, and the addresses that they link to. */
+export interface Reach {
+  readonly forms: readonly PageForm[];
+  readonly links: readonly string[];
+}
+
+const MOST_PAGES = 60;
+/** These end the visit itself, and other tests try them. */
+const LEAVING = /^\/(logout|account\/delete)/;
+
+/** Walks from page to page as this visitor, and gathers what there is to send. */
+export async function explore(visitor: HttpVisitor, starts: readonly string[]): Promise<Reach> {
+  const links = [...starts];
+  const forms: PageForm[] = [];
+  for (let at = 0; at < Math.min(links.length, MOST_PAGES); at += 1) {
+    const path = links[at] ?? '/';
+    const { text, headers } = await visitor.get(path);
+    if (!headers.get('Content-Type')?.includes('html')) continue;
+    forms.push(...formsIn(text, path).filter(({ action }) => !LEAVING.test(action)));
+    links.push(...linksIn(text).filter((link) => !links.includes(link) && !LEAVING.test(link)));
+  }
+  return { forms, links };
+}
+
+/** The names that parameters of the store's addresses have. */
+const PARAMETERS = (
+  'q genre platform min max stock sort page after redirectTo token sent order method card edit delete used type key verdict ask tab game ' +
+  'about state from to period code index _routes __proto__ constructor'
+).split(' ');
+
+/** Makes requests for one person, each wrong in its own way, in an order that `random` decides. */
+export function createFuzz({ forms, links }: Reach, origin: string, random: () => number) {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const nasty = () => pick(NASTY);
+  const times = (most: number, act: () => void) => {
+    for (let nth = 0; nth <= random() * most; nth += 1) act();
+  };
+
+  function next(): Fuzzed {
+    const chance = random();
+    if (chance < 0.55 && forms.length > 0) return aForm(pick(forms));
+    return chance < 0.85 ? aQuery(pick(links)) : aPath(pick(links));
+  }
+
+  function aForm(form: PageForm): Fuzzed {
+    const fields: [string, string][] = form.fields.map(([name, value]) => [name, value]);
+    times(2, () => change(fields));
+    const what = `${form.method} ${form.action} ${JSON.stringify(fields)}`.slice(0, 600);
+    if (form.method === 'GET') return { ...aQuery(form.action, fields), what };
+    const isMultipart = form.files.length > 0 || random() < 0.2;
+    return {
+      method: 'POST',
+      path: maybeData(form.action),
+      headers: own(),
+      body: isMultipart ? multipart(form, fields) : coded(fields),
+      what,
+    };
+  }
+
+  /** One field gets another value, goes, comes twice, or another one comes along. */
+  function change(fields: [string, string][]): void {
+    const at = Math.floor(random() * fields.length);
+    const field = fields[at];
+    const chance = random();
+    if (field && chance < 0.7) field[1] = nasty();
+    else if (field && chance < 0.8) fields.splice(at, 1);
+    else if (field && chance < 0.9) fields.push([field[0], nasty()]);
+    else fields.push([pick(['__proto__', 'intent', 'id', 'admin', 'state', '']), nasty()]);
+  }
+
+  const coded = (fields: readonly (readonly [string, string])[]) => new URLSearchParams(fields.map(([name, value]) => [name, value]));
+
+  function multipart(form: PageForm, fields: readonly (readonly [string, string])[]): FormData {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    const files = [png('receipt'), Buffer.alloc(0), Buffer.from(nasty()), ...Object.values({ ...FOREIGN_FILES, ...BROKEN_FILES })];
+    for (const name of form.files) body.append(name, new Blob([Uint8Array.from(pick(files))]), pick(['a.png', '../../a.png', nasty()]));
+    return body;
+  }
+
+  function aQuery(link: string, fields: readonly (readonly [string, string])[] = []): Fuzzed {
+    const [path = '/', query = ''] = link.split('?', 2);
+    const asked = new URLSearchParams([...new URLSearchParams(query), ...fields.map(([name, value]): [string, string] => [name, value])]);
+    if (fields.length === 0) times(2, () => asked.append(pick([...PARAMETERS, ...asked.keys()]), nasty()));
+    const target = maybeData(`${path}?${asked.toString()}`);
+    return { method: 'GET', path: target, headers: own(), body: null, what: `GET ${target}`.slice(0, 600) };
+  }
+
+  function aPath(link: string): Fuzzed {
+    const parts = (link.split('?', 1)[0] ?? '/').split('/');
+    parts[Math.floor(random() * parts.length)] = random() < 0.7 ? encodeURIComponent(nasty()) : nasty().replace(/[^!-~]|[#?]/g, '');
+    const target = maybeData(`/${parts.join('/').replace(/^\//, '')}`);
+    return { method: 'GET', path: target, headers: own(), body: null, what: `GET ${target}`.slice(0, 600) };
+  }
+
+  /** Half as often as a page, its data for the router. */
+  function maybeData(path: string): string {
+    if (random() < 0.67) return path;
+    const [bare = '', query] = path.split('?', 2);
+    const data = bare === '/' ? '/_root.data' : `${bare.replace(/\/$/, '')}.data`;
+    return query === undefined ? data : `${data}?${query}`;
+  }
+
+  /** A browser's headers, of which one is sometimes nasty. */
+  function own(): Record<string, string> {
+    const headers: Record<string, string> = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+    const sendable = nasty()
+      .replace(/[^ -~]/g, '')
+      .slice(0, 2_000);
+    if (random() < 0.2)
+      headers[pick(['User-Agent', 'Accept-Language', 'Referer', 'If-None-Match', 'X-Forwarded-Host', 'Range'])] = sendable;
+    return headers;
+  }
+
+  return { next };
+}
