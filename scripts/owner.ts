@@ -8,16 +8,18 @@ import { formatTime } from '~/ui/kit/time';
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.
   --new-password ADDRESS          prints a link that sets a new password, for stores that send no mail
+  --unlock ADDRESS                ends the pause after many wrong passwords or codes
   --reset-second-factor ADDRESS   switches the second step at login off, for somebody who lost her phone and her recovery codes
   --help   prints this text`;
 
 const RESET = '--reset-second-factor';
 const NEW_PASSWORD = '--new-password';
+const UNLOCK = '--unlock';
 
 async function main(): Promise<number> {
-  const [isReset, isNewPassword] = [process.argv.includes(RESET), process.argv.includes(NEW_PASSWORD)];
-  const [typed, ...rest] = process.argv.slice(2).filter((word) => word !== RESET && word !== NEW_PASSWORD);
-  if (process.argv.includes('--help')) {
+  const has = (option: string) => process.argv.includes(option);
+  const [typed, ...rest] = process.argv.slice(2).filter((word) => ![RESET, NEW_PASSWORD, UNLOCK].includes(word));
+  if (has('--help')) {
     console.log(HELP);
     return 0;
   }
@@ -27,8 +29,9 @@ async function main(): Promise<number> {
     return 1;
   }
   await adoptKeySecret(shop);
-  if (isReset) return resetSecondFactor(email);
-  if (isNewPassword) return offerNewPassword(email);
+  if (has(RESET)) return resetSecondFactor(email);
+  if (has(NEW_PASSWORD)) return offerNewPassword(email);
+  if (has(UNLOCK)) return unlock(email);
   if (!ownerEmails(shop.env.adminEmails).includes(email))
     console.log(`${email} is not in ADMIN_EMAILS, so it will be no admin until you add it there and start the store again.`);
 
@@ -62,6 +65,22 @@ async function offerNewPassword(email: string): Promise<number> {
   ${shop.env.origin}${paths.resetPassword(link.secret)}
 
 It works once, until ${formatTime(link.expiresAt)} (time in Morocco).`);
+  return 0;
+}
+
+/** Somebody who goes on guessing brings the next pause; the link for a new password helps against that. */
+async function unlock(email: string): Promise<number> {
+  const account = await shop.identity.findByEmail(email);
+  if (!account) {
+    console.error(`No account has the address ${email}.`);
+    return 1;
+  }
+  await shop.accounts.unlock(email);
+  await shop.secondFactors.unlock(account.id);
+  console.log(`${email} can sign in now at ${shop.env.origin}/login
+
+If others go on guessing, the pause comes back. Then use --new-password: the browser in which you open that link is known to the account,
+and isn't paused by what others do. A browser that made ten wrong guesses itself waits for 15 minutes.`);
   return 0;
 }
 

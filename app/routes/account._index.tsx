@@ -18,6 +18,7 @@ import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/words/s
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
+import { rememberBrowser } from '~/web/known-browser.server';
 import { startSession } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in/enter.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -58,8 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'end':
       return endDevice(args.request, form, visit);
     case 'end-all':
-      await shop.sessions.endAll(visit.account.id);
-      return signOutResponse(args.request, visit, words.sentence('devices-ended'));
+      return endAllDevices(args.request, visit, words);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -125,6 +125,14 @@ async function mailReset(form: SubmittedForm, { account, address }: SignedInVisi
   const outcome = await shop.passwords.askForReset({ email: account.email, address });
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: sentence('password-link-sent') });
+}
+
+/** This browser stays known: strangers can't keep her from signing in again here. */
+async function endAllDevices(request: Request, visit: SignedInVisit, { sentence }: AccountWords) {
+  await shop.sessions.endAll(visit.account.id);
+  const response = await signOutResponse(request, visit, sentence('devices-ended'));
+  response.headers.append('Set-Cookie', await rememberBrowser(visit.browser, visit.account));
+  return response;
 }
 
 async function endDevice(request: Request, form: SubmittedForm, visit: SignedInVisit) {

@@ -87,10 +87,10 @@ export default function DeleteAccountPage() {
 /** How long (ms) after a sign-in an account without a password can be deleted without signing in again. */
 const FRESH_MS = 15 * 60_000;
 
-async function checkPassword(form: SubmittedForm, { account, address }: SignedInVisit) {
+async function checkPassword(form: SubmittedForm, { account }: SignedInVisit) {
   const typed = form.parse(passwordForm);
   if (!typed.ok) return refuse(form, typed.errors);
-  const outcome = await shop.accounts.signIn({ email: account.email, password: typed.value.password, address });
+  const outcome = await shop.accounts.checkPassword(account, typed.value.password);
   if (outcome.ok) return null;
   const isLimit = outcome.code === 'too-many';
   return refuse(form, { [isLimit ? 'form' : 'password']: isLimit ? 'login-too-many' : 'login-wrong-password' }, isLimit ? 429 : 422);

@@ -101,7 +101,7 @@ type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false
  * Accepts the code only with the right password, so that a person who finds the device open can change nothing. An account without a
  * password has only the code.
  */
-async function readCodeAndPassword({ account, address }: SignedInVisit, form: SubmittedForm): Promise<Typed> {
+async function readCodeAndPassword({ account }: SignedInVisit, form: SubmittedForm): Promise<Typed> {
   if (!account.hasPassword) {
     const typed = form.parse(codeForm);
     return typed.ok ? { ok: true, code: typed.value.code } : typed;
@@ -109,7 +109,7 @@ async function readCodeAndPassword({ account, address }: SignedInVisit, form: Su
   const typed = form.parse(codeAndPasswordForm);
   if (!typed.ok) return typed;
   const { code, password } = typed.value;
-  const known = await shop.accounts.signIn({ email: account.email, password, address });
+  const known = await shop.accounts.checkPassword(account, password);
   if (known.ok) return { ok: true, code };
   if (known.code === 'too-many') return { ok: false, errors: { form: 'code-too-many' }, status: 429 };
   return { ok: false, errors: { password: 'factor-wrong-password' } };

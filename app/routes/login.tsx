@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const { sentence } = signInWordsAt(args.request);
   const startedAt = shop.clock();
-  const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address }));
+  const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address, browser: visit.browser }));
   if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = form.parse(codeForm);
   if (!typed.ok) return refuse(form, typed.errors);
 
-  const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code);
+  const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code, visit.browser);
   if (!outcome.ok) {
     if (outcome.code === 'off') return tooLate();
     return outcome.code === 'too-many' ? refuse(form, { form: 'code-too-many' }, 429) : refuse(form, { code: 'code-wrong-code' });

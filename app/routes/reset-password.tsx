@@ -15,6 +15,7 @@ import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
+import { rememberBrowser } from '~/web/known-browser.server';
 import { endSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -43,7 +44,9 @@ export async function action(args: ActionFunctionArgs) {
     const status = STATUSES[code];
     return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : refuse(form, { [FIELDS[code]]: code }, status);
   }
-  return redirectWithToast(paths.login(), { text: signInWordsAt(args.request).sentence('reset-done') }, await endSession(visit));
+  const headers = await endSession(visit);
+  headers.append('Set-Cookie', await rememberBrowser(visit.browser, outcome.account));
+  return redirectWithToast(paths.login(), { text: signInWordsAt(args.request).sentence('reset-done') }, headers);
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('reset-title') });

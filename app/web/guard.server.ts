@@ -2,10 +2,11 @@ import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunc
 
 import { deviceOf, type Device } from '~/domain/device';
 import { paths } from '~/domain/paths';
-import { ADMIN_SESSION } from '~/features/account/face.server';
+import { ADMIN_SESSION, type KnownBrowser } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
 import { occasionOf } from './door/occasion.server';
+import { readBrowser } from './known-browser.server';
 import { requireSameOrigin } from './door/origin.server';
 import { MOST } from './door/refuse.server';
 import { readInTime } from './patience.server';
@@ -24,6 +25,8 @@ export interface Visit {
   readonly address: string;
   readonly device: Device;
   readonly requestId: string;
+  /** What the browser's cookie says of who signed in there, for limits. */
+  readonly browser: KnownBrowser | null;
   /** For startSession() and endSession(). */
   readonly sessionSecret: string | null;
   /** The person showed a code of the second factor at this sign-in. */
@@ -57,7 +60,7 @@ export async function anyone(args: Args): Promise<Visit> {
   if (!isRead(args.request)) return known(args);
   const visit = await readInTime(args.context, known(args));
   return visit === 'unreadable'
-    ? { ...factsOf(args), account: null, isAdmin: false, isUnknown: true, sessionSecret: null, passedCode: false }
+    ? { ...factsOf(args), account: null, isAdmin: false, isUnknown: true, browser: null, sessionSecret: null, passedCode: false }
     : visit;
 }
 
@@ -120,7 +123,8 @@ async function findVisit(args: Args): Promise<Visit> {
   const found = sessionSecret === null ? null : await findAccount(sessionSecret);
   const account = found?.account ?? null;
   const passedCode = found?.passedCode ?? false;
-  return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, sessionSecret, passedCode };
+  const browser = await readBrowser(args.request);
+  return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, browser, sessionSecret, passedCode };
 }
 
 function factsOf(args: Args): Facts {

@@ -1,8 +1,9 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
-import { ownerEmails, SHOPPER_SESSION, type StartedSession } from '~/features/account/face.server';
+import { ownerEmails, SHOPPER_SESSION, type KnownBrowser, type StartedSession } from '~/features/account/face.server';
 import { shop, type Shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';
+import { rememberBrowser } from './known-browser.server';
 
 export const SESSION_COOKIE = '__Host-session';
 
@@ -13,6 +14,7 @@ interface Before {
   readonly sessionSecret: string | null;
   readonly passedCode?: boolean;
   readonly device?: Device;
+  readonly browser?: KnownBrowser | null;
 }
 
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
@@ -35,7 +37,7 @@ export function claimsSession(cookieHeader: string | null | undefined): boolean 
 export async function startSession(visit: Before, account: Account): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   const { passedCode = false, device = UNKNOWN_DEVICE } = visit;
-  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode, device }));
+  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode, device }), visit, account);
 }
 
 /** Like startSession(), but null, and nobody is signed in, where all sessions of the account were ended at `since` (ms) or later. */
@@ -47,12 +49,15 @@ export async function startSessionUnlessEnded(
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   const { device = UNKNOWN_DEVICE } = visit;
   const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since, passedCode, device });
-  return started && carry(started);
+  return started && carry(started, visit, account);
 }
 
-async function carry({ secret, expiresAt }: StartedSession): Promise<Headers> {
+/** The cookies of a new session: from now on the account knows this browser. */
+async function carry({ secret, expiresAt }: StartedSession, { browser = null }: Before, account: Account): Promise<Headers> {
   const maxAge = Math.round((expiresAt - shop.clock()) / 1000);
-  return new Headers({ 'Set-Cookie': await cookie.serialize(secret, { maxAge }) });
+  const headers = new Headers({ 'Set-Cookie': await cookie.serialize(secret, { maxAge }) });
+  headers.append('Set-Cookie', await rememberBrowser(browser, account));
+  return headers;
 }
 
 /** Signs out, on the server and in the browser. */

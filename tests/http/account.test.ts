@@ -133,14 +133,28 @@ describe('signing in', () => {
     expect(await say({})).toEqual([422, 'Please enter a valid email address.', 'Please enter your password.']);
   });
 
-  test('checks no password after ten wrong ones', async () => {
-    const { typed, visitor } = somebody();
-    await somebody().visitor.post('/signup', typed);
+  test('checks no password after ten wrong ones, but where she signed in before', async () => {
+    const { typed, visitor: hers } = somebody();
+    const { visitor } = somebody();
+    await hers.post('/signup', typed);
     for (let guess = 0; guess < 10; guess += 1)
       expect((await visitor.post('/login', { email: typed.email, password: `guess ${guess}` })).status).toBe(422);
     const { status, text } = await somebody().visitor.post('/login', { email: typed.email, password: PASSWORD });
     expect(status).toBe(429);
     expect(text).toContain('Too many attempts. Please try again in 15 minutes.');
+    // She signed up here, so what strangers do doesn't keep her out; neither does leaving all devices.
+    await hers.post('/logout', {});
+    expect(await hers.post('/login', { email: typed.email, password: PASSWORD })).toMatchObject({ status: 303, location: '/' });
+    await hers.post('/account', { intent: 'end-all' });
+    expect(await hers.post('/login', { email: typed.email, password: PASSWORD })).toMatchObject({ status: 303, location: '/' });
+  });
+
+  test('goes on for everybody at one address after five people there mistyped theirs', async () => {
+    const { typed, visitor } = somebody();
+    await somebody().visitor.post('/signup', typed);
+    for (let at = 0; at < 5; at += 1)
+      expect((await visitor.post('/login', { email: `mistyped${at}@example.com`, password: PASSWORD })).status).toBe(422);
+    expect(await visitor.post('/login', { email: typed.email, password: PASSWORD })).toMatchObject({ status: 303, location: '/' });
   });
 });
 

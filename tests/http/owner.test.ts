@@ -179,6 +179,17 @@ describe('a link', () => {
 });
 
 describe('the command', () => {
+  test('ends the pause after many wrong passwords', async () => {
+    const email = 'kept-out@example.com';
+    await signedUp(email);
+    const enter = () => somebody().post('/login', { email, password: person.password });
+    for (let guess = 0; guess < 10; guess += 1) await somebody().post('/login', { email, password: `guess ${guess}` });
+    expect((await enter()).status).toBe(429);
+    expect(await owner(['--unlock', email])).toMatchObject({ code: 0, output: expect.stringContaining(`${email} can sign in now`) });
+    expect((await enter()).status).toBe(303);
+    expect(await owner(['--unlock', 'nobody@example.com'])).toMatchObject({ code: 1 });
+  });
+
   test('tells a person without an account to sign up first', async () => {
     const { code, output } = await owner(['nobody@example.com'], { ADMIN_EMAILS: 'nobody@example.com' });
     expect(output).toBe(`No account has the address nobody@example.com yet: sign up with it first at ${server.origin}/signup\n`);

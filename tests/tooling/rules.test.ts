@@ -11,7 +11,13 @@ import { MAIL_PATIENCE } from '~/domain/mail';
 import { MAX_REJECTIONS } from '~/domain/order';
 import { MAX_QUESTIONS, REFUND_WINDOW } from '~/domain/order-refund';
 import { MINIMUM_ADMIN_PASSWORD_LENGTH, MINIMUM_PASSWORD_LENGTH } from '~/domain/password';
-import { FAILURES_OF_ACCOUNT } from '~/features/account/sign-in.server';
+import {
+  FAILURES_OF_ACCOUNT,
+  FAILURES_OF_CLIENT,
+  SIGN_INS_OF_ACCOUNT,
+  SIGN_INS_OF_CLIENT,
+  UNKNOWN_OF_CLIENT,
+} from '~/features/account/guessing.server';
 import { PROVIDER_STATE_LIFETIME } from '~/features/account/provider-state.server';
 import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/account/session.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
@@ -44,6 +50,9 @@ test.each([
   `at most ${MAX_PROOF_BYTES / 1024 / 1024} MB`,
   `\`HOLD_MINUTES\` (${readEnv({}).holdMinutes})`,
   `${FAILURES_OF_ACCOUNT.max} in ${FAILURES_OF_ACCOUNT.windowMs / MINUTE} minutes, then a pause of ${(FAILURES_OF_ACCOUNT.pauseMs ?? 0) / MINUTE} minutes`,
+  `Wrong passwords from one client address | ${FAILURES_OF_CLIENT.max} in 15 minutes`,
+  `${SIGN_INS_OF_ACCOUNT.max} an hour for one account, ${SIGN_INS_OF_CLIENT.max} in 15 minutes from one client address`,
+  `told of | ${UNKNOWN_OF_CLIENT.max} in 15 minutes`,
   `1 for one account, ${MAX_UNPAID_PER_ADDRESS} for one client address`,
   `${MAX_REVIEWS_PER_ACCOUNT} for one account, ${MAX_REVIEWS_PER_ADDRESS} for one client address`,
   `Questions about one line of an order | ${MAX_QUESTIONS}`,

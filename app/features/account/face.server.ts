@@ -7,6 +7,8 @@ import type { Store } from '~/ports/store/port';
 
 import type { KeptForAccount } from '~/features/kept-for-account';
 import type { Limits } from '~/features/limit.server';
+import { createGuessing } from './guessing.server';
+import { createKnownBrowsers } from './known-browser.server';
 import { createSignIn, ownerEmails } from './sign-in.server';
 import { createAccountData, type AccountDataNeeds } from './data.server';
 import { createPasswords } from './password.server';
@@ -19,6 +21,7 @@ import { createTokens } from './token.server';
 import { createUnverifiedAccounts } from './unverified.server';
 import { createVerification } from './verification.server';
 
+export { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from './known-browser.server';
 export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
@@ -55,15 +58,17 @@ export function createAccounts(needs: AccountNeeds) {
   const owners = ownerEmails(adminEmails);
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
-  const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, sessions });
+  const browsers = createKnownBrowsers({ identity, sessions, clock });
+  const guessing = createGuessing({ limits, browsers });
+  const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions });
   const verification = createVerification({ identity, tokens, limits, adminEmails });
   const accountRemoval = createAccountRemoval({ store, clock, log, identity, sessions, secondFactors, orders, audit, kept });
   return {
-    accounts: createSignIn({ identity, limits, verification, log, adminEmails }),
+    accounts: createSignIn({ identity, limits, guessing, verification, log, adminEmails }),
     sessions,
     secondFactors,
     verification,
-    passwords: createPasswords({ identity, tokens, sessions, limits, owners }),
+    passwords: createPasswords({ identity, tokens, sessions, limits, guessing, owners }),
     providerSignIn: createProviderSignIn({ identity, sessions, limits }),
     providerStates: createProviderStates({ store, clock }),
     accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),

@@ -2,7 +2,7 @@ import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from
 import { refused, type Refused } from '~/domain/refusal';
 import type { Account, Identity } from '~/ports/identity';
 
-import { accountBucket, FAILURES_OF_ACCOUNT } from './sign-in.server';
+import type { Guessing } from './guessing.server';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { Sessions } from './session.server';
 import type { TokenProblem, Tokens } from './token.server';
@@ -10,7 +10,7 @@ import type { TokenProblem, Tokens } from './token.server';
 const HOUR = 60 * 60_000;
 const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
 /** Per client address: many phones share one. */
-const RESETS_OF_CLIENT: LimitRule = { max: 30, windowMs: HOUR };
+const RESETS_OF_CLIENT: LimitRule = { max: 100, windowMs: HOUR };
 
 /** Why a password is refused. 'weak-admin-password': an administrator's must be longer. */
 export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';
@@ -24,6 +24,7 @@ interface Needs {
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly limits: Limits;
+  readonly guessing: Pick<Guessing, 'ofSignedIn' | 'unlock' | 'inTurn'>;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
@@ -31,7 +32,7 @@ interface Needs {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
-export function createPasswords({ identity, tokens, sessions, limits, owners }: Needs) {
+export function createPasswords({ identity, tokens, sessions, limits, guessing, owners }: Needs) {
   /**
    * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
    * hour: the earlier links keep working. 'too-many' for a client that asks in bulk.
@@ -76,14 +77,15 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
     // Before the change, so that no session of an intruder survives a crash in between; after it, for a sign-in with the old password
     // meanwhile.
     await sessions.endAll(account.id);
-    const changed = await identity.setPassword(account.id, password);
+    const changed =
+      (await guessing.inTurn(`account ${account.id}`, () => identity.setPassword(account.id, password))) ?? refused('too-many');
     if (!changed.ok) {
       if (changed.code === 'not-found') return refused('unknown');
       await tokens.putBack(secret);
       return refused(changed.code === 'too-many' ? 'too-many' : 'weak-password');
     }
     await sessions.endAll(account.id);
-    await limits.clear(accountBucket(account.email));
+    await guessing.unlock(account.email);
     const verified = owners.includes(account.email) ? changed.account : await identity.markVerified(account.id);
     return verified ? { ok: true, account: verified } : refused('unknown');
   }
@@ -95,10 +97,7 @@ export function createPasswords({ identity, tokens, sessions, limits, owners }: 
   ): Promise<PasswordOutcome<ChangeFailure>> {
     const problem = judge(password, account);
     if (problem) return refused(problem);
-    const bucket = accountBucket(account.email);
-    if (!(await limits.take(bucket, FAILURES_OF_ACCOUNT))) return refused('too-many');
-    const changed = await identity.setPassword(account.id, password, { current });
-    if (changed.ok || changed.code !== 'wrong-password') await limits.giveBack(bucket);
+    const changed = await guessing.ofSignedIn(account.id, () => identity.setPassword(account.id, password, { current }));
     if (changed.ok) await sessions.endAll(account.id);
     return changed;
   }

@@ -26,8 +26,8 @@ interface Needs {
   readonly limits: Limits;
 }
 
-/** Each answer makes the store ask a provider. Many phones share one client address, but few of them sign in at the same time. */
-const ANSWERS_OF_CLIENT: LimitRule = { max: 60, windowMs: 15 * 60_000 };
+/** Each answer makes the store ask a provider. As many as sign-ins with a password, since many phones share one address. */
+export const ANSWERS_OF_CLIENT: LimitRule = { max: 600, windowMs: 15 * 60_000 };
 
 /** How often a step is tried again after somebody changed the account meanwhile. */
 const ATTEMPTS = 3;

@@ -5,6 +5,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account, Identity } from '~/ports/identity';
 
+import { openGuessing } from '../../../tests/support/shop/open-guessing';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountData } from './data.server';
 import { createAccountRemoval, type AccountRemoval } from './removal.server';
@@ -35,7 +36,8 @@ beforeEach(async () => {
   identity = createEmbeddedIdentity({ store, clock });
   sessions = createSessions({ store, clock });
   const limits = createLimits({ store, clock, cipher });
-  secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, sessions });
+  const { browsers } = openGuessing({ store, clock, identity, limits });
+  secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, browsers, sessions });
   audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
   removal = createAccountRemoval({ store, clock, log: SILENT, identity, sessions, secondFactors, orders, audit, kept: [shop.keptCart] });
   amal = await made('amal@example.com');

@@ -7,6 +7,7 @@ import type { Patch } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { randomId } from '~/features/random';
+import type { KnownBrowser, KnownBrowsers } from './known-browser.server';
 import { factorPath, type Factor } from './second-factor-document.server';
 
 const MINUTE = 60_000;
@@ -32,10 +33,11 @@ interface Needs {
   readonly cipher: Cipher;
   readonly codes: OneTimeCodes;
   readonly limits: Limits;
+  readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
 }
 
 /** Checks typed codes of both kinds, and limits guesses at them. */
-export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
+export function createCodeJudge({ clock, cipher, codes, limits, browsers }: Needs) {
   /** What to write after a right code: that it was used. */
   function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
     if (kind === 'recovery') {
@@ -46,9 +48,13 @@ export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
     return step === null || (step <= lastStep && lastStep <= step + FAR_AHEAD) ? null : { lastStep: step };
   }
 
-  /** Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. */
-  async function guess(accountId: string, attempt: () => Promise<CodeOutcome>): Promise<CodeOutcome> {
-    const [bucket, daily] = [`code account ${accountId}`, `code account a day ${accountId}`];
+  /**
+   * Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. A
+   * browser that the account knows has guesses of its own: a thief of the password doesn't keep its person out.
+   */
+  async function guess(accountId: string, attempt: () => Promise<CodeOutcome>, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
+    const isKnown = browser !== null && (await browsers.isKnownTo(browser, accountId));
+    const [bucket, daily] = bucketsOf(isKnown ? `${accountId} browser ${browser.id}` : accountId);
     if (!(await limits.take(bucket, GUESSES))) return refused('too-many');
     if (!(await limits.take(daily, GUESSES_A_DAY))) return refused('too-many');
     const outcome = await attempt();
@@ -66,5 +72,12 @@ export function createCodeJudge({ clock, cipher, codes, limits }: Needs) {
     return cipher.fingerprint(`recovery code ${accountId} ${code}`);
   }
 
-  return { judge, guess, drawRecovery };
+  /** Ends the pause for all browsers that the account doesn't know. */
+  async function unlock(accountId: string): Promise<void> {
+    for (const bucket of bucketsOf(accountId)) await limits.clear(bucket);
+  }
+
+  return { judge, guess, unlock, drawRecovery };
 }
+
+const bucketsOf = (whose: string) => [`code account ${whose}`, `code account a day ${whose}`] as const;

@@ -6,6 +6,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account } from '~/ports/identity';
 
+import { openGuessing } from '../../../tests/support/shop/open-guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/limit.server';
 import { createSecondFactors, OFFER_LIFETIME, type SecondFactors } from './second-factor.server';
@@ -42,14 +43,10 @@ afterEach(() => temp.close());
 
 function openFactors(store = temp.store): SecondFactors {
   const clock = () => now;
-  return createSecondFactors({
-    store,
-    clock,
-    cipher,
-    sessions,
-    codes: createOneTimeCodes(),
-    limits: createLimits({ store, clock, cipher }),
-  });
+  const limits = createLimits({ store, clock, cipher });
+  const identity = createEmbeddedIdentity({ store, clock });
+  const { browsers } = openGuessing({ store, clock, identity, limits });
+  return createSecondFactors({ store, clock, cipher, sessions, browsers, codes: createOneTimeCodes(), limits });
 }
 
 /** What her phone shows now. */

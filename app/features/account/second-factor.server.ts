@@ -12,6 +12,7 @@ import { recordChange } from '~/features/audit.server';
 import type { Limits } from '~/features/limit.server';
 import { createCodeJudge, type CodeOutcome, type RecoveryOutcome } from './second-factor-code.server';
 import { factorOf, factorPath, offerOf } from './second-factor-document.server';
+import type { KnownBrowser, KnownBrowsers } from './known-browser.server';
 import type { Sessions } from './session.server';
 
 const MINUTE = 60_000;
@@ -32,6 +33,7 @@ interface Needs {
   readonly cipher: Cipher;
   readonly codes: OneTimeCodes;
   readonly limits: Limits;
+  readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
 }
 
@@ -41,8 +43,8 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
  * A code from a phone, asked for after the password: a thief of the password alone stays outside. Any account with a confirmed address may
  * have it.
  */
-export function createSecondFactors({ store, clock, cipher, codes, limits, sessions }: Needs) {
-  const { judge, guess, drawRecovery } = createCodeJudge({ clock, cipher, codes, limits });
+export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions }: Needs) {
+  const { judge, guess, unlock, drawRecovery } = createCodeJudge({ clock, cipher, codes, limits, browsers });
 
   /** Whether a sign-in of this account needs a code. */
   async function isOn(accountId: string): Promise<boolean> {
@@ -93,22 +95,25 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     return { ok: true, recoveryCodes: fresh.codes };
   }
 
-  /** Whether the code is right. It counts once: of several callers with the same code, only the first gets true. */
-  function check(accountId: string, typed: string): Promise<CodeOutcome> {
-    return spend(accountId, typed, (patch) => patch);
+  /**
+   * Whether the code is right. It counts once: of several callers with the same code, only the first gets true. `browser`: where it was
+   * typed.
+   */
+  function check(accountId: string, typed: string, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
+    return spend(accountId, typed, (patch) => patch, { browser });
   }
 
   /** Ten new recovery codes that replace the old ones, for a code of either kind. */
   async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const fresh = drawRecovery(accountId);
     const said = isAdmin ? 'recovery-codes-renewed' : null;
-    const outcome = await spend(accountId, typed, (patch) => ({ ...patch, recovery: fresh.hashes }), said);
+    const outcome = await spend(accountId, typed, (patch) => ({ ...patch, recovery: fresh.hashes }), { action: said });
     return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
   }
 
   /** Switches it off, for a code of either kind. The caller checks her password. */
   function turnOff(accountId: string, typed: string, isAdmin = false): Promise<CodeOutcome> {
-    return spend(accountId, typed, () => null, isAdmin ? 'second-step-off' : null);
+    return spend(accountId, typed, () => null, { action: isAdmin ? 'second-step-off' : null });
   }
 
   /** Removes it without a code, for a person who lost her phone and her codes, or with her account. */
@@ -121,11 +126,11 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     accountId: string,
     typed: string,
     after: (patch: Patch) => Patch | null,
-    action: StepAction | null = null,
+    { action = null, browser = null }: { readonly action?: StepAction | null; readonly browser?: KnownBrowser | null } = {},
   ): Promise<CodeOutcome> {
     const path = factorPath(accountId);
     const code = readCode(typed);
-    return guess(accountId, () =>
+    const attempt = () =>
       store.transaction(async (tx): Promise<CodeOutcome> => {
         const factor = factorOf(await tx.get(path));
         if (!factor) return refused('off');
@@ -136,8 +141,8 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
         else tx.delete(path);
         if (action) record(tx, accountId, action);
         return { ok: true };
-      }),
-    );
+      });
+    return guess(accountId, attempt, browser);
   }
 
   /** An admin's second step guards the whole store, so that its log notes the change. */
@@ -150,7 +155,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, sessi
     return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret, factorPath(accountId)) : null;
   }
 
-  return { isOn, view, offer, turnOn, check, renewRecovery, turnOff, remove };
+  return { isOn, view, offer, turnOn, check, unlock, renewRecovery, turnOff, remove };
 }
 
 type StepAction = Extract<AuditAction, 'second-step-on' | 'second-step-off' | 'recovery-codes-renewed'>;

@@ -89,9 +89,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     const path = await pathOf(secret);
     const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
     const isStarted = await store.transaction(async (tx) => {
-      const ended = await tx.get(endPath(accountId));
-      const endedAt = (ended && readOrNull(toSessionEnd, ended)?.at) ?? -Infinity;
-      if (endedAt >= since && !isAhead(endedAt, now)) return false;
+      if (endOf(await tx.get(endPath(accountId)), now) >= since) return false;
       const { browser, system } = device;
       const session = { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system };
       tx.create(path, session satisfies Unstored<typeof sessionDocument>);
@@ -124,6 +122,11 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     },
 
     startUnlessEnded,
+
+    /** When (ms) all sessions of the account were last ended; -Infinity where they never were. */
+    async lastEnd(accountId: string): Promise<number> {
+      return endOf(await store.get(endPath(accountId)), clock());
+    },
 
     /** The session of a secret; null where there is none, or it has ended or expired. */
     async find(secret: string): Promise<Session | null> {
@@ -186,6 +189,12 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
 /** Its time is over; or a clock that was years ahead began it, and then it would last as long. */
 const hasEnded = ({ expiresAt }: Pick<Session, 'expiresAt'>, now: number) => isDue(expiresAt, now, SHOPPER_SESSION + LONGEST_WAIT);
+
+/** A time that is far ahead was noted by a clock that was wrong, and ends nothing. */
+function endOf(snap: Snap | null, now: number): number {
+  const at = (snap && readOrNull(toSessionEnd, snap)?.at) ?? -Infinity;
+  return isAhead(at, now) ? -Infinity : at;
+}
 
 /** Where the store notes when all sessions of an account were last ended. */
 const endPath = (accountId: string) => `sessionEnds/${accountId}`;

@@ -7,6 +7,7 @@ import type { Store } from '~/ports/store/port';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { isOutage } from '~/features/outage';
 import { randomId } from '~/features/random';
+import type { Client, Guessing } from './guessing.server';
 import type { Verification } from './verification.server';
 
 /** The administrator where ADMIN_EMAILS is empty: the store itself makes this account, verified, at its first start. */
@@ -17,20 +18,11 @@ export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
   return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
 }
 
-const MINUTE = 60_000;
+const SIGN_UPS_OF_CLIENT: LimitRule = { max: 200, windowMs: 60 * 60_000 };
 
-/** Guessing: 10 failures at one account within 15 minutes, then a pause of 15 minutes. */
-export const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
-const FAILURES_OF_CLIENT: LimitRule = { max: 30, windowMs: 15 * MINUTE };
-/** The answer 'No account found' must not be available in bulk. */
-const UNKNOWN_OF_CLIENT: LimitRule = { max: 5, windowMs: 15 * MINUTE };
-const SIGN_UPS_OF_CLIENT: LimitRule = { max: 30, windowMs: 60 * MINUTE };
-
-interface SignIn {
+interface SignIn extends Client {
   readonly email: string;
   readonly password: string;
-  /** The client's address, for the limits. */
-  readonly address: string;
 }
 
 interface SignUp extends SignIn {
@@ -40,6 +32,7 @@ interface SignUp extends SignIn {
 interface Needs {
   readonly identity: Identity;
   readonly limits: Limits;
+  readonly guessing: Guessing;
   readonly verification: Pick<Verification, 'send'>;
   readonly log: Log;
   /** Lower case. */
@@ -48,30 +41,16 @@ interface Needs {
 
 export type SignInWays = ReturnType<typeof createSignIn>;
 
-/**
- * Sign-in and sign-up, with the limits on guessing (docs/rules.md, Limits): they count for the account and for the client, never for the
- * pair.
- */
-export function createSignIn({ identity, limits, verification, log, adminEmails }: Needs) {
-  /** 'too-many' also while the account or the client pauses after too many failures. */
-  async function signIn({ email, password, address }: SignIn): Promise<Outcome<SignInFailure>> {
-    const client = clientBuckets(address);
-    if ((await limits.isFull(client.failures, FAILURES_OF_CLIENT)) || (await limits.isFull(client.unknown, UNKNOWN_OF_CLIENT)))
-      return tooMany;
-    // Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted.
-    const account = accountBucket(email);
-    if (!(await limits.take(account, FAILURES_OF_ACCOUNT))) return tooMany;
-    const outcome = await identity.signIn(email, password);
-    const isGuess = !outcome.ok && (outcome.code === 'wrong-password' || outcome.code === 'not-found');
-    if (!isGuess) {
-      await limits.giveBack(account);
-      return outcome;
-    }
-    // A guess that is over the limit at the time of its answer gets none: many guesses together learn no more than one after another.
-    const isCounted =
-      (await limits.take(client.failures, FAILURES_OF_CLIENT)) &&
-      (outcome.code !== 'not-found' || (await limits.take(client.unknown, UNKNOWN_OF_CLIENT)));
-    return isCounted ? outcome : tooMany;
+/** Sign-in and sign-up, with their limits (docs/rules.md, Limits). */
+export function createSignIn({ identity, limits, guessing, verification, log, adminEmails }: Needs) {
+  /** 'too-many' also while the account, for this browser, or the client's address pauses after too many failures. */
+  function signIn({ email, password, address, browser = null }: SignIn): Promise<Outcome<SignInFailure>> {
+    return guessing.atLogin(email, { address, browser }, () => identity.signIn(email, password));
+  }
+
+  /** Whether this is the password of the account that is signed in. 'too-many' only after her own guesses. */
+  function checkPassword({ id, email }: Pick<Account, 'id' | 'email'>, password: string): Promise<Outcome<SignInFailure>> {
+    return guessing.ofSignedIn(id, () => identity.signIn(email, password));
   }
 
   /**
@@ -82,7 +61,7 @@ export function createSignIn({ identity, limits, verification, log, adminEmails 
     const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
     if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
     if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
-    const made = await identity.signUp({ email, password, displayName: name });
+    const made = (await guessing.inTurn(`address ${address}`, () => identity.signUp({ email, password, displayName: name }))) ?? tooMany;
     if (made.ok) await welcome(made.account);
     return made;
   }
@@ -97,7 +76,12 @@ export function createSignIn({ identity, limits, verification, log, adminEmails 
     }
   }
 
-  return { signIn, signUp };
+  /** Counts a sign-in through a provider; false where the account, for this browser, or the client's address had too many. */
+  function countSignIn({ email }: Pick<Account, 'email'>, client: Client): Promise<boolean> {
+    return guessing.bySomethingElse(email, client);
+  }
+
+  return { signIn, checkPassword, countSignIn, signUp, unlock: guessing.unlock };
 }
 
 /**
@@ -128,15 +112,6 @@ export async function ensureOwner({
 const OWNER_MARK = 'marks/owner';
 
 const tooMany = { ok: false, code: 'too-many' } as const;
-
-/** The bucket that counts all guesses at an account's password. */
-export function accountBucket(email: string): string {
-  return `sign-in account ${normalizeEmail(email)}`;
-}
-
-function clientBuckets(address: string) {
-  return { failures: `sign-in client ${address}`, unknown: `sign-in unknown ${address}` };
-}
 
 /** `k3f9qx7m…` → `k3f9q-x7m…`: groups of five are easier to copy from a screen. */
 function readable(id: string): string {

@@ -12,6 +12,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Json } from '~/ports/store/port';
 
 import { dying } from '../../../tests/support/shop/dying';
+import { openGuessing } from '../../../tests/support/shop/open-guessing';
 import { keyInput, openTestShop, refusal, SILENT, TEST_SECRET, type TestShop } from '../../../tests/support/shop/test-shop';
 import { encryptKeys } from './encrypt.server';
 import { renewSeals } from './renew.server';
@@ -44,8 +45,10 @@ async function sealEverything(cipher: Cipher): Promise<void> {
   await createTokens({ store, clock, cipher }).send('reset-password', { id: 'amal', email: 'amal@example.com' });
   const codes = createOneTimeCodes();
   const limits = createLimits({ store, clock, cipher });
-  const factors = createSecondFactors({ ...world, codes, limits, sessions: { endAll: async () => {} } });
-  const amal = await createEmbeddedIdentity({ store, clock }).signUp({
+  const identity = createEmbeddedIdentity({ store, clock });
+  const { browsers } = openGuessing({ store, clock, identity, limits });
+  const factors = createSecondFactors({ ...world, codes, limits, browsers, sessions: { endAll: async () => {} } });
+  const amal = await identity.signUp({
     email: 'amal@example.com',
     password: 'four keys, one door',
     displayName: 'Amal',

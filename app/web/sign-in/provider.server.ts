@@ -128,7 +128,9 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
     return redirectWithToast(PAGES.providers, { text: words.linked }, await startSession(visit, outcome.account));
   }
   const outcome = await shop.providerSignIn.signIn(profile);
-  return outcome.ok ? signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed }) : fail(outcome.code);
+  if (!outcome.ok) return fail(outcome.code);
+  if (!(await shop.accounts.countSignIn(outcome.account, visit))) return fail('too-many');
+  return signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed });
 }
 
 async function authorizationUrl(provider: Provider, client: OAuthClient, trip: Trip, memory: Session): Promise<string> {

@@ -9,6 +9,7 @@ import { createSessions } from '~/features/account/session.server';
 import { createTokens, type TokenKind } from '~/features/account/token.server';
 import type { Account } from '~/ports/identity';
 
+import { openGuessing } from '../shop/open-guessing';
 import type { Answering } from '../servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../visitors/http-visitor';
 import { onPhone } from '../visitors/second-factor';
@@ -30,7 +31,8 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
   const sessions = createSessions({ store, clock });
   const tokens = createTokens({ store, clock, cipher });
   const limits = createLimits({ store, clock, cipher });
-  const factors = createSecondFactors({ store, clock, cipher, limits, sessions, codes: createOneTimeCodes() });
+  const { browsers } = openGuessing({ store, clock, identity, limits });
+  const factors = createSecondFactors({ store, clock, cipher, limits, browsers, sessions, codes: createOneTimeCodes() });
   let people = 0;
   let answer: Answering = () => Promise.reject(new Error('No store is open.'));
 

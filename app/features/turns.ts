@@ -1,0 +1,25 @@
+/** How many pieces of work of one client wait at most. */
+const WAITING = 20;
+
+/**
+ * Runs the work of each client one after another, so that none takes all places of what they share, such as the hashing of passwords. null
+ * where WAITING of this client's wait already. Counted by each process for itself.
+ */
+export function createTurns() {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>();
+
+  return async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T | null> {
+    const line = lines.get(client) ?? { last: Promise.resolve(), length: 0 };
+    if (line.length > WAITING) return null;
+    lines.set(client, line);
+    line.length += 1;
+    const done = line.last.then(work);
+    line.last = done.catch(() => undefined);
+    try {
+      return await done;
+    } finally {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(client);
+    }
+  };
+}

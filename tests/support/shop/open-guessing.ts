@@ -1,0 +1,18 @@
+import { createGuessing } from '~/features/account/guessing.server';
+import { createKnownBrowsers } from '~/features/account/known-browser.server';
+import { createSessions } from '~/features/account/session.server';
+import type { Limits } from '~/features/limit.server';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store/port';
+
+/** The limits on guessing, and the browsers that accounts know, as a store puts them together. */
+export function openGuessing(needs: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly identity: Pick<Identity, 'find'>;
+  readonly limits: Limits;
+}) {
+  const browsers = createKnownBrowsers({ ...needs, sessions: createSessions(needs) });
+  return { browsers, guessing: createGuessing({ ...needs, browsers }) };
+}
