@@ -8,15 +8,15 @@ import { RETENTION, type RetentionRule } from '~/domain/retention';
 import { isRib } from '~/domain/rib';
 import { isLoopback, parseOrigin } from '~/domain/web-address';
 
-const integer = (name: string, min: number, max: number, fallback: number) => {
+const whole = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, message)
-    .default(fallback);
+    .refine((value) => value >= min && value <= max, message);
 };
+const integer = (name: string, min: number, max: number, fallback: number) => whole(name, min, max).default(fallback);
 const text = (name: string, max = 200) => z.string().max(max, `${name} must be at most ${max} characters long.`).optional();
 const email = (name: string) => z.email(`${name} must be an e-mail address.`).optional();
 const wallet = (name: string) =>
@@ -145,7 +145,7 @@ export const variables = z.object({
     .default(DEFAULT_USD_RATE),
   HOLD_MINUTES: integer('HOLD_MINUTES', 1, 10_080, 30),
   ...keptDays,
-  TRUST_PROXY_HOPS: integer('TRUST_PROXY_HOPS', 0, 10, 0),
+  TRUST_PROXY_HOPS: whole('TRUST_PROXY_HOPS', 0, 10).optional(),
   GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),
   GITHUB_ORIGIN: loopback('GITHUB_ORIGIN'),
   PAYPAL_ORIGIN: loopback('PAYPAL_ORIGIN'),
@@ -157,7 +157,12 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
 /** One sentence for each problem between variables that are fine by themselves. How good secrets are is checked in production only. */
 export function problemsBetween(values: Variables, isProduction: boolean): string[] {
-  return [...secretProblems(values, isProduction), ...halfSetProblems(values), ...identityProblems(values)];
+  return [
+    ...secretProblems(values, isProduction),
+    ...proxyProblems(values, isProduction),
+    ...halfSetProblems(values),
+    ...identityProblems(values),
+  ];
 }
 
 const MIN_SECRET = 32;
@@ -181,6 +186,14 @@ function secretProblems(values: Variables, isProduction: boolean): string[] {
   if (values.SESSION_SECRET !== undefined && values.SESSION_SECRET === values.KEY_SECRET)
     problems.push('SESSION_SECRET and KEY_SECRET must differ.');
   return problems;
+}
+
+/** Behind a proxy that it doesn't know of, the store takes all visitors for one, and one of them can use up the limits of all. */
+function proxyProblems({ TRUST_PROXY_HOPS }: Variables, isProduction: boolean): string[] {
+  if (!isProduction || TRUST_PROXY_HOPS !== undefined) return [];
+  return [
+    'TRUST_PROXY_HOPS must be set if APP_ORIGIN is https: how many of your own proxies stand in front of the store, mostly 1; 0 if none.',
+  ];
 }
 
 /** Variables that work only together. */

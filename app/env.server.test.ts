@@ -55,12 +55,12 @@ test('with PayPal, the owner is asked to look at the payment receiving preferenc
 });
 
 test('production means an https origin, and has no demo catalogue by default', () => {
-  expect(readEnv({ APP_ORIGIN: 'https://shop.example/' })).toMatchObject({
+  expect(readEnv({ APP_ORIGIN: 'https://shop.example/', TRUST_PROXY_HOPS: '1' })).toMatchObject({
     origin: 'https://shop.example',
     isProduction: true,
     demo: false,
   });
-  expect(readEnv({ APP_ORIGIN: 'https://shop.example', DEMO: '1' }).demo).toBe(true);
+  expect(readEnv({ APP_ORIGIN: 'https://shop.example', TRUST_PROXY_HOPS: '0', DEMO: '1' }).demo).toBe(true);
   expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).isProduction).toBe(false);
 });
 
@@ -180,8 +180,16 @@ test('every wrong variable is named at once', () => {
   expect(problemsOf({ PORT: 'x', DEMO: 'x', HOLD_MINUTES: 'x' })).toHaveLength(3);
 });
 
-describe('secrets', () => {
+test('in production the number of proxies must be said, also if it is 0', () => {
   const production = { APP_ORIGIN: 'https://shop.example' };
+  expect(problemsOf(production)).toEqual([expect.stringMatching(/^TRUST_PROXY_HOPS must be set if APP_ORIGIN is https/)]);
+  expect(readEnv({ ...production, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
+  expect(readEnv({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
+  expect(readEnv({}).trustProxyHops).toBe(0);
+});
+
+describe('secrets', () => {
+  const production = { APP_ORIGIN: 'https://shop.example', TRUST_PROXY_HOPS: '1' };
 
   test('may be any text on this machine', () => {
     expect(problemsOf({ SESSION_SECRET: 'short', KEY_SECRET: 'short' })).toEqual([]);

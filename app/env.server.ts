@@ -156,7 +156,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     usdRate: values.USD_RATE,
     holdMinutes: values.HOLD_MINUTES,
     keptDays: keptDays(values),
-    trustProxyHops: values.TRUST_PROXY_HOPS,
+    trustProxyHops: values.TRUST_PROXY_HOPS ?? 0,
     notes: values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0' ? ['paypal-receiving-unchecked'] : [],
   };
 }

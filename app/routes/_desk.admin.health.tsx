@@ -15,6 +15,7 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
+import { forwardedSince } from '~/web/door/occasion.server';
 import { adminOnly } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shop.cardComparison?.last() ?? null,
   ]);
   const refusedSince = shop.cardsRefusedSince();
+  const ignoredSince = forwardedSince();
   const deniedSince = comparison?.deniedSince ?? null;
   return {
     health: health && toHealthView(health),
@@ -39,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notes: shop.env.notes,
     searchDenied: deniedSince === null ? null : toMoment(deniedSince),
     keptDays: shop.env.keptDays,
+    clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince),
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince),
   };
 }
@@ -64,11 +67,12 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, notes, keptDays, cardsRefused, searchDenied } = useLoaderData<typeof loader>();
+  const { health, asides, backups, running, notes, keptDays, clientsUnknown, cardsRefused, searchDenied } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
       <NotSaved failure={sent?.failure} />
+      {clientsUnknown ? <Since tone="bad" text={sentence('health-clients-unknown')} moment={clientsUnknown} /> : null}
       {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
       {searchDenied ? <Since tone="info" text={sentence('health-search-denied')} moment={searchDenied} /> : null}
       <SettingNotes notes={notes} />

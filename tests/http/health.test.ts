@@ -45,6 +45,21 @@ afterAll(async () => {
   data.remove();
 });
 
+describe('a store whose settings say that no proxy is in front', () => {
+  it('tells the owner of a proxy that reports clients, once one does', async () => {
+    const own = tempDataDir();
+    const alone = await startServer({ dataDir: own.dir, env: { DEMO: '0', TRUST_PROXY_HOPS: '0' } });
+    const boss = await signInOwner(alone, httpVisitor(alone.origin, { address: '' }));
+    const SENTENCE = 'TRUST_PROXY_HOPS is 0';
+    expect((await boss.get('/admin/health')).text).not.toContain(SENTENCE);
+    await httpVisitor(alone.origin, { address: '198.51.100.1' }).get('/login');
+    expect((await boss.get('/admin/health')).text).toContain(SENTENCE);
+    expect(alone.log().match(/forwarded-headers-ignored/g)).toHaveLength(1);
+    await alone.stop();
+    own.remove();
+  });
+});
+
 describe('the page of the store’s health', () => {
   it('tells the owner that all is well after a check, and what is wrong after another', async () => {
     expect(await owner.post('/admin/health', { intent: 'check' })).toMatchObject({ status: 303, location: '/admin/health' });

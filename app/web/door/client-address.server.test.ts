@@ -16,6 +16,11 @@ test.each([
   ['IPv6 counts as its network', null, '2001:db8:0:1:2:3:4:5', 0, '2001:db8:0:1::/64'],
   ['IPv6, shortened', null, '2001:DB8::5', 0, '2001:db8:0:0::/64'],
   ['IPv6 of this machine', null, '::1', 0, '0:0:0:0::/64'],
+  ['IPv4 with a port', '198.51.100.1:5678', '10.0.0.1', 1, '198.51.100.1'],
+  ['IPv6 with a port', '[2001:db8::5]:80', '10.0.0.1', 1, '2001:db8:0:0::/64'],
+  ['IPv6 of this machine with a port', '[::1]:80', '10.0.0.1', 1, '0:0:0:0::/64'],
+  ['IPv6 in brackets', '[2001:db8::5]', '10.0.0.1', 1, '2001:db8:0:0::/64'],
+  ['IPv4 in the clothes of IPv6, with a port', '[::ffff:198.51.100.1]:80', '10.0.0.1', 1, '198.51.100.1'],
   ['IPv6 with a zone', null, 'fe80::1%eth0', 0, 'fe80:0:0:0::/64'],
 ])('%s', (_, forwardedFor, socket, hops, address) => {
   expect(clientAddress(forwardedFor, socket, hops)).toBe(address);

@@ -20,10 +20,17 @@ export function clientAddress(forwardedFor: string | null, socketAddress: string
 }
 
 function normalize(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const bare = withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '');
   const version = isIP(bare);
   if (version === 0) return UNKNOWN_ADDRESS;
   return version === 4 ? bare : networkOf(bare);
+}
+
+/** Some proxies name the port too: `1.2.3.4:5678`, `[::1]:80`. */
+function withoutPort(address: string): string {
+  return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }
 
 /** The first 64 bits of an IPv6 address: a household has all addresses that begin with them, and could use them to avoid any limit. */

@@ -3,10 +3,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { shop } from '~/services.server';
 
 import { clientAddress } from './client-address.server';
+import { createForwardedWatch } from './forwarded.server';
 import { requestIdOf } from './request-id.server';
+
+const forwarded = createForwardedWatch({
+  hops: shop.env.trustProxyHops,
+  clock: shop.clock,
+  onFirst: () => shop.log.info('forwarded-headers-ignored', { setting: 'TRUST_PROXY_HOPS' }),
+});
+
+/** Since when (ms) a proxy reports clients though the settings say that there is none; null where none does. */
+export const forwardedSince = forwarded.since;
 
 /** Which request it is, and from where. */
 export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  forwarded.look(request.headers);
   return {
     requestId: requestIdOf(context),
     address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),

@@ -47,6 +47,8 @@ export const doctor = {
   'health-old-seals-other': '{count} keys are encrypted in an older way, or with an older secret: npm run data -- encrypt.',
   'health-plain-one': '{count} key of older data is not encrypted yet: npm run data -- encrypt.',
   'health-plain-other': '{count} keys of older data are not encrypted yet: npm run data -- encrypt.',
+  'health-clients-unknown':
+    'A proxy tells the store who its visitors are, and the store doesn’t listen: TRUST_PROXY_HOPS is 0. All visitors behind that proxy count as one, so one of them can use up the limits of all. Set it to the number of your proxies, mostly 1. If you have no proxy, a visitor made this up: anybody can.',
   'health-cards-refused':
     'PayPal refuses the store’s name and secret, so nobody can pay by card. Compare PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_ENV with your application at developer.paypal.com, and start the store again.',
   'note-paypal-receiving-unchecked':

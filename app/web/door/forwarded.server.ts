@@ -1,0 +1,27 @@
+const NAMES = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+/**
+ * Notes that a proxy reports clients to a store whose settings say that there is none (TRUST_PROXY_HOPS is 0): all its visitors then share
+ * the limits of one. Only this process knows it, so that nobody can fill the store with such requests.
+ */
+export function createForwardedWatch({
+  hops,
+  clock,
+  onFirst,
+}: {
+  readonly hops: number;
+  readonly clock: () => number;
+  readonly onFirst: () => void;
+}) {
+  let since: number | null = null;
+
+  return {
+    look(headers: Headers): void {
+      if (hops > 0 || since !== null || !NAMES.some((name) => headers.get(name))) return;
+      since = clock();
+      onFirst();
+    },
+    /** Since when (ms) such requests come; null where none did. */
+    since: (): number | null => since,
+  };
+}
