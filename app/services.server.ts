@@ -72,7 +72,7 @@ export function openShop(settings: Env) {
   const { books, statements } = createBooks({ ...world, orders });
   const { contactTo } = settings;
   const host = new URL(settings.origin).hostname;
-  const { mailing, outbox, messages } = createMail({ ...world, letters, mailer, host, contactTo, owners });
+  const { mailing, outbox, messages, contactLimit } = createMail({ ...world, letters, mailer, host, contactTo, owners, limits });
   // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({ ...world, isAutomatic, onBroken: tellBroken });
@@ -165,6 +165,7 @@ export function openShop(settings: Env) {
     statements,
     retention,
     messages,
+    contactLimit,
     outbox,
     doctor,
     health,

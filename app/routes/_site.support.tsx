@@ -18,9 +18,6 @@ import { isOutage } from '~/features/outage';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 
-/** The limit of messages from one client address. */
-const LIMIT = { max: 5, windowMs: 60 * 60 * 1000 };
-
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await anyone(args);
   const isSent = new URL(args.request.url).searchParams.get('sent') === '1';
@@ -34,11 +31,12 @@ export async function action(args: ActionFunctionArgs) {
   const input = form.parse(contactForm);
   const answer = answerOf(args.request, form);
   if (!input.ok) return askAgain(form, answer.isGiven ? input.errors : { ...input.errors, captcha: 'captcha' });
-  // Checked last: a right answer counts once, and would be lost where another field must be corrected.
+  // Checked last: a question takes one answer, and would be lost where another field must be corrected.
   if (!answer.check()) return askAgain(form, { captcha: 'captcha' });
 
   try {
-    if (!(await shop.limits.take(`contact ${visit.address}`, LIMIT))) return askAgain(form, { form: 'contact-too-many' }, 429);
+    const full = await shop.contactLimit.take(visit.address);
+    if (full !== null) return askAgain(form, { form: full }, 429);
     const { from_name: name, from_email: email, message } = input.value;
     await shop.messages.save({ name, email, message });
   } catch (error) {

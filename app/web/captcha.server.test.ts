@@ -31,9 +31,19 @@ test('the right sum of two numbers from 1 to 10 counts', () => {
 });
 
 test('a wrong, missing or odd answer does not count', () => {
+  const { sum } = ask();
+  for (const answer of [sum + 100, 1, -sum, Number.NaN, null]) expect(captchas.check(ask().token, answer, '')).toBe(false);
+});
+
+test('a wrong answer uses the question up: a robot that tries all nineteen sums is right once in nineteen questions', () => {
   const { token, sum } = ask();
-  for (const answer of [sum + 1, sum - 1, -sum, Number.NaN, null]) expect(captchas.check(token, answer, '')).toBe(false);
-  expect(captchas.check(token, sum, '')).toBe(true);
+  const tries = Array.from({ length: 19 }, (_, at) => at + 2).filter((guess) => guess !== sum);
+  expect([...tries, sum].filter((guess) => captchas.check(token, guess, ''))).toEqual([]);
+});
+
+test('no answer leaves the question open', () => {
+  const { token, sum } = ask();
+  expect([captchas.check(token, null, ''), captchas.check(token, sum, '')]).toEqual([false, true]);
 });
 
 test('an answer counts once', () => {
@@ -60,13 +70,15 @@ test('the hidden field must be empty, as people leave it', () => {
 
 test('a token is ours, unaltered, and does not tell the answer', () => {
   const { token, sum } = ask();
-  const [time = '', nonce = '', mac = ''] = token.split('.');
+  const [time = '', nonce = '', mac = '', seal = ''] = token.split('.');
   const later = (Number.parseInt(time, 36) + 1).toString(36);
   for (const forged of [
     '',
     'a.b.c',
-    `${later}.${nonce}.${mac}`,
-    `${time}.${nonce}x.${mac}`,
+    `${later}.${nonce}.${mac}.${seal}`,
+    `${time}.${nonce}x.${mac}.${seal}`,
+    `${time}.${nonce}.${seal}.${mac}`,
+    `${time}.${nonce}.${mac}`,
     `${time}.${nonce}.`,
     `${time}.${nonce}`,
     undefined,

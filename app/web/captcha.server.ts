@@ -23,43 +23,48 @@ export const captchaForm = z.object({
   website: z.string().default(''),
 });
 
-/** A sum, which needs no script. It slows down simple robots; the limits stop the others. */
+/**
+ * A sum, which needs no script. It stops programs that fill in any form. One that was written for this store reads the question and adds:
+ * only the limits stop that (docs/rules.md, Contact form).
+ */
 export function createCaptchas({ secret, clock }: { readonly secret: string; readonly clock: () => number }) {
-  /** Token → when it ends. Only this process knows it: a second use at another process is one more message, not a breach. */
+  /** Question → when it ends. Only this process knows it: a second use at another process is one more message, not a breach. */
   const used = new Map<string, number>();
 
   return {
     make(): Captcha {
       const terms = [randomInt(1, 11), randomInt(1, 11)] as const;
       const head = `${clock().toString(36)}.${randomBytes(9).toString('base64url')}`;
-      return { terms, token: `${head}.${sign(head, terms[0] + terms[1])}` };
+      const body = `${head}.${sign(`${head} ${terms[0] + terms[1]}`)}`;
+      return { terms, token: `${body}.${sign(body)}` };
     },
 
     /**
-     * Accepts the right sum from 1 second to 30 minutes after the question, once, and only with an empty hidden field. `sum`: null where
-     * the answer is no number.
+     * Accepts the right sum from 1 second to 30 minutes after the question, and only with an empty hidden field. A question takes one sum,
+     * right or wrong: a robot can't try them all. `sum`: null where the answer is no number.
      */
     check(token: string | undefined, sum: number | null, honeypot: string | undefined): boolean {
-      const [issued = '', nonce = '', mac = ''] = (token ?? '').split('.');
+      const [issued = '', nonce = '', mac = '', seal = ''] = (token ?? '').split('.');
+      const head = `${issued}.${nonce}`;
       const now = clock();
       const age = now - Number.parseInt(issued, 36);
-      if (honeypot || sum === null || !(age >= MIN_AGE && age <= LIFETIME) || used.has(mac)) return false;
-      if (!isSame(mac, sign(`${issued}.${nonce}`, sum))) return false;
+      if (honeypot || sum === null || !(age >= MIN_AGE && age <= LIFETIME) || used.has(head)) return false;
+      if (!isSame(seal, sign(`${head}.${mac}`))) return false;
       forgetOld(now);
-      used.set(mac, now - age + LIFETIME);
-      return true;
+      used.set(head, now - age + LIFETIME);
+      return isSame(mac, sign(`${head} ${sum}`));
     },
   };
 
-  /** Only the signature depends on the answer: the token does not show it. */
-  function sign(head: string, sum: number): string {
-    return createHmac('sha256', secret).update(`captcha ${head} ${sum}`).digest('base64url');
+  /** Only a signature depends on the answer: the token does not show it. */
+  function sign(text: string): string {
+    return createHmac('sha256', secret).update(`captcha ${text}`).digest('base64url');
   }
 
   function forgetOld(now: number): void {
-    for (const [mac, ends] of used) {
+    for (const [head, ends] of used) {
       if (ends > now && used.size < MAX_USED) break;
-      used.delete(mac);
+      used.delete(head);
     }
   }
 }

@@ -5,6 +5,8 @@ import type { Log } from '~/ports/log';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store/port';
 
+import type { Limits } from '~/features/limit.server';
+import { createContactLimit } from './contact-limit.server';
 import { createOutbox } from './list.server';
 import { createMailing } from './mailing.server';
 import { createMessages } from './message.server';
@@ -28,11 +30,13 @@ export interface MailNeeds {
   readonly contactTo: string | null;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
+  readonly limits: Limits;
 }
 
 /** Outgoing mail, the owner's page of it, and the messages of visitors. */
-export function createMail({ store, clock, cipher, letters, log, mailer, host, contactTo, owners }: MailNeeds) {
+export function createMail({ store, clock, cipher, letters, log, mailer, host, contactTo, owners, limits }: MailNeeds) {
   return {
+    contactLimit: createContactLimit({ limits }),
     mailing: createMailing({ store, clock, cipher, letters, log, mailer, host }),
     outbox: createOutbox({ store, clock, cipher, letters, isSending: mailer !== null, owners }),
     messages: createMessages({ store, clock, mailTo: mailer && contactTo, replyTo: contactTo }),

@@ -64,6 +64,7 @@ export const form = {
   captcha: 'Please verify that you are not a robot.',
   'contact-failed': 'Oops! Something went wrong. Please try again.',
   'contact-too-many': 'You have written several messages. Please wait an hour and try again.',
+  'contact-store-full': 'We got very many messages today and can’t take more here. Please call us, or write again tomorrow.',
   'price-invalid': 'Enter a price such as 199 or 199.50.',
   'max-below-min': 'The highest price is below the lowest.',
 } as const;
