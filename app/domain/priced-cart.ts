@@ -4,10 +4,10 @@ import type { KeyType } from './key';
 import { sum, toUsdCents, type Centimes, type UsdCents, type UsdRate } from './money';
 
 /**
- * Why a line can't be bought now: no key is left, no key of the chosen type is left, the game has no price, it has left the store, or a
- * hold of this account on it ended a short while ago.
+ * Why a line can't be bought now: no key is left, no key of the chosen type is left, the game has no price, it has left the store, a hold
+ * of this account on it ended a short while ago, or unpaid orders of this client address hold many of its keys.
  */
-export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone' | 'recently-held';
+export type LineProblem = 'out-of-stock' | 'type-out-of-stock' | 'not-for-sale' | 'gone' | 'recently-held' | 'held-nearby';
 
 export interface PricedLine {
   readonly gameId: string;

@@ -7,6 +7,8 @@ export type ShopErrorCode =
   | 'cart-full'
   | 'not-for-sale'
   | 'too-many-orders'
+  | 'too-many-placed'
+  | 'held-nearby'
   | 'too-many-reviews'
   | 'wrong-state'
   | 'order-open'

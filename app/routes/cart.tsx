@@ -152,7 +152,7 @@ function refuse(request: Request, code: Refusal, subject: readonly string[], car
       message: code === 'out-of-stock' && titles.length > 0 ? sentence('cart-out-of-stock', { titles: titles.join(', ') }) : sentence(text),
       cart: priceCart(cart, shelf(), problem ? { problem, gameIds: subject } : null),
     },
-    { status: code === 'too-many-orders' ? 429 : 409 },
+    { status: code === 'too-many-orders' || code === 'too-many-placed' ? 429 : 409 },
   );
 }
 
@@ -162,10 +162,12 @@ const shelf = () => ({ find: shop.catalogue.find, usdRate: shop.env.usdRate });
 const REFUSALS = {
   'cart-empty': { problem: null, text: 'cart-empty' },
   'too-many-orders': { problem: null, text: 'too-many-orders' },
+  'too-many-placed': { problem: null, text: 'too-many-placed' },
   'wrong-state': { problem: null, text: 'wrong-state' },
   'out-of-stock': { problem: 'out-of-stock', text: 'add-out-of-stock' },
   'not-for-sale': { problem: 'not-for-sale', text: 'add-not-for-sale' },
   'recently-held': { problem: 'recently-held', text: 'add-recently-held' },
+  'held-nearby': { problem: 'held-nearby', text: 'add-held-nearby' },
 } as const satisfies Readonly<Partial<Record<ShopErrorCode, { readonly problem: LineProblem | null; readonly text: string }>>>;
 type Refusal = keyof typeof REFUSALS;
 

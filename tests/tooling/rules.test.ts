@@ -21,8 +21,15 @@ import {
 import { PROVIDER_STATE_LIFETIME } from '~/features/account/provider-state.server';
 import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/account/session.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
+import { MESSAGES_OF_CLIENT, MESSAGES_OF_STORE } from '~/features/mail/contact-limit.server';
 import { MAX_PROOF_BYTES } from '~/features/proof/face.server';
-import { MAX_REVIEWS_PER_ACCOUNT, MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from '~/features/order/shopper.server';
+import {
+  LEAST_KEYS_PER_ADDRESS,
+  MAX_PLACED_AN_HOUR,
+  MAX_REVIEWS_PER_ACCOUNT,
+  MAX_REVIEWS_PER_ADDRESS,
+  MAX_UNPAID_PER_ADDRESS,
+} from '~/features/order/shopper.server';
 import { readEnv } from '~/env.server';
 
 const page = readFileSync('docs/rules.md', 'utf8').replace(/\s+/g, ' ');
@@ -54,6 +61,9 @@ test.each([
   `${SIGN_INS_OF_ACCOUNT.max} an hour for one account, ${SIGN_INS_OF_CLIENT.max} in 15 minutes from one client address`,
   `told of | ${UNKNOWN_OF_CLIENT.max} in 15 minutes`,
   `1 for one account, ${MAX_UNPAID_PER_ADDRESS} for one client address`,
+  `${MESSAGES_OF_CLIENT.max} an hour from one client address, ${MESSAGES_OF_STORE.max} a day for the whole store`,
+  `Orders that one account places | ${MAX_PLACED_AN_HOUR} an hour`,
+  `half of those that are free, and ${LEAST_KEYS_PER_ADDRESS} in any case`,
   `${MAX_REVIEWS_PER_ACCOUNT} for one account, ${MAX_REVIEWS_PER_ADDRESS} for one client address`,
   `Questions about one line of an order | ${MAX_QUESTIONS}`,
 ])('docs/rules.md agrees with the code: %s', (rule) => {

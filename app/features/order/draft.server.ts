@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import { LOW_STOCK } from '~/domain/key';
 import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { isMoneyUnderWay } from '~/features/card/document.server';
@@ -11,8 +12,13 @@ import { toGame } from '~/features/game/document.server';
 import { keyPath, toKey, type Key } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { readByName } from '~/features/read-by-name';
-import { shopperPath, toShopper, type Shopper } from './shopper.server';
+import { countHeldNearby, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './shopper.server';
 import { orderPath, toOrder, type Order } from './stored.server';
+
+interface DraftBuyer {
+  readonly accountId: string;
+  readonly addressKey: string;
+}
 
 /** The plan of an order, read before its transaction. */
 export interface Draft {
@@ -23,12 +29,21 @@ export interface Draft {
   /** Game id → path of the key to take. */
   readonly picks: ReadonlyMap<string, string>;
   readonly scarce: ReadonlySet<string>;
+  /** How many keys the client's address may hold, of the games for which that was asked. */
+  readonly shares: ReadonlyMap<string, number>;
+}
+
+interface Nearby {
+  readonly addressKey: string;
+  /** The order that a new one would replace, and its keys. */
+  readonly openOrderId: string | null;
+  readonly own: readonly Key[];
 }
 
 /** Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'. */
-export function createOrderDrafting({ store, stock }: { readonly store: Store; readonly stock: KeyStock }) {
-  /** Reads and chooses outside of the transaction, so that the queries lock nothing. */
-  async function prepare(accountId: string): Promise<Draft> {
+export function createOrderDrafting({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
+  /** Reads and chooses outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
+  async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>): Promise<Draft> {
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
     const cart = toCart(read.cart);
     if (cart.length === 0) throw new ShopError('cart-empty');
@@ -46,7 +61,21 @@ export function createOrderDrafting({ store, stock }: { readonly store: Store; r
     const gone = cart.filter((_, index) => !isForSale(games[index] ?? null)).map((line) => line.gameId);
     if (gone.length > 0) throw new ShopError('not-for-sale', gone);
     if (missing.length > 0) throw new ShopError('out-of-stock', missing);
-    return { cart, games, openOrderId: shopper.openOrderId, picks, scarce: await scarceAmong(cart, shopper) };
+    const { openOrderId } = shopper;
+    const shares = await sharesOf([...popular], { addressKey, openOrderId, own });
+    return { cart, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
+  }
+
+  /** The notes come before the count: a key that is taken in between makes the share smaller, never larger. */
+  async function sharesOf(gameIds: readonly string[], { addressKey, openOrderId, own }: Nearby): Promise<Map<string, number>> {
+    const shares = new Map<string, number>();
+    const limit = gameIds.length === 0 ? null : await store.get(limitPath(addressKey));
+    for (const id of gameIds) {
+      const hers = own.filter((key) => key.gameId === id).length;
+      const nearby = countHeldNearby(limit, id, clock(), openOrderId);
+      shares.set(id, shareOf(hers + nearby + (await stock.countFree(id))));
+    }
+    return shares;
   }
 
   /** The keys that a new order may take over: none of an order that may not end, since its money may come. */

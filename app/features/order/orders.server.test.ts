@@ -7,9 +7,12 @@ import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { createGameChanges } from '~/features/game/change.server';
-import { MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
+import { MAX_PLACED_AN_HOUR, MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
 
 const MINUTE = 60_000;
+
+/** An address that many shoppers share. */
+const HERE = '192.0.2.1';
 
 let shop: TestShop;
 beforeEach(() => {
@@ -213,12 +216,54 @@ describe('placing an order', () => {
   });
 
   it(`is refused over ${MAX_UNPAID_PER_ADDRESS} unpaid orders of one address`, async () => {
-    await shop.game('a', MAX_UNPAID_PER_ADDRESS + 2);
-    for (let index = 0; index < MAX_UNPAID_PER_ADDRESS; index += 1) await shop.order(`x${index}`, ['a']);
-    expect(await refusal(shop.order('one-more', ['a']))).toBe('too-many-orders');
+    await shop.game('a', 2 * MAX_UNPAID_PER_ADDRESS + 2);
+    for (let index = 0; index < MAX_UNPAID_PER_ADDRESS; index += 1) await shop.order(`x${index}`, ['a'], HERE);
+    expect(await refusal(shop.order('one-more', ['a'], HERE))).toBe('too-many-orders');
     expect((await shop.order('elsewhere', ['a'], '192.0.2.2')).state).toBe('awaiting_payment');
     await shop.orders.cancel((await shop.orders.open('x0'))?.id ?? '', 'x0');
-    expect((await shop.order('one-more', ['a'])).state).toBe('awaiting_payment');
+    expect((await shop.order('one-more', ['a'], HERE)).state).toBe('awaiting_payment');
+  });
+
+  it("holds at most half of a game's free keys for one address, and two in any case", async () => {
+    await shop.game('rare', 3);
+    await shop.game('common', 10);
+    for (const who of ['x1', 'x2']) await shop.order(who, ['rare'], HERE);
+    expect(await refusal(shop.order('x3', ['rare', 'common'], HERE))).toBe('held-nearby rare');
+    expect((await shop.order('far', ['rare'], '192.0.2.2')).state).toBe('awaiting_payment');
+    for (let index = 0; index < 5; index += 1) await shop.order(`y${index}`, ['common'], HERE);
+    expect(await refusal(shop.order('y5', ['common'], HERE))).toBe('held-nearby common');
+    // Another order of a shopper takes the place of hers.
+    await shop.game('other', 1);
+    const { id } = await shop.order('y0', ['common', 'other'], HERE);
+    await shop.orders.cancel(id, 'y0');
+    expect((await shop.order('y5', ['common'], HERE)).state).toBe('awaiting_payment');
+    shop.wait(31 * MINUTE);
+    for (const who of ['z1', 'z2']) expect((await shop.order(who, ['rare'], HERE)).state).toBe('awaiting_payment');
+  });
+
+  it('of forty shoppers at one address who order at once holds half of the keys at most', async () => {
+    await shop.game('a', 12);
+    const tries = Array.from({ length: 40 }, (_, at) =>
+      shop.order(`x${at}`, ['a'], HERE).then(
+        () => 1,
+        () => 0 as number,
+      ),
+    );
+    expect((await Promise.all(tries)).reduce((all, one) => all + one)).toBe(6);
+  });
+
+  it(`is refused after ${MAX_PLACED_AN_HOUR} orders of an account in an hour, cancelled ones too`, async () => {
+    await shop.game('a', 9);
+    for (let nth = 0; nth < MAX_PLACED_AN_HOUR; nth += 1) {
+      const { id } = await shop.order('x', ['a'], `192.0.2.${nth}`);
+      // Once more is the same order, and counts once.
+      expect((await shop.order('x', ['a'], `192.0.2.${nth}`)).id).toBe(id);
+      await shop.orders.cancel(id, 'x');
+    }
+    expect(await refusal(shop.order('x', ['a']))).toBe('too-many-placed');
+    expect((await shop.order('y', ['a'])).state).toBe('awaiting_payment');
+    shop.wait(60 * MINUTE);
+    expect((await shop.order('x', ['a'])).state).toBe('awaiting_payment');
   });
 
   it('sells 10 keys to 10 of 40 shoppers who order at once, a different key to each', async () => {
@@ -299,13 +344,13 @@ describe('a proof', () => {
     expect(await refusal(sent('6'))).toMatch(/^too-many-reviews/);
   });
 
-  it('is one of at most twenty that wait from one client address', async () => {
-    await shop.game('a', 22);
+  it('is one of at most a hundred that wait from one client address', async () => {
+    await shop.game('a', MAX_REVIEWS_PER_ADDRESS + 4);
     for (let one = 0; one < MAX_REVIEWS_PER_ADDRESS; one += 1) {
-      const order = await shop.order(`x${one}`, ['a']);
+      const order = await shop.order(`x${one}`, ['a'], HERE);
       await shop.prove(order.id, `x${one}`, `${one}`);
     }
-    const near = await shop.order('near', ['a']);
+    const near = await shop.order('near', ['a'], HERE);
     expect(await refusal(shop.prove(near.id, 'near', 'near'))).toBe(`too-many-reviews ${near.id}`);
     const far = await shop.order('far', ['a'], '192.0.2.2');
     expect(await shop.prove(far.id, 'far', 'far')).toMatchObject({ state: 'in_review' });

@@ -6,7 +6,7 @@ import { makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Snap, Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';
 
 import { isMoneyUnderWay } from '~/features/card/document.server';
@@ -20,10 +20,14 @@ import { fromOrder, orderPath, plain, type Order, type OrderLine, newOrder, newL
 import { readByPath } from '~/features/read-by-name';
 import { randomBytes } from '~/features/random';
 import {
+  countHeldNearby,
   holdEnd,
   isCoolingDown,
+  LEAST_KEYS_PER_ADDRESS,
   limitPath,
+  MAX_PLACED_AN_HOUR,
   MAX_UNPAID_PER_ADDRESS,
+  placedLately,
   rememberOpenOrder,
   shopperPath,
   toShopper,
@@ -59,24 +63,26 @@ export function createOrderPlacing({
   holdMs: number;
   usdRate: UsdRate;
 }) {
-  const { prepare } = createOrderDrafting({ store, stock });
+  const { prepare } = createOrderDrafting({ store, stock, clock });
 
   /**
    * Places an order for the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes over its keys; the same
    * cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
-   * 'recently-held' (each with the game ids), 'too-many-orders'. Product rules: at most MAX_UNPAID_PER_ADDRESS per client address; the same
-   * account cannot hold a scarce game again for 30 minutes after its hold expired.
+   * 'recently-held', 'held-nearby' (each with the game ids), 'too-many-orders', 'too-many-placed'. Product rules: at most
+   * MAX_PLACED_AN_HOUR for an account and MAX_UNPAID_PER_ADDRESS for a client address, which hold at most half of a game's free keys; the
+   * same account cannot hold a scarce game again for 30 minutes after its hold expired.
    */
   async function place({ address, ...who }: Buyer): Promise<Order> {
     const buyer = { ...who, addressKey: cipher.fingerprint(address) };
+    const popular = new Set<string>();
     return untilDone('an order', async () => {
-      const draft = await prepare(buyer.accountId);
-      return store.transaction((tx) => write(tx, buyer, draft), { attempts: 2 });
+      const draft = await prepare(buyer, popular);
+      return store.transaction((tx) => write(tx, buyer, draft, popular), { attempts: 2 });
     });
   }
 
-  /** null: something has changed since the draft; prepare again. */
-  async function write(tx: Transaction, buyer: KnownBuyer, draft: Draft): Promise<Order | null> {
+  /** null: something has changed since the draft; prepare again. `popular` gets the games whose shares it must count. */
+  async function write(tx: Transaction, buyer: KnownBuyer, draft: Draft, popular: Set<string>): Promise<Order | null> {
     const now = clock();
     const order = await readPlacement(tx, buyer, draft);
     if (!order) return null;
@@ -87,8 +93,13 @@ export function createOrderPlacing({
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
       .map((line) => line.gameId);
     if (coolingDown.length > 0) throw new ShopError('recently-held', coolingDown);
-    const others = Object.keys(toUnpaid(counted.limit, now)).filter((id) => id !== previous?.id);
-    if (others.length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
+    if (placedLately(shopper, now).length >= MAX_PLACED_AN_HOUR) throw new ShopError('too-many-placed');
+    const nearby = judgeNearby(counted.limit, draft, previous?.id ?? null, now);
+    if (nearby.uncounted.length > 0) {
+      for (const gameId of nearby.uncounted) popular.add(gameId);
+      return null;
+    }
+    if (nearby.refused.length > 0) throw new ShopError('held-nearby', nearby.refused);
 
     const id = makeReference(randomBytes(6));
     const holdUntil = holdEnd(
@@ -102,7 +113,7 @@ export function createOrderPlacing({
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
-    rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now });
+    rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now, isPlaced: true });
     return placed;
   }
 
@@ -125,6 +136,20 @@ export function createOrderPlacing({
   }
 
   return { place };
+}
+
+/**
+ * The games of which the unpaid orders of this address hold too many keys already, and those whose share nobody counted yet. ShopError 'too-many-orders'.
+ */
+function judgeNearby(limit: Snap | null, { cart, shares }: Draft, replaced: string | null, now: number) {
+  const others = Object.keys(toUnpaid(limit, now)).filter((id) => id !== replaced);
+  if (others.length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
+  const held = new Map(cart.map(({ gameId }) => [gameId, countHeldNearby(limit, gameId, now, replaced)]));
+  const many = [...held].filter(([, count]) => count >= LEAST_KEYS_PER_ADDRESS);
+  return {
+    uncounted: many.flatMap(([gameId]) => (shares.has(gameId) ? [] : [gameId])),
+    refused: many.flatMap(([gameId, count]) => (count < (shares.get(gameId) ?? 0) ? [] : [gameId])),
+  };
 }
 
 interface Terms {

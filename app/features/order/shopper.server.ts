@@ -7,14 +7,19 @@ import type { Patch, Snap, Transaction } from '~/ports/store/port';
 import { documentReader, isReadable, readOrNull } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';
 
-/** How many unpaid orders of one client address may hold keys at the same time. */
-export const MAX_UNPAID_PER_ADDRESS = 20;
+/** How many orders an account places in an hour, cancelled ones too: each takes keys from the shelf for a while. */
+export const MAX_PLACED_AN_HOUR = 30;
+/** How many unpaid orders of one client address may hold keys at the same time: a phone network has thousands of shoppers behind one. */
+export const MAX_UNPAID_PER_ADDRESS = 200;
+/** So many keys of a game may the unpaid orders of one client address hold in any case; of more keys, half of those that are free. */
+export const LEAST_KEYS_PER_ADDRESS = 2;
 /** How many orders of one account may wait for the owner's decision: they hold their keys until then, even with a worthless proof. */
 export const MAX_REVIEWS_PER_ACCOUNT = 3;
 /** The same for one client address. */
-export const MAX_REVIEWS_PER_ADDRESS = 20;
+export const MAX_REVIEWS_PER_ADDRESS = 100;
 /** How long (ms) an account cannot hold a scarce game again after its hold expired. */
 const HOLD_COOLDOWN = 30 * 60_000;
+const HOUR = 60 * 60_000;
 
 /** The fields of an order that these limits need. */
 interface CountedOrder {
@@ -31,12 +36,23 @@ const holdEnds = z.record(z.string(), z.number().catch(0)).catch({});
 /** Ids of the orders that wait for the owner's decision. */
 const waiting = z.array(z.string()).catch([]);
 
-/** The shop's notes on a shopper: she has one unpaid order, and nobody can block the stock. `holds` is by game: her last unpaid one. */
-const shopperDocument = z.object({ openOrderId: z.string().nullable().catch(null), holds: holdEnds, reviews: waiting });
+/**
+ * The shop's notes on a shopper: she has one unpaid order, and nobody can block the stock. `holds` is by game: her last unpaid one.
+ * `placed`: when (ms) she placed orders in the last hour.
+ */
+const shopperDocument = z.object({
+  openOrderId: z.string().nullable().catch(null),
+  holds: holdEnds,
+  reviews: waiting,
+  placed: z.array(z.number()).catch([]),
+});
 export type Shopper = Stored<typeof shopperDocument>;
 
-/** The shop's notes on one client address. `orders` are its unpaid ones. */
-const limitDocument = z.object({ orders: holdEnds, reviews: waiting });
+/**
+ * The shop's notes on one client address. `orders` are its unpaid ones; `games` says by order which games they hold, each as a short mark:
+ * 200 orders of 50 games must fit into a document.
+ */
+const limitDocument = z.object({ orders: holdEnds, reviews: waiting, games: z.record(z.string(), z.string().catch('')).catch({}) });
 type UnpaidOrders = Stored<typeof limitDocument>['orders'];
 
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
@@ -59,6 +75,29 @@ export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
   return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => isHolding(until, now)));
 }
 
+/** How many keys of a game the unpaid orders of an address hold at `now`, without the order `except`. */
+export function countHeldNearby(snap: Snap | null, gameId: string, now: number, except: string | null): number {
+  const { games } = toLimit(snap);
+  return Object.keys(toUnpaid(snap, now)).filter((id) => id !== except && games[id]?.split(' ').includes(markOf(gameId))).length;
+}
+
+/** How many keys of a game the unpaid orders of an address may hold, of so many that are free or held by them. */
+export function shareOf(keys: number): number {
+  return Math.max(LEAST_KEYS_PER_ADDRESS, Math.floor(keys / 2));
+}
+
+/** The times (ms) of the orders that she placed within an hour of `now`. */
+export function placedLately({ placed }: Shopper, now: number): readonly number[] {
+  return placed.filter((at) => at > now - HOUR && at <= now);
+}
+
+/** 32 bits of a game's id (FNV-1a). If two games ever share one, they are counted as one here. */
+function markOf(gameId: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < gameId.length; at += 1) hash = Math.imul(hash ^ gameId.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
 /** True if her hold on this game expired less than half an hour ago. */
 export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
   const until = shopper.holds[gameId];
@@ -70,22 +109,40 @@ export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number
   return Math.min(end, ...scarce.flatMap((gameId) => (isHolding(shopper.holds[gameId] ?? 0, now) ? [shopper.holds[gameId] ?? end] : [])));
 }
 
-/** Notes that an order is open from `now` on, in place of the one that it replaces; `isReviewed` if the owner rejected its proof. */
+/**
+ * Notes that an order is open from `now` on, in place of the one that it replaces; `isReviewed` if the owner rejected its proof, `isPlaced`
+ * if the shopper placed it just now.
+ */
 export function rememberOpenOrder(
   tx: Transaction,
   order: CountedOrder,
   { shopper, limit }: KnownSnaps,
-  { replaced, now, isReviewed = false }: { readonly replaced: string | null; readonly now: number; readonly isReviewed?: boolean },
+  { replaced, now, isReviewed = false, isPlaced = false }: Opening,
 ): void {
   const reviews = isReviewed ? endedReview(order, { shopper, limit }) : null;
+  const placed = [...placedLately(knownShopper(shopper), now), now];
   const held = Object.fromEntries(order.lines.map((line) => [line.gameId, order.holdUntil]));
   const recent = Object.entries(knownShopper(shopper).holds).filter(([, until]) => now - until < HOLD_COOLDOWN);
   const holds = { ...Object.fromEntries(recent), ...held };
   if (!shopper || isReadable(readShopper, shopper))
-    tx.merge(shopperPath(order.accountId), { openOrderId: order.id, holds, ...reviews?.shopper });
+    tx.merge(shopperPath(order.accountId), { openOrderId: order.id, holds, ...(isPlaced ? { placed } : {}), ...reviews?.shopper });
   const others = Object.entries(toUnpaid(limit, now)).filter(([id]) => id !== replaced);
   const orders = { ...Object.fromEntries(others), [order.id]: order.holdUntil };
-  if (!limit || isReadable(readLimit, limit)) tx.merge(limitPath(order.addressKey), { orders, ...reviews?.limit });
+  const games = { ...gamesOf(limit, orders), [order.id]: order.lines.map(({ gameId }) => markOf(gameId)).join(' ') };
+  if (!limit || isReadable(readLimit, limit)) tx.merge(limitPath(order.addressKey), { orders, games, ...reviews?.limit });
+}
+
+interface Opening {
+  readonly replaced: string | null;
+  /** ms */
+  readonly now: number;
+  readonly isReviewed?: boolean;
+  readonly isPlaced?: boolean;
+}
+
+/** What the address's notes say of the games of these orders. */
+function gamesOf(limit: Snap | null, orders: UnpaidOrders): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(toLimit(limit).games).filter(([id]) => orders[id] !== undefined));
 }
 
 /** The documents for forgetOpenOrder and rememberOpenOrder, to be read in the transaction. */
@@ -117,7 +174,8 @@ export function forgetOpenOrder(
   const left = Object.entries(toLimit(limit).orders).filter(([id]) => id !== order.id);
   const reviews = why === 'in-review' ? begunReview(order, { shopper, limit }) : endedReview(order, { shopper, limit });
   const orders = Object.fromEntries(left);
-  noteIfThere(tx, { shopper, limit }, { shopper: { openOrderId, holds, ...reviews.shopper }, limit: { orders, ...reviews.limit } });
+  const games = gamesOf(limit, orders);
+  noteIfThere(tx, { shopper, limit }, { shopper: { openOrderId, holds, ...reviews.shopper }, limit: { orders, games, ...reviews.limit } });
 }
 
 /** Notes that the owner has decided on an order: it is no longer in review. */

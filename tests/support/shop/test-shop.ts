@@ -87,8 +87,8 @@ export function openTestShop(
     );
   }
 
-  /** Puts games into a shopper's saved cart and goes to checkout. */
-  async function order(accountId: string, gameIds: readonly string[], address = '192.0.2.1') {
+  /** Puts games into a shopper's saved cart and goes to checkout. By default each shopper has an address of her own. */
+  async function order(accountId: string, gameIds: readonly string[], address = `at ${accountId}`) {
     await carts.change(accountId, () => gameIds.map((gameId) => ({ gameId, type: null })));
     return orders.place({ accountId, email: `${accountId}@example.com`, name: accountId, address });
   }

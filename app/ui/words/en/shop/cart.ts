@@ -30,6 +30,7 @@ export const cart = {
   'line-type-out-of-stock': 'No key of this type is left. Choose another or remove it.',
   'line-not-for-sale': 'This game cannot be bought at the moment. Remove it to continue.',
   'line-recently-held': 'We kept this game for you, but the time is over. You can order it again in 30 minutes.',
+  'line-held-nearby': 'Unpaid orders from your connection hold many keys of this game. Please try again in 30 minutes.',
   'line-gone': 'This game is no longer in the store. Remove it to continue.',
   'add-gone': 'Game not found.',
   'add-out-of-stock': 'Out of stock',
@@ -37,5 +38,7 @@ export const cart = {
   'cart-out-of-stock': 'Out of stock: {titles}. Nothing was charged. Remove it to continue.',
   'add-not-for-sale': 'This game cannot be bought at the moment.',
   'add-recently-held': 'We kept the last keys of this game for you a short time ago. Please try again in 30 minutes.',
+  'add-held-nearby': 'Unpaid orders from your connection hold many keys of this game. Please try again in 30 minutes, or remove it.',
+  'too-many-placed': 'You have placed many orders in the last hour. Please try again later.',
   'too-many-orders': 'There are too many unpaid orders from your connection. Please pay or cancel one first.',
 } as const;
