@@ -5,7 +5,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
 
-import { openGuessing } from '../support/shop/open-guessing';
+import { openGuessing } from '../support/worlds/guessing';
 import { openTempStore, type TempStore } from '../support/shop/temp-store';
 import { createSignIn } from '~/features/account/sign-in.server';
 import { createLimits } from '~/features/limit.server';

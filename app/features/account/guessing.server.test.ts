@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
-import { openGuessing } from '../../../tests/support/shop/open-guessing';
+import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/limit.server';
 import type { Client, Guessing } from './guessing.server';

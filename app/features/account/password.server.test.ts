@@ -7,7 +7,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
-import { openGuessing } from '../../../tests/support/shop/open-guessing';
+import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createSignIn, type SignInWays } from './sign-in.server';
 import { createLimits } from '~/features/limit.server';

@@ -5,7 +5,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account, Identity } from '~/ports/identity';
 
-import { openGuessing } from '../../../tests/support/shop/open-guessing';
+import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountData } from './data.server';
 import { createAccountRemoval, type AccountRemoval } from './removal.server';

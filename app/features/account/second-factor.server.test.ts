@@ -6,7 +6,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account } from '~/ports/identity';
 
-import { openGuessing } from '../../../tests/support/shop/open-guessing';
+import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/limit.server';
 import { createSecondFactors, OFFER_LIFETIME, type SecondFactors } from './second-factor.server';

@@ -7,7 +7,7 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Account, Identity } from '~/ports/identity';
 import { StoreError } from '~/ports/store/port';
 
-import { openGuessing } from '../../../tests/support/shop/open-guessing';
+import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createSignIn, ensureOwner, type SignInWays } from './sign-in.server';
 import { loginForm, signupForm } from './form.server';

@@ -12,7 +12,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Json } from '~/ports/store/port';
 
 import { dying } from '../../../tests/support/shop/dying';
-import { openGuessing } from '../../../tests/support/shop/open-guessing';
+import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { keyInput, openTestShop, refusal, SILENT, TEST_SECRET, type TestShop } from '../../../tests/support/shop/test-shop';
 import { encryptKeys } from './encrypt.server';
 import { renewSeals } from './renew.server';

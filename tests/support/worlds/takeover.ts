@@ -9,7 +9,7 @@ import { createSessions } from '~/features/account/session.server';
 import { createTokens, type TokenKind } from '~/features/account/token.server';
 import type { Account } from '~/ports/identity';
 
-import { openGuessing } from '../shop/open-guessing';
+import { openGuessing } from './guessing';
 import type { Answering } from '../servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../visitors/http-visitor';
 import { onPhone } from '../visitors/second-factor';
