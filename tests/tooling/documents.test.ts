@@ -18,7 +18,7 @@ const headingsOf = (page: string) => [...withoutCode(page).matchAll(/^#{1,6} (.+
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replace(/\s/g, '-');
 
