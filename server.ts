@@ -44,7 +44,7 @@ async function open(): Promise<void> {
   try {
     const { shop } = await import('~/services.server');
     const build = await import('./server-build');
-    const servers = await listen(createApp(build as unknown as ServerBuild, shop.log), env);
+    const servers = await listen(createApp(build as unknown as ServerBuild, shop), env);
     closeOnSignal(servers, shop);
     await shop.ready(tell);
     warnOfPlainHttp();
@@ -55,13 +55,13 @@ async function open(): Promise<void> {
   }
 }
 
-function createApp(build: ServerBuild, log: Log): RequestListener {
+function createApp(build: ServerBuild, shop: Shop): RequestListener {
   const app = express();
   const everyRoute = toScript(build.assets);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(welcome(log));
+  app.use(welcome(shop));
   app.use(compression());
   serveRoutes(app, build.assets);
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
@@ -71,17 +71,17 @@ function createApp(build: ServerBuild, log: Log): RequestListener {
     createRequestHandler({
       build,
       mode: build.mode,
-      getLoadContext: (request, response) => ({
-        requestId: (response.locals as Locals).requestId,
-        socketAddress: request.socket.remoteAddress ?? null,
-        isData: isDataUrl(request.originalUrl),
-        routeList: everyRoute,
-        // why not the request's signal: a garbage collection may remove it before the browser goes
-        onClosed: (callback) => void (response.closed ? callback() : response.once('close', callback)),
-      }),
+      getLoadContext: (request, response) =>
+        Object.assign((response.locals as Locals).context, {
+          socketAddress: request.socket.remoteAddress ?? null,
+          isData: isDataUrl(request.originalUrl),
+          routeList: everyRoute,
+          // why not the request's signal: a garbage collection may remove it before the browser goes
+          onClosed: (callback: () => void) => void (response.closed ? callback() : response.once('close', callback)),
+        }),
     }),
   );
-  app.use(failPlainly(log));
+  app.use(failPlainly(shop.log));
   return app;
 }
 
@@ -96,26 +96,31 @@ function serveRoutes(app: express.Express, whole: ServerBuild['assets']): void {
 }
 
 interface Locals extends Record<string, unknown> {
-  requestId: string;
+  /** What the work on the request knows of it, and finds out: whose session it is. */
+  context: { readonly requestId: string; readonly accountId?: string };
 }
 
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
-function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
+function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
     const start = performance.now();
     const requestId = randomUUID();
     const address = addressOf(request);
-    response.locals.requestId = requestId;
+    const context: Locals['context'] = { requestId };
+    response.locals.context = context;
     finishHeaders(response, claimsSession(request.headers.cookie));
     response.once('close', () => {
       const [path] = request.originalUrl.split('?', 1);
       const status = response.writableFinished ? response.statusCode : 'aborted';
-      log.info('request', { requestId, address, method: request.method, path, status, ms: Math.round(performance.now() - start) });
+      const { accountId: account = null } = context;
+      log.info('request', { requestId, address, account, method: request.method, path, status, ms: Math.round(performance.now() - start) });
     });
     response.once('finish', () => dropRest(request));
     const refusal = refuse({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
     if (refusal) {
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
+      if (refusal.status === 403)
+        void occasions.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
       return answerPlainly(response, refusal.status, refusal.sentence);
     }
     settleHeaders(request.headers, env.origin);
@@ -123,7 +128,7 @@ function welcome(log: Log): RequestHandler<unknown, unknown, unknown, unknown, L
   };
 }
 
-/** Read at once: a socket that was closed has lost it. */
+/** The client's address; read at once, since a socket that was closed has lost it. */
 function addressOf({ headers, socket }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for'];
   return clientAddress(typeof forwarded === 'string' ? forwarded : null, socket.remoteAddress ?? null, env.trustProxyHops);
@@ -163,7 +168,7 @@ function failPlainly(log: Log): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
   return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
     const status = statusOf(error);
-    if (status >= 500) log.error('request-failed', error, { requestId: response.locals.requestId });
+    if (status >= 500) log.error('request-failed', error, { requestId: response.locals.context?.requestId });
     if (response.headersSent) response.destroy();
     else
       answerPlainly(response, status, status >= 500 ? 'Oops! Something went wrong. Please try again.' : 'This request is not understood.');

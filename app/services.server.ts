@@ -8,7 +8,7 @@ import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { env, type Env } from '~/env.server';
-import { createAccounts, ownerEmails } from '~/features/account/face.server';
+import { createAccounts, notingAccounts, ownerEmails } from '~/features/account/face.server';
 import { createAlarms } from '~/features/alarm/face.server';
 import { createAuditLog } from '~/features/audit.server';
 import { createDailyBackup } from '~/features/backup/face.server';
@@ -78,7 +78,7 @@ export function openShop(settings: Env) {
   const { doctor, health } = createDoctor({ ...world, isAutomatic, onBroken: tellBroken });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });
-  const account = createAccounts({
+  const accountWorks = createAccounts({
     ...world,
     limits,
     codes: createOneTimeCodes(),
@@ -90,6 +90,7 @@ export function openShop(settings: Env) {
     orders,
     audit,
   });
+  const account = notingAccounts(accountWorks, { security, identity });
 
   const retention = createRetention({
     ...world,

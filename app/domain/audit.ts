@@ -4,7 +4,15 @@
  */
 export const AUDIT_ACTIONS = [
   ...(['game-added', 'game-changed', 'game-deleted', 'game-archived'] as const),
-  ...(['key-added', 'key-marked-used', 'key-marked-available', 'key-deleted', 'keys-imported', 'keys-import-undone'] as const),
+  ...([
+    'key-added',
+    'key-marked-used',
+    'key-marked-available',
+    'key-deleted',
+    'keys-imported',
+    'keys-import-undone',
+    'keys-exported',
+  ] as const),
   ...(['games-imported', 'coefficient-changed'] as const),
   ...([
     'order-approved',

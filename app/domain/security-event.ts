@@ -19,7 +19,6 @@ export const SECURITY_EVENTS = {
   'wrong-code': noise,
   /** No password was looked at: too many were wrong. */
   'sign-in-paused': noise,
-  'reset-asked': noise,
   'password-changed': own,
   'address-confirmed': own,
   'address-changed': own,

@@ -10,10 +10,12 @@ import { redirectWithToast } from '~/web/toast.server';
 
 /** All keys of a game as a CSV file, which can be imported again. */
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args, 'download');
+  const { account } = await adminOnly(args, 'download');
   const game = await managedGame(args.params['gameId']);
   const keys = await shop.keys.list(game.id, { used: null, type: null });
   if (keys.length === 0) return redirectWithToast(deskPaths.keys(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
+  await shop.keys.noteExport(game.id, keys.length, account.id);
+  await shop.security.note('keys-exported', { accountId: account.id, about: game.id });
   return new Response(exportKeys(keys), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

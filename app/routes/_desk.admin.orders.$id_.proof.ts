@@ -6,11 +6,12 @@ import { adminOnly } from '~/web/guard.server';
 
 /** A shopper's proof as a file. The shopper uploaded it, so no browser may treat it as a page of this site. */
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args, 'download');
+  const { account } = await adminOnly(args, 'download');
   const reference = parseReference(args.params['id'] ?? '');
   const order = reference === null ? null : await shop.orders.find(reference);
   if (!order?.proofId) throw new Response(null, { status: 404 });
   const { bytes, contentType, name } = await shop.proofs.read(order.proofId);
+  await shop.security.note('proof-downloaded', { accountId: account.id, about: order.id });
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'Content-Type': contentType,

@@ -8,6 +8,7 @@ import { nameForm, changePasswordForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AccountAddress } from '~/ui/shop/account/address';
 import { AccountDevices } from '~/ui/shop/account/devices';
+import { AccountEvents } from '~/ui/shop/account/events';
 import { AccountLeave, AccountProvidersLink, AccountSecondStepLink } from '~/ui/shop/account/links';
 import { AccountName } from '~/ui/shop/account/name';
 import { AccountPassword } from '~/ui/shop/account/password';
@@ -23,9 +24,15 @@ import { startSession } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in/enter.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+const EVENTS_SHOWN = 20;
+
 export async function loader(args: LoaderFunctionArgs) {
   const { account, sessionSecret } = await signedIn(args);
-  const [sessions, hasSecondStep] = await Promise.all([shop.sessions.list(account.id, sessionSecret), shop.secondFactors.isOn(account.id)]);
+  const [sessions, hasSecondStep, events] = await Promise.all([
+    shop.sessions.list(account.id, sessionSecret),
+    shop.secondFactors.isOn(account.id),
+    shop.security.list(account.id, EVENTS_SHOWN),
+  ]);
   return {
     name: account.displayName,
     email: account.email,
@@ -40,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       since: toMoment(createdAt),
       lastSeen: toMoment(lastSeenAt),
     })),
+    events: events.map((event) => ({ ...event, at: toMoment(event.at) })),
   };
 }
 
@@ -70,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountPage() {
-  const { name, email, emailVerified, hasPassword, hasSecondStep, providers, devices } = useLoaderData<typeof loader>();
+  const { name, email, emailVerified, hasPassword, hasSecondStep, providers, devices, events } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { sentence } = useAccountWords();
   return (
@@ -83,6 +91,7 @@ export default function AccountPage() {
         </div>
         <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
         <AccountDevices devices={devices} />
+        <AccountEvents events={events} />
         <AccountProvidersLink names={providers} />
         <AccountSecondStepLink isOn={hasSecondStep} />
         <AccountLeave />

@@ -1,12 +1,14 @@
 import {
   type ActionFunction,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunction,
   type LoaderFunctionArgs,
   type ServerBuild,
 } from '@remix-run/node';
 
 import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
+import type { SecurityEventKind } from '~/domain/security-event';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
@@ -55,7 +57,7 @@ export const RETRY = { 'Retry-After': '10' };
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
-      const answer = await shop.occasions.during(occasionOf(args), () => handle(args));
+      const answer = await shop.occasions.during(occasionOf(args), () => watched(handle, args));
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
       return withHeaders(answer, args.request, routeId);
     } catch (error) {
@@ -71,10 +73,37 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
   };
 }
 
+/** What the security log says of these answers. */
+const NOTED: Readonly<Record<number, SecurityEventKind>> = { 403: 'refused', 429: 'too-many' };
+
+/** The requests whose refusal is noted already: several loaders may refuse one request. */
+const noted = new WeakSet<AppLoadContext>();
+
+async function watched(handle: LoaderFunction | ActionFunction, args: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+  try {
+    const answer: unknown = await handle(args);
+    await noteRefusal(answer, args);
+    return answer;
+  } catch (error) {
+    await noteRefusal(error, args);
+    throw error;
+  }
+}
+
+async function noteRefusal(answer: unknown, { context, request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
+  const kind = NOTED[answer instanceof Response ? answer.status : statusOf(answer)];
+  if (kind === undefined || noted.has(context)) return;
+  noted.add(context);
+  await shop.security.note(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
+}
+
 /** Whether it is an answer of data() with a status of refusal. */
-function isRefusal(answer: unknown): boolean {
+const isRefusal = (answer: unknown) => statusOf(answer) >= 400;
+
+/** The status of an answer of data(). */
+function statusOf(answer: unknown): number {
   const { init } = (answer ?? {}) as { readonly init?: ResponseInit | null };
-  return (init?.status ?? 200) >= 400;
+  return init?.status ?? 200;
 }
 
 function withHeaders<Answer>(answer: Answer, request: Request, routeId: string): Answer {

@@ -122,6 +122,7 @@ async function findVisit(args: Args): Promise<Visit> {
   const sessionSecret = await readSessionSecret(args.request);
   const found = sessionSecret === null ? null : await findAccount(sessionSecret);
   const account = found?.account ?? null;
+  if (account) args.context.accountId = account.id;
   const passedCode = found?.passedCode ?? false;
   const browser = await readBrowser(args.request);
   return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, browser, sessionSecret, passedCode };

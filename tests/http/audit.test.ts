@@ -365,6 +365,7 @@ describe('every button of the owner’s pages', () => {
   test('with the second step at login, covers everything that the log can say', () => {
     const onPages = Object.values(ADMIN_INTENTS).flatMap((intents) => Object.values(intents).flat());
     const ofAccount: readonly AuditAction[] = ['second-step-on', 'second-step-off', 'recovery-codes-renewed'];
-    expect(new Set([...onPages, ...ofAccount])).toEqual(new Set(AUDIT_ACTIONS));
+    const ofDownloads: readonly AuditAction[] = ['keys-exported'];
+    expect(new Set([...onPages, ...ofAccount, ...ofDownloads])).toEqual(new Set(AUDIT_ACTIONS));
   });
 });

@@ -26,6 +26,7 @@ export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
 export type { CodeFailure } from './second-factor-code.server';
+export { notingAccounts } from './noted.server';
 export { ADMIN_SESSION, SHOPPER_SESSION, type StartedSession } from './session.server';
 export { ensureOwner, ownerEmails } from './sign-in.server';
 export type { Verification } from './verification.server';

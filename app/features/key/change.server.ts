@@ -111,6 +111,13 @@ export function createKeyChanges({
     });
   }
 
+  /** Notes that an admin took all keys of a game out in a file; before it is sent, so that none leaves unnoted. */
+  async function noteExport(gameId: string, count: number, by: string): Promise<void> {
+    await store.transaction(async (tx) => {
+      recordChange(tx, { at: now(), by, action: 'keys-exported', subject: `games/${gameId}`, before: null, after: { keys: count } });
+    });
+  }
+
   /** `code` is unsealed: the log keeps only what a person needs to find the key. */
   function record(
     tx: Transaction,
@@ -132,5 +139,5 @@ export function createKeyChanges({
     });
   }
 
-  return { add, addMany, setUsed, remove };
+  return { add, addMany, setUsed, remove, noteExport };
 }

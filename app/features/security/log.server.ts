@@ -1,5 +1,5 @@
 import { keptSince } from '~/domain/retention';
-import { withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/security-event';
+import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/security-event';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -13,8 +13,11 @@ import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './document.
 const MINUTE = 60_000;
 /** The clients without an account share so many documents, whoever they are: so their events have a bound. */
 const SLOTS = 64;
-/** The most writes of such events by this process in a minute; each has its line in the server's log anyhow. */
-const MOST_A_MINUTE = 120;
+/**
+ * The most writes in a minute by this process for what strangers can cause: to one document, and to all. Each event has its line in the
+ * server's log anyhow.
+ */
+const MOST_A_MINUTE = { ofOne: 20, ofAll: 600 };
 /** Longest detail, in characters. */
 const LONGEST = 120;
 const UNKNOWN = 'unknown';
@@ -42,7 +45,7 @@ interface Needs {
  * which its owner sees, and of the clients without one; both are bounded, so that nobody can fill the store: docs/rules.md, Security log.
  */
 export function createSecurityLog({ store, clock, log, cipher, occasions, keptDays }: Needs) {
-  const budget = { since: -Infinity, left: 0 };
+  const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>() };
 
   /**
    * Notes one event of the request at hand. It never fails: what the store can't take now is in the server's log alone.
@@ -53,9 +56,10 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, keptDa
     const { requestId, address } = occasions.current() ?? { requestId: '', address: UNKNOWN };
     const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: about.slice(0, LONGEST) };
     log.info('security', { requestId, kind, address, account: accountId, about: event.about });
-    if (accountId === null && !isAffordable()) return;
+    const path = accountId === null ? slotOf(address) : securityLogPath(accountId);
+    if (SECURITY_EVENTS[kind].isNoise && !isAffordable(path)) return;
     try {
-      await keep(accountId === null ? slotOf(address) : securityLogPath(accountId), event);
+      await keep(path, event);
     } catch (error) {
       log.error('security-not-stored', error, { requestId, kind });
     }
@@ -79,11 +83,14 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, keptDa
   }
 
   /** What a stranger can cause costs a write: so much of it a minute, and no more. */
-  function isAffordable(): boolean {
+  function isAffordable(path: string): boolean {
     const now = clock();
-    if (Math.abs(now - budget.since) >= MINUTE) Object.assign(budget, { since: now, left: MOST_A_MINUTE });
-    budget.left -= 1;
-    return budget.left >= 0;
+    if (Math.abs(now - budget.since) >= MINUTE) Object.assign(budget, { since: now, written: 0, byPath: new Map() });
+    const ofOne = budget.byPath.get(path) ?? 0;
+    if (ofOne >= MOST_A_MINUTE.ofOne || budget.written >= MOST_A_MINUTE.ofAll) return false;
+    budget.byPath.set(path, ofOne + 1);
+    budget.written += 1;
+    return true;
   }
 
   function slotOf(address: string): string {

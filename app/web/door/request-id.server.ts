@@ -8,6 +8,8 @@ declare module '@remix-run/server-runtime' {
     readonly requestId?: string;
     /** The address at the other end of the socket. */
     readonly socketAddress?: string | null;
+    /** Whose session it is, once the guard has found out: for the log. */
+    accountId?: string;
     /** The browser's router asks for data, not for a page. */
     readonly isData?: boolean;
     /** The script with all routes, the owner's too. */

@@ -59,6 +59,7 @@ export async function enter(
   const local = await readCartCookie(request);
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
   if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });
+  await shop.security.note('signed-in', { accountId: account.id });
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
   if (local.length > 0) headers.append('Set-Cookie', await writeCartCookie([]));
@@ -72,6 +73,7 @@ export async function enter(
 export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<TypedResponse<never>> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
+  if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
   if (cart) headers.append('Set-Cookie', await fittingCartCookie(cart));
   if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
   return redirect(paths.login(), { status: 303, headers });

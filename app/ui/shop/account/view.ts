@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '~/domain/security-event';
 import type { Moment } from '~/ui/kit/order/view';
 
 /** A device on which the shopper is signed in. */
@@ -8,4 +9,10 @@ export interface DeviceView {
   readonly isCurrent: boolean;
   readonly since: Moment;
   readonly lastSeen: Moment;
+}
+
+/** An event of the account's security log. */
+export interface EventView extends Pick<SecurityEvent, 'kind' | 'about' | 'count' | 'address' | 'requestId'> {
+  /** When it happened, the last time. */
+  readonly at: Moment;
 }

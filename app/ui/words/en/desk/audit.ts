@@ -12,6 +12,7 @@ export const audit = {
   'audit-key-deleted': 'Key deleted',
   'audit-keys-imported': 'Keys imported',
   'audit-keys-import-undone': 'Import of keys undone',
+  'audit-keys-exported': 'Keys exported to a file',
   'audit-order-approved': 'Order approved',
   'audit-payment-added': 'Another payment recorded',
   'audit-proof-rejected': 'Proof rejected',
