@@ -15,6 +15,7 @@ import { codeOf, listen } from '~/web/door/listener.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { applySecurityHeaders } from '~/web/door/headers.server';
 import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
+import { inTurns } from '~/web/door/turns.server';
 import { claimsSession } from '~/web/session.server';
 
 type Log = Shop['log'];
@@ -67,6 +68,7 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
+  app.use(inTurns());
   app.use(
     createRequestHandler({
       build,

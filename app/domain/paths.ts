@@ -73,6 +73,8 @@ export const paths = {
   /** The page where a shopper asks about one game of an order. */
   orderQuestion: (reference: string, about: QuestionKind, game: string) => address(`${orderPath(reference)}/ask`, { about, game }),
 
+  /** Whether the store is well, for machines that watch over it. */
+  health: address('/healthz'),
   /** The start of the owner's pages. */
   admin: address('/admin'),
 

@@ -48,6 +48,8 @@ export const section: Section = {
     const server = await startServer({ dataDir: dir, env: { DEMO: '1' } });
     const rows: Row[] = [];
     try {
+      tell('warming up');
+      await measureDuring(server, '', (isOver) => flood(server, () => ({ path: '/' }), isOver));
       for (const [what, ask] of Object.entries(KINDS)) {
         tell(what);
         rows.push(await measureDuring(server, what, (isOver) => flood(server, ask, isOver)));

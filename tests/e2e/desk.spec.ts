@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
+import { signInOwner } from './people';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
 test('the owner sees low stock and earnings in the morning, and follows them to the keys and to the books', async ({
@@ -54,4 +55,33 @@ test('the owner sees low stock and earnings in the morning, and follows them to 
   await days.getByRole('button', { name: 'Show' }).click();
   await expect(days.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first day.');
   await expect(days.getByLabel('From')).toHaveValue('2026-03-02');
+});
+
+test('the owner goes between the store and her pages, also back after a reload; no shopper’s script knows one of hers', async ({
+  page,
+  shop,
+  javaScriptEnabled,
+}) => {
+  /** How many of her pages the router in this document knows. */
+  const known = () =>
+    page.evaluate(() => Object.keys(window.__remixManifest?.routes ?? {}).filter((id) => id.startsWith('routes/_desk')).length);
+  const expectKnown = (count: number) => (javaScriptEnabled ? expect.poll(known).toBe(count) : null);
+  const home = page.locator('.site-header').getByRole('link', { name: 'Miftah' });
+
+  await page.goto('/login');
+  await expectKnown(0);
+  await signInOwner(page, shop);
+  const all = javaScriptEnabled ? await known() : 0;
+  if (javaScriptEnabled) expect(all).toBeGreaterThan(10);
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  await home.click();
+  await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
+  await expectKnown(all);
+  await page.reload();
+  await expectKnown(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expectKnown(all);
+  await expectSound(page, javaScriptEnabled);
 });

@@ -77,3 +77,26 @@ test('one connection too many is closed at once; the others go on, and one that 
   two?.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   if (two) expect(await answerOf(two)).toContain('hello');
 });
+
+describe('requests that are sent ahead', () => {
+  const ask = (count: number) => 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count);
+
+  test('are begun up to ten; with one more the connection ends', async () => {
+    let begun = 0;
+    const socket = (await open({}, () => void (begun += 1)))();
+    socket.write(ask(100));
+    expect(await answerOf(socket)).toBe('');
+    expect(begun).toBe(10);
+  });
+
+  test('one after the other may be as many as there are', async () => {
+    const socket = (await open({}))();
+    let text = '';
+    socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1')));
+    for (let nth = 1; nth <= 30; nth += 1) {
+      socket.write(ask(1));
+      await expect.poll(() => text.split('hello').length - 1).toBe(nth);
+    }
+    socket.destroy();
+  });
+});

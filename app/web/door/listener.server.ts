@@ -1,4 +1,5 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 import { applySecurityHeaders } from './headers.server';
 
@@ -26,6 +27,8 @@ export const LIMITS: ConnectionLimits = {
   connections: 4_000,
 };
 const MOST_HEADERS = 100;
+/** How many requests one connection may send before the first is answered. Browsers and proxies wait for each answer. */
+const MOST_AHEAD = 10;
 
 /** Listens on 'localhost' under both addresses of this machine, since browsers may try either first. Rejects with Node's error. */
 export async function listen(app: RequestListener, { host, port }: { readonly host: string; readonly port: number }): Promise<Server[]> {
@@ -47,13 +50,26 @@ export async function listen(app: RequestListener, { host, port }: { readonly ho
 export function toServer(app: RequestListener, { headers, request, idle, silence, check, connections }: ConnectionLimits): Server {
   const server = createServer(
     { headersTimeout: headers, requestTimeout: request, keepAliveTimeout: idle, connectionsCheckingInterval: check },
-    app,
+    notTooFarAhead(app),
   );
   server.setTimeout(silence);
   server.maxConnections = connections;
   server.maxHeadersCount = MOST_HEADERS;
   server.on('clientError', answerClientError);
   return server;
+}
+
+/** Ends a connection that sends many requests without waiting for an answer: Node would begin them all. */
+function notTooFarAhead(app: RequestListener): RequestListener {
+  const open = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const count = (open.get(socket) ?? 0) + 1;
+    if (count > MOST_AHEAD) return socket.destroy();
+    open.set(socket, count);
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    return app(request, response);
+  };
 }
 
 /** Answers a request that is too broken, or too slow, for Node to pass on. */

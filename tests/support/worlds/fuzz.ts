@@ -22,6 +22,24 @@ export interface Reach {
 const MOST_PAGES = 60;
 /** These end the visit itself, and other tests try them. */
 const LEAVING = /^\/(logout|account\/delete)/;
+const ENDING = /^end/;
+
+/** What somebody would type into an empty field of this name, so that one wrong field is the only one. */
+const TYPED: readonly (readonly [RegExp, string])[] = [
+  [/email/i, 'brahim@example.com'],
+  // A right one would end the visit.
+  [/currentPassword/, 'not hers, and long enough'],
+  [/password/i, 'four keys, one door'],
+  [/birth/i, '1990-07-14'],
+  [/phone/i, '+212612345678'],
+  [/price|amount|coefficient/i, '12.50'],
+  [/year/i, '2021'],
+  [/genre/i, 'RPG'],
+  [/cover/i, 'https://example.com/cover.png'],
+  [/after|page|version|token|^q$|min|max|search|key/i, ''],
+  [/./, 'Something plain'],
+];
+const typed = (name: string) => TYPED.find(([sign]) => sign.test(name))?.[1] ?? '';
 
 /** Walks from page to page as this visitor, and gathers what there is to send. */
 export async function explore(visitor: HttpVisitor, starts: readonly string[]): Promise<Reach> {
@@ -31,11 +49,20 @@ export async function explore(visitor: HttpVisitor, starts: readonly string[]): 
     const path = links[at] ?? '/';
     const { text, headers } = await visitor.get(path);
     if (!headers.get('Content-Type')?.includes('html')) continue;
-    forms.push(...formsIn(text, path).filter(({ action }) => !LEAVING.test(action)));
+    forms.push(...formsIn(text, path).filter((form) => !LEAVING.test(form.action) && !ENDING.test(intentOf(form) ?? '')));
     links.push(...linksIn(text).filter((link) => !links.includes(link) && !LEAVING.test(link)));
   }
-  return { forms, links };
+  return { forms: [...new Map(forms.map((form) => [kindOf(form), form])).values()], links };
 }
+
+/** The same for the forms of a list, one for each game: each kind of form is sent as often as any other. */
+function kindOf(form: PageForm): string {
+  const [path = ''] = form.action.split('?', 1);
+  const place = path.replaceAll(/[\w-]*[\d-][\w-]*/g, '…');
+  return [form.method, place, intentOf(form), ...form.fields.map(([name]) => name)].join(' ');
+}
+
+const intentOf = ({ fields }: PageForm) => fields.find(([name]) => name === 'intent')?.[1];
 
 /** The names that parameters of the store's addresses have. */
 const PARAMETERS = (
@@ -58,7 +85,7 @@ export function createFuzz({ forms, links }: Reach, origin: string, random: () =
   }
 
   function aForm(form: PageForm): Fuzzed {
-    const fields: [string, string][] = form.fields.map(([name, value]) => [name, value]);
+    const fields: [string, string][] = form.fields.map(([name, value]) => [name, value || typed(name)]);
     times(2, () => change(fields));
     const what = `${form.method} ${form.action} ${JSON.stringify(fields)}`.slice(0, 600);
     if (form.method === 'GET') return { ...aQuery(form.action, fields), what };
@@ -74,11 +101,12 @@ export function createFuzz({ forms, links }: Reach, origin: string, random: () =
 
   /** One field gets another value, goes, comes twice, or another one comes along. */
   function change(fields: [string, string][]): void {
-    const at = Math.floor(random() * fields.length);
-    const field = fields[at];
+    // Without its intent a form is refused before anything is read of it.
+    const others = fields.filter(([name]) => name !== 'intent' || random() < 0.1);
+    const field = others[Math.floor(random() * others.length)];
     const chance = random();
     if (field && chance < 0.7) field[1] = nasty();
-    else if (field && chance < 0.8) fields.splice(at, 1);
+    else if (field && chance < 0.8) fields.splice(fields.indexOf(field), 1);
     else if (field && chance < 0.9) fields.push([field[0], nasty()]);
     else fields.push([pick(['__proto__', 'intent', 'id', 'admin', 'state', '']), nasty()]);
   }

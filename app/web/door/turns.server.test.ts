@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+
+import { paths } from '~/domain/paths';
+
+import { inTurns } from './turns.server';
+
+const OPEN = { closed: false };
+
+test('pages start one in each turn, in the order in which they came', async () => {
+  const turns = inTurns();
+  const started: number[] = [];
+  for (let nth = 0; nth < 20; nth += 1) turns({ path: paths.home }, OPEN, () => void started.push(nth));
+  expect(started).toEqual([]);
+  const counts: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    await nextTurn();
+    counts.push(started.length);
+  }
+  expect(counts).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
+  expect(started).toEqual(Array.from({ length: 20 }, (_, nth) => nth));
+});
+
+test('the question whether the store is well waits for none of them', () => {
+  const turns = inTurns();
+  const started: string[] = [];
+  for (let nth = 0; nth < 20; nth += 1) turns({ path: paths.home }, OPEN, () => void started.push('page'));
+  turns({ path: paths.health }, OPEN, () => void started.push('health'));
+  expect(started).toEqual(['health']);
+});
+
+test('a page that comes while others wait, or after all of them, has its turn; one whose client left has none', async () => {
+  const turns = inTurns();
+  const started: string[] = [];
+  turns({ path: paths.home }, { closed: true }, () => void started.push('left'));
+  turns({ path: paths.home }, OPEN, () => {
+    started.push('first');
+    turns({ path: paths.home }, OPEN, () => void started.push('second'));
+  });
+  for (let turn = 0; turn < 4; turn += 1) await nextTurn();
+  expect(started).toEqual(['first', 'second']);
+  turns({ path: paths.home }, OPEN, () => void started.push('later'));
+  await nextTurn();
+  expect(started).toEqual(['first', 'second', 'later']);
+});
