@@ -3,18 +3,29 @@ import { createCookie, type Cookie } from '@remix-run/node';
 import { isLoopback } from '~/domain/web-address';
 import { shop } from '~/services.server';
 
+import { cookieSecret } from './cookie-secret.server';
+
+/** Browsers keep Secure cookies over https, and on this machine. */
+const KEEPS_SECURE = shop.env.isProduction || isLoopback(new URL(shop.env.origin));
+
+/** `__Host-cart` where browsers keep such a cookie, else `cart`. */
+export function hostName(name: string): string {
+  return KEEPS_SECURE ? `__Host-${name}` : name;
+}
+
 /**
- * A signed cookie that scripts can't read. It is Secure wherever the browser then keeps it: over https, and on this machine. A `__Host-`
- * cookie is always Secure, since browsers drop it otherwise.
+ * A cookie that scripts can't read, signed with its name. It is Secure wherever the browser then keeps it, and always with a `__Host-` name.
+ * `isOlder`: it is also read where an earlier release signed it, without its name.
  */
-export function signedCookie(name: string, maxAge: number): Cookie {
+export function signedCookie(name: string, maxAge: number, { isOlder = false }: { readonly isOlder?: boolean } = {}): Cookie {
+  const { sessionSecret } = shop.secrets;
   return createCookie(name, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: name.startsWith('__Host-') || shop.env.isProduction || isLoopback(new URL(shop.env.origin)),
+    secure: name.startsWith('__Host-') || KEEPS_SECURE,
     maxAge,
-    secrets: [shop.secrets.sessionSecret],
+    secrets: [cookieSecret(name, sessionSecret), ...(isOlder ? [sessionSecret] : [])],
   });
 }
 

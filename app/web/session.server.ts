@@ -3,9 +3,8 @@ import { ownerEmails, SHOPPER_SESSION, type KnownBrowser, type StartedSession } 
 import { shop, type Shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';
+import { SESSION_COOKIE } from './cookie-secret.server';
 import { rememberBrowser } from './known-browser.server';
-
-export const SESSION_COOKIE = '__Host-session';
 
 export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>;
 
@@ -19,7 +18,10 @@ interface Before {
 
 const cookie = signedCookie(SESSION_COOKIE, SHOPPER_SESSION / 1000);
 
-/** The secret in the browser's cookie; null without one, or where it was changed. */
+/**
+ * The secret in the browser's cookie; null without one, or where it was changed. Earlier releases signed all cookies alike, but none of the
+ * others was a text.
+ */
 export async function readSessionSecret(request: Request): Promise<string | null> {
   const value = await readCookie(cookie, request);
   return typeof value === 'string' && value !== '' ? value : null;

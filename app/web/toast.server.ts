@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod';
 
-import { readCookie, signedCookie } from './cookie.server';
+import { hostName, readCookie, signedCookie } from './cookie.server';
 
 const MAX_TEXT = 300;
 
-const cookie = signedCookie('toast', 60);
+const cookie = signedCookie(hostName('toast'), 60);
 const message = z.object({ id: z.string(), text: z.string(), tone: z.enum(['good', 'bad']) });
 
 /** A short message for the next page; `id` distinguishes two messages with the same text. */

@@ -57,5 +57,5 @@ export async function stock(owner: Page, title: string, keys: readonly string[] 
 async function send(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
   const answer = await page.request.post(path, { form: { ...form }, headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 });
   expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(303);
-  await page.context().clearCookies({ name: 'toast' });
+  await page.context().clearCookies({ name: '__Host-toast' });
 }

@@ -163,18 +163,18 @@ describe('a cart', () => {
     const { typed, visitor } = somebody();
     await add(visitor, 'hades');
     await visitor.post('/signup', typed);
-    expect(visitor.cookies.has('cart')).toBe(false);
+    expect(visitor.cookies.has('__Host-cart')).toBe(false);
     expect(new Set(await titlesInCart(visitor))).toEqual(new Set(['Hades']));
 
     const phone = somebody().visitor;
     await add(phone, 'celeste');
     await add(phone, 'hades');
     await phone.post('/login', { email: typed.email, password: PASSWORD });
-    expect(phone.cookies.has('cart')).toBe(false);
+    expect(phone.cookies.has('__Host-cart')).toBe(false);
     expect([...new Set(await titlesInCart(phone))]).toEqual(['Hades', 'Celeste']);
 
     expect(await phone.post('/logout', {})).toMatchObject({ status: 303, location: '/login' });
-    expect(phone.cookies.has('cart')).toBe(true);
+    expect(phone.cookies.has('__Host-cart')).toBe(true);
     expect((await phone.get('/')).text).toContain('Cart, 2 games');
     expect([...new Set(await titlesInCart(visitor))]).toEqual(['Hades', 'Celeste']);
   });

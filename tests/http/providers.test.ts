@@ -8,6 +8,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
+import { cookieSecret } from '~/web/cookie-secret.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';
@@ -127,7 +128,7 @@ describe.each([
     const { as } = await person(name);
     await visitor.post('/cart', { intent: 'add', gameId: 'hades', back: '/products' });
     await signInThrough(visitor, name, { as });
-    expect(visitor.cookies.has('cart')).toBe(false);
+    expect(visitor.cookies.has('__Host-cart')).toBe(false);
     expect((await visitor.get('/cart')).text).toContain('Hades');
   });
 
@@ -413,7 +414,8 @@ describe.each([
 
 /** As if the sign-in had begun earlier. */
 async function age(visitor: HttpVisitor, name: Name, ms: number): Promise<void> {
-  const cookie = { name: `__Host-${name}`, secrets: [SECRET], path: '/' };
+  const own = `__Host-${name}`;
+  const cookie = { name: own, secrets: [cookieSecret(own, SECRET)], path: '/' };
   const storage = createCookieSessionStorage({ cookie });
   const memory = await storage.getSession(`${cookie.name}=${visitor.cookies.get(cookie.name)}`);
   const trip = memory.get('trip') as { startedAt: number };

@@ -183,13 +183,13 @@ describe('a visitor’s cart', () => {
     const visitor = somebody();
     expect((await add(visitor, 'none', 'https://evil.example/')).location).toBe('/products');
     expect(await toast(visitor)).toBe('Game not found.');
-    expect(visitor.cookies.has('cart')).toBe(false);
+    expect(visitor.cookies.has('__Host-cart')).toBe(false);
   });
 
   test('is not read if its cookie was altered', async () => {
     const visitor = somebody();
     await add(visitor, 'hades');
-    (visitor.cookies as Map<string, string>).set('cart', `${visitor.cookies.get('cart')}x`);
+    (visitor.cookies as Map<string, string>).set('__Host-cart', `${visitor.cookies.get('__Host-cart')}x`);
     expect((await visitor.get('/')).text).toContain('Cart, 0 games"');
   });
 });

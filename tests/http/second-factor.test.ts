@@ -9,6 +9,7 @@ import { INDEXES } from '~/features/indexes';
 import { createSessions } from '~/features/account/session.server';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
+import { cookieSecret } from '~/web/cookie-secret.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
@@ -188,7 +189,7 @@ describe('an owner of the store', () => {
 
 /** Whether an admin's session works, by its secret: the cookie is signed with the server's own. */
 async function sessionWorks(secret: string): Promise<boolean> {
-  const cookie = (await createCookie(SESSION, { secrets: [SECRET] }).serialize(secret)).split(';', 1)[0] ?? '';
+  const cookie = (await createCookie(SESSION, { secrets: [cookieSecret(SESSION, SECRET)] }).serialize(secret)).split(';', 1)[0] ?? '';
   const answer = await fetch(`${server.origin}/admin`, { redirect: 'manual', headers: { Cookie: cookie } });
   return answer.status === 200;
 }

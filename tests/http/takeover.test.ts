@@ -667,6 +667,7 @@ const guesses: Attempt[] = [
         instead: /async function readSessionSecret\(request\) \{\s+const value = await readCookie\(cookie, request\);/,
         put: 'async function readSessionSecret(request) { const value = await readCookie(cookie, request); return value;',
       },
+      { instead: 'if (name === SESSION_COOKIE) return sessionSecret;', put: 'return sessionSecret;' },
       {
         instead: 'async function findAccount(sessionSecret) {',
         put: 'async function findAccount(sessionSecret) { if (sessionSecret.codeOf) return { account: await shop.identity.find(sessionSecret.codeOf), passedCode: true };',
@@ -682,7 +683,12 @@ const guesses: Attempt[] = [
   },
   {
     name: 'what is remembered between the two steps, written by the thief himself with another secret',
-    without: [{ instead: 'secrets: [shop.secrets.sessionSecret]', put: 'secrets: [shop.secrets.sessionSecret, "any other"]' }],
+    without: [
+      {
+        instead: 'secrets: [cookieSecret(name, sessionSecret)',
+        put: 'secrets: [cookieSecret(name, "any other"), cookieSecret(name, sessionSecret)',
+      },
+    ],
     run: async () => {
       const victim = await world.account();
       const [code = ''] = (await world.secondFactor(victim)).recoveryCodes;

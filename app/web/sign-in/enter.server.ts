@@ -62,7 +62,7 @@ export async function enter(
   await shop.security.note('signed-in', { accountId: account.id });
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
-  if (local.length > 0) headers.append('Set-Cookie', await writeCartCookie([]));
+  if (local.length > 0) await writeCartCookie(request, headers, []);
   return redirect(redirectTo, { status: 303, headers });
 }
 
@@ -74,7 +74,7 @@ export async function signOutResponse(request: Request, visit: Visit, text?: str
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
   if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
-  if (cart) headers.append('Set-Cookie', await fittingCartCookie(cart));
+  if (cart) await writeFittingCart(request, headers, cart);
   if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
   return redirect(paths.login(), { status: 303, headers });
 }
@@ -91,12 +91,12 @@ async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Pr
   }
 }
 
-/** The first lines of a cart that fit into a cookie, which holds less than a document. All lines stay in the account's cart. */
-async function fittingCartCookie(cart: Cart): Promise<string> {
+/** Writes the first lines of a cart that fit into a cookie, which holds less than a document. All lines stay in the account's cart. */
+async function writeFittingCart(request: Request, headers: Headers, cart: Cart): Promise<void> {
   try {
-    return await writeCartCookie(cart);
+    await writeCartCookie(request, headers, cart);
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'cart-full') return fittingCartCookie(cart.slice(0, -1));
+    if (error instanceof ShopError && error.code === 'cart-full') return writeFittingCart(request, headers, cart.slice(0, -1));
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createSessions } from '~/features/account/session.server';
 import type { Account } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
+import { cookieSecret } from '~/web/cookie-secret.server';
 
 import type { HttpVisitor } from './http-visitor';
 
@@ -11,7 +12,7 @@ const SESSION = '__Host-session';
 
 /** The value of a cookie of the store, signed with this secret, as the browser keeps it. */
 export async function signCookie(name: string, value: unknown, secret: string): Promise<string> {
-  const text = await createCookie(name, { secrets: [secret] }).serialize(value);
+  const text = await createCookie(name, { secrets: [cookieSecret(name, secret)] }).serialize(value);
   return text.split(';', 1)[0]?.slice(name.length + 1) ?? '';
 }
 
