@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${name}"`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     },

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -58,4 +59,11 @@ describe('the policy of a page', () => {
   test('forbids frames, plugins and another base', () => {
     for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(part);
   });
+});
+
+test('a route that has a policy of its own forbids frames in it too', () => {
+  const routes = readdirSync('app/routes').map((file) => readFileSync(`app/routes/${file}`, 'utf8'));
+  const policies = routes.flatMap((source) => [...source.matchAll(/'Content-Security-Policy': (.+),$/gm)].map(([, policy]) => policy));
+  expect(policies.length).toBeGreaterThan(0);
+  expect(policies.filter((policy) => !policy?.includes("frame-ancestors 'none'"))).toEqual([]);
 });

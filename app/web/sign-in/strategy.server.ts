@@ -57,6 +57,10 @@ class TripGoogle extends GoogleStrategy<ProviderProfile> {
     return new URLSearchParams({ code_verifier: this.#trip.verifier });
   }
 
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    return this.getAccessToken(await askToken(this.tokenURL, { code, params, id: this.clientID, secret: this.clientSecret }, this.#trip));
+  }
+
   /** As in the strategy, but with an address that can be set, a time limit, and an error instead of a profile for a refusal. */
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     const raw: unknown = await askApi(this.#userInfo, { Authorization: `Bearer ${accessToken}` }, this.#trip);
@@ -66,6 +70,7 @@ class TripGoogle extends GoogleStrategy<ProviderProfile> {
 
 class TripGitHub extends GitHubStrategy<ProviderProfile> {
   readonly #trip: Trip;
+  readonly #api: string;
 
   constructor({ clientId, clientSecret, origin }: OAuthClient, trip: Trip) {
     const [site, api] = [origin ?? 'https://github.com', origin ?? 'https://api.github.com'];
@@ -78,16 +83,14 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
         userAgent: USER_AGENT,
         authorizationURL: new URL('login/oauth/authorize', site).href,
         tokenURL: new URL('login/oauth/access_token', site).href,
-        userInfoURL: `${api}/user`,
-        userEmailsURL: `${api}/user/emails`,
       },
       // The strategy's own list of addresses does not say which are verified.
       async ({ accessToken, profile }) => {
-        const headers = { Authorization: `Bearer ${accessToken}`, Accept: 'application/vnd.github+json', 'User-Agent': USER_AGENT };
-        return readGitHub(profile._json, await askApi(`${api}/user/emails?per_page=100`, headers, trip));
+        return readGitHub(profile._json, await askApi(`${api}/user/emails?per_page=100`, gitHubHeaders(accessToken), trip));
       },
     );
     this.#trip = trip;
+    this.#api = api;
   }
 
   protected override authorizationParams(): URLSearchParams {
@@ -98,9 +101,14 @@ class TripGitHub extends GitHubStrategy<ProviderProfile> {
     return new URLSearchParams({ code_verifier: this.#trip.verifier });
   }
 
-  /** Not asked here: the verify callback asks, and keeps the `verified` flags. */
-  protected override userEmails(): Promise<GitHubProfile['emails']> {
-    return Promise.resolve([]);
+  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
+    return this.getAccessToken(await askToken(this.tokenURL, { code, params, id: this.clientID, secret: this.clientSecret }, this.#trip));
+  }
+
+  /** Without the addresses: the verify callback asks for them, and keeps the `verified` flags. */
+  protected override async userProfile(accessToken: string): Promise<GitHubProfile> {
+    const raw: unknown = await askApi(`${this.#api}/user`, gitHubHeaders(accessToken), this.#trip);
+    return { provider: 'github', _json: raw } as GitHubProfile;
   }
 }
 
@@ -112,8 +120,30 @@ function withChallenge(params: URLSearchParams, { verifier }: Trip): URLSearchPa
   return params;
 }
 
+const gitHubHeaders = (accessToken: string) => ({
+  Authorization: `Bearer ${accessToken}`,
+  Accept: 'application/vnd.github+json',
+  'User-Agent': USER_AGENT,
+});
+
+interface Exchange {
+  readonly code: string;
+  readonly params: URLSearchParams;
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** As in the strategies, but within the trip's time, and never at another address: the request holds the store's own secret. */
+async function askToken(url: string, { code, params, id, secret }: Exchange, { signal }: Trip): Promise<Response> {
+  const body = new URLSearchParams([...params, ['code', code], ['client_id', id], ['client_secret', secret]]);
+  const response = await fetch(url, { method: 'POST', body, redirect: 'error', ...(signal ? { signal } : {}) });
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+  return response;
+}
+
+/** An answer from another address, to which this one leads, would tell of anybody. */
 async function askApi(url: string, headers: Readonly<Record<string, string>>, { signal }: Trip): Promise<unknown> {
-  const response = await fetch(url, { headers, ...(signal ? { signal } : {}) });
+  const response = await fetch(url, { headers, redirect: 'error', ...(signal ? { signal } : {}) });
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
   return response.json();
 }
