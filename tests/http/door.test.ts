@@ -188,19 +188,22 @@ describe('what the door refuses', () => {
   });
 });
 
-test('the log has one line for each request, with its id, and neither query nor cookies', async () => {
-  await ask('/about?token=secret-token', { headers: { Cookie: '__Host-session=secret-cookie' } });
-  await expect.poll(() => server.log()).toContain('"path":"/about"');
+test('the log has one line for each request, with its id and the client’s address, and neither query nor cookies', async () => {
+  await ask('/about?token=secret-token', { headers: { Cookie: '__Host-session=secret-cookie', 'X-Forwarded-For': '192.0.2.77' } });
+  // The line of this request: others have asked for the page, too.
+  await expect.poll(() => server.log()).toContain('192.0.2.77');
   expect(server.log()).not.toMatch(/secret-token|secret-cookie/);
   const line =
     server
       .log()
       .split('\n')
-      .find((text) => text.includes('"path":"/about"')) ?? '';
+      .find((text) => text.includes('192.0.2.77')) ?? '';
   expect(JSON.parse(line)).toMatchObject({
     level: 'info',
     event: 'request',
     method: 'GET',
+    path: '/about',
+    address: '192.0.2.77',
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
   });
 });
