@@ -1,9 +1,10 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { Failed } from '~/ui/kit/failure-page';
+import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
@@ -18,8 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.verification.look(token, visit.account?.id ?? null);
-  if (!link.ok) return data({ token, email: '', problem: link.code }, { status: STATUSES[link.code] });
-  return data({ token, email: link.account.email, problem: null });
+  const facts = { token, isSignedIn: visit.account !== null };
+  if (!link.ok) return data({ ...facts, email: '', isInside: false, problem: link.code }, { status: STATUSES[link.code] });
+  return data({ ...facts, email: link.account.email, isInside: link.isInside, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -27,6 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const outcome = await shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
+  if (outcome.resetSecret !== null) return redirect(paths.resetPassword(outcome.resetSecret), 303);
   const headers = await renewIfAdmin(visit, outcome.account);
   return redirectWithToast(
     visit.account ? paths.home : paths.login(),
@@ -41,11 +44,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
-const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403 } as const;
+const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'too-many': 429 } as const;
 
 export default function VerifyEmailPage() {
-  const { token, email, problem: found } = useLoaderData<typeof loader>();
-  const { sentence } = useAccountWords();
+  const { token, email, isInside, isSignedIn, problem: found } = useLoaderData<typeof loader>();
+  const { sentence, richSentence } = useAccountWords();
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
     return (
@@ -70,9 +73,12 @@ export default function VerifyEmailPage() {
       <PageHead title={sentence('verify-title')} lead={email} />
       <Form className="stack" method="post" action={paths.verifyEmail()} noValidate>
         <input type="hidden" name="token" value={token} />
-        <p>{sentence('verify-question')}</p>
+        <p>{sentence(isInside ? 'verify-question' : 'verify-outside')}</p>
+        {isInside || isSignedIn ? null : (
+          <p>{richSentence('verify-outside-login', { login: linkTo(paths.login(paths.verifyEmail(token))) })}</p>
+        )}
         <p>
-          <SubmitButton className="btn btn--go btn--l">{sentence('verify-go')}</SubmitButton>
+          <SubmitButton className="btn btn--go btn--l">{sentence(isInside ? 'verify-go' : 'verify-anew')}</SubmitButton>
         </p>
       </Form>
     </div>

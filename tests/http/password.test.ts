@@ -147,6 +147,24 @@ describe('/reset-password', () => {
     expect((await owner.get('/admin')).status).toBe(200);
   });
 
+  test('a mail to confirm an address, opened where she is signed in nowhere, leads to a password of hers; the maker of the account is out', async () => {
+    const email = 'taken@example.com';
+    const maker = await shopper(email);
+    const [token = ''] = await mailedTokens(data.dir, email, 'verify-email');
+    const hers = somebody();
+    const page = await hers.get(`/verify-email?token=${token}`);
+    for (const text of ['Confirm, and choose a password</button>', '>Log in</a>']) expect(page.text).toContain(text);
+    expect((await maker.get('/orders')).status, 'a look changes nothing').toBe(200);
+    const clicked = await hers.post('/verify-email', { token });
+    expect(clicked).toMatchObject({ status: 303, location: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}$/) });
+    expect(await maker.get('/orders')).toMatchObject({ status: 302 });
+    expect((await login(email, OLD)).status).toBe(422);
+    expect((await set(clicked.location?.split('=')[1] ?? '')).status).toBe(303);
+    const again = somebody();
+    await again.post('/login', { email, password: NEW });
+    expect((await again.get('/account')).text).toContain('Your address is confirmed.');
+  });
+
   test('no link is in the log', () => {
     expect(server.log()).toContain('"/reset-password"');
     expect(server.log()).not.toMatch(/token=|[\w-]{43}/);

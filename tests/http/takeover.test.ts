@@ -103,6 +103,8 @@ const remembersRights: Fault = {
   put: 'isAdmin: account !== null && ((globalThis.rights ??= new Set()).has(account.id) || (isAdmin(account) && !!globalThis.rights.add(account.id))), isUnknown',
 };
 
+const confirmsAnywhere: Fault = { instead: 'const isInside = account.id === visitorId;', put: 'const isInside = true;' };
+
 /** A person registers this address, gets the mail that goes there, confirms it, and asks for the owner's page. */
 async function confirmedAs(email: string): Promise<boolean> {
   await world.freeOwner();
@@ -168,6 +170,7 @@ const owners: Attempt[] = [
           /if \(account && adminEmails\.includes\(account\.email\) && account\.id !== visitorId\) return \{ ok: false, code: "sign-in" \};/,
         put: '',
       },
+      confirmsAnywhere,
     ],
     run: async () => {
       await world.freeOwner();
@@ -177,6 +180,23 @@ const owners: Attempt[] = [
       const token = await world.token('verify-email', { id: claimed?.id ?? '' });
       await world.visitor().post('/verify-email', { token });
       return isAdmin(await world.browserOf({ id: claimed?.id ?? '' }));
+    },
+  },
+  {
+    name: 'an account with her address, made before she came, whose mail she confirms from elsewhere and then comes by Google',
+    without: [confirmsAnywhere],
+    run: async () => {
+      const email = world.newEmail();
+      const thief = world.visitor();
+      await thief.post('/signup', person(email));
+      const made = await world.identity.findByEmail(email);
+      const hers = world.visitor();
+      await hers.post('/verify-email', { token: await world.token('verify-email', { id: made?.id ?? '' }) });
+      await signInThrough(hers, 'google', await atGoogle(email));
+      if (!(await isIn(hers))) throw new Error('She is not signed in.');
+      const again = world.visitor();
+      await again.post('/login', { email, password: PASSWORD });
+      return (await isIn(thief)) || (await isIn(again));
     },
   },
   {

@@ -62,7 +62,7 @@ export function createAccounts(needs: AccountNeeds) {
   const browsers = createKnownBrowsers({ identity, sessions, clock });
   const guessing = createGuessing({ limits, browsers });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions });
-  const verification = createVerification({ identity, tokens, limits, adminEmails });
+  const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
   const accountRemoval = createAccountRemoval({ store, clock, log, identity, sessions, secondFactors, orders, audit, kept });
   return {
     accounts: createSignIn({ identity, limits, guessing, verification, log, adminEmails }),

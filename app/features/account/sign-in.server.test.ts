@@ -12,6 +12,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { createSignIn, ensureOwner, type SignInWays } from './sign-in.server';
 import { loginForm, signupForm } from './form.server';
 import { createLimits } from '~/features/limit.server';
+import { createSessions } from './session.server';
 import { createTokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 
@@ -106,7 +107,8 @@ describe('with a store', () => {
     identity = createEmbeddedIdentity({ store: temp.store, clock });
     const limits = createLimits({ store: temp.store, clock, cipher });
     const adminEmails = ['owner@example.com'];
-    const verification = createVerification({ identity, tokens: createTokens({ store: temp.store, clock, cipher }), limits, adminEmails });
+    const [tokens, sessions] = [createTokens({ store: temp.store, clock, cipher }), createSessions({ store: temp.store, clock })];
+    const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
     mailing = verification.send;
     const { guessing } = openGuessing({ store: temp.store, clock, identity, limits });
     const mailed = { send: (account: Account) => mailing(account) };

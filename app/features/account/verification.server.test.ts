@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
@@ -6,6 +6,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/limit.server';
+import { createSessions, type Sessions } from './session.server';
 import { createTokens, type Tokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 
@@ -14,6 +15,7 @@ const cipher = createCipher('a secret of the tests, long enough for it');
 let temp: TempStore;
 let identity: Identity;
 let tokens: Tokens;
+let sessions: Sessions;
 let verification: Verification;
 let amal: Account;
 let now = 0;
@@ -24,9 +26,11 @@ beforeEach(async () => {
   const clock = () => now;
   identity = createEmbeddedIdentity({ store: temp.store, clock });
   tokens = createTokens({ store: temp.store, clock, cipher });
+  sessions = createSessions({ store: temp.store, clock });
   verification = createVerification({
     identity,
     tokens,
+    sessions,
     limits: createLimits({ store: temp.store, clock, cipher }),
     adminEmails: ['owner@example.com'],
   });
@@ -48,9 +52,11 @@ test('confirming verifies an address, once; a look does not', async () => {
   const { secret, account, expiresAt } = await offered(' AMAL@example.com');
   expect(account).toEqual(amal);
   expect(expiresAt).toBe(now + 24 * 60 * 60_000);
-  for (let look = 0; look < 2; look++) expect(await verification.look(secret, null)).toEqual({ ok: true, account: amal });
+  for (let look = 0; look < 2; look++)
+    expect(await verification.look(secret, amal.id)).toEqual({ ok: true, account: amal, isInside: true });
   expect(await isVerified()).toBe(false);
-  expect(await verification.confirm(secret, null)).toEqual({ ok: true, account: { ...amal, emailVerified: true } });
+  const verified = { ...amal, emailVerified: true };
+  expect(await verification.confirm(secret, amal.id)).toEqual({ ok: true, account: verified, resetSecret: null });
   expect(await isVerified()).toBe(true);
   expect(await verification.confirm(secret, null)).toEqual({ ok: false, code: 'used' });
   expect(await verification.look(secret, null)).toEqual({ ok: false, code: 'used' });
@@ -58,7 +64,7 @@ test('confirming verifies an address, once; a look does not', async () => {
 
 test('there is nothing to confirm for an unknown or a verified address', async () => {
   for (const email of ['nobody@example.com', 'amal', '']) expect(await verification.offer(email)).toEqual({ state: 'no-account' });
-  await verification.confirm((await offered()).secret, null);
+  await verification.confirm((await offered()).secret, amal.id);
   expect(await verification.offer('amal@example.com')).toEqual({ state: 'verified', account: { ...amal, emailVerified: true } });
   expect(await temp.store.count({ from: 'tokens' })).toBe(1);
 });
@@ -99,7 +105,57 @@ test('the link is mailed at most three times an hour, each one works, and none i
   for (const secret of secrets) expect(await verification.look(secret, null)).toMatchObject({ ok: true });
   now += 60 * 60_000;
   expect(await verification.send(amal)).toBe('sent');
-  const confirmed = await verification.confirm(secrets[0] ?? '', null);
+  const confirmed = await verification.confirm(secrets[0] ?? '', amal.id);
   if (!confirmed.ok) throw new Error(confirmed.code);
   expect(await verification.send(confirmed.account)).toBe('verified');
+});
+
+describe('outside the session of its account', () => {
+  const signIn = () => identity.signIn('amal@example.com', 'four keys, one door');
+
+  test.each([
+    ['signed in nowhere', null],
+    ['signed in to another account', 'another'],
+  ])('%s, a link ends what its maker knows: sessions and password go, and its reader sets hers', async (_, visitorId) => {
+    const { secret } = await offered();
+    const { secret: makers } = await sessions.start(amal.id, { isAdmin: false });
+    expect(await verification.look(secret, visitorId)).toEqual({ ok: true, account: amal, isInside: false });
+    expect([(await signIn()).ok, (await sessions.find(makers)) !== null], 'a look changes nothing').toEqual([true, true]);
+
+    const outcome = await verification.confirm(secret, visitorId);
+    if (!outcome.ok || outcome.resetSecret === null) throw new Error('It was confirmed.');
+    expect([(await signIn()).ok, await sessions.find(makers)]).toEqual([false, null]);
+    expect(await isVerified(), 'only her own password confirms the address').toBe(false);
+    expect(await tokens.peek('reset-password', outcome.resetSecret)).toEqual({ ok: true, accountId: amal.id });
+    expect(await verification.confirm(secret, visitorId)).toEqual({ ok: false, code: 'used' });
+  });
+
+  test('a link is good once, and ends no session that began after its use', async () => {
+    const { secret } = await offered();
+    await verification.confirm(secret, null);
+    const { secret: hers } = await sessions.start(amal.id, { isAdmin: false });
+    await verification.confirm(secret, null);
+    expect(await sessions.find(hers)).not.toBeNull();
+  });
+
+  test('a link of an address that was confirmed meanwhile takes nothing away', async () => {
+    const { secret } = await offered();
+    await identity.markVerified(amal.id);
+    expect(await verification.confirm(secret, null)).toMatchObject({ ok: true, resetSecret: null });
+    expect((await signIn()).ok).toBe(true);
+  });
+
+  test('where the account service is busy, the link stays and nothing is confirmed', async () => {
+    const { secret } = await offered();
+    const failing = createVerification({
+      identity: { ...identity, setPassword: () => Promise.resolve({ ok: false, code: 'too-many' }) },
+      tokens,
+      sessions,
+      limits: createLimits({ store: temp.store, clock: () => now, cipher }),
+      adminEmails: [],
+    });
+    expect(await failing.confirm(secret, null)).toEqual({ ok: false, code: 'too-many' });
+    expect(await isVerified()).toBe(false);
+    expect(await verification.look(secret, null), 'the link still works').toMatchObject({ ok: true });
+  });
 });

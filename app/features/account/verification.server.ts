@@ -1,14 +1,33 @@
 import type { Account, Identity } from '~/ports/identity';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
+import { randomSecret } from '~/features/random';
+import type { Sessions } from './session.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-/** 'sign-in': only a visitor signed in to the account confirms an admin's address, so that no password but the owner's opens the store. */
-export type VerificationProblem = TokenProblem | 'sign-in';
+/**
+ * 'sign-in': only a visitor signed in to the account confirms an admin's address, so that no password but the owner's opens the store.
+ * 'too-many': the account service is busy, and the link still works.
+ */
+export type VerificationProblem = TokenProblem | 'sign-in' | 'too-many';
+
+interface Refusal {
+  readonly ok: false;
+  readonly code: VerificationProblem;
+}
 
 /** What a link can do; 'unknown' also where its account is gone. */
 export type VerificationOutcome =
-  { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: VerificationProblem };
+  | {
+      readonly ok: true;
+      readonly account: Account;
+      /** Only a confirmation: the visitor is signed in to the account. Otherwise a new password goes with it. */
+      readonly isInside: boolean;
+    }
+  | Refusal;
+
+/** `resetSecret`: the link with which she sets a password, which confirms the address; null where it is confirmed now. */
+export type Confirmation = { readonly ok: true; readonly account: Account; readonly resetSecret: string | null } | Refusal;
 
 export type VerificationOffer =
   | { readonly state: 'no-account' }
@@ -21,6 +40,7 @@ const MAILS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: 60 * 60_000 };
 interface Needs {
   readonly identity: Identity;
   readonly tokens: Tokens;
+  readonly sessions: Pick<Sessions, 'endAll'>;
   readonly limits: Limits;
   /** Lower case. */
   readonly adminEmails: readonly string[];
@@ -29,7 +49,7 @@ interface Needs {
 export type Verification = ReturnType<typeof createVerification>;
 
 /** Verifies an account's address by a link that works once; before that an administrator's address gives no rights. */
-export function createVerification({ identity, tokens, limits, adminEmails }: Needs) {
+export function createVerification({ identity, tokens, sessions, limits, adminEmails }: Needs) {
   /** A link's secret for the account with this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {
     const account = await identity.findByEmail(email);
@@ -52,17 +72,43 @@ export function createVerification({ identity, tokens, limits, adminEmails }: Ne
     if (!token.ok) return token;
     const account = await identity.find(token.accountId);
     if (account && adminEmails.includes(account.email) && account.id !== visitorId) return { ok: false, code: 'sign-in' };
-    return known(account);
+    if (!account) return { ok: false, code: 'unknown' };
+    const isInside = account.id === visitorId;
+    // why: nothing is left to confirm, so there is nothing that another person could gain
+    return { ok: true, account, isInside: isInside || account.emailVerified };
   }
 
-  /** Verifies the account's address and uses the link up. */
-  async function confirm(secret: string, visitorId: string | null): Promise<VerificationOutcome> {
+  /**
+   * Uses the link up. Inside the account's own session it verifies the address. Anywhere else nobody knows who made the account, perhaps
+   * with this address before its owner came: so what its maker knows ends, and the reader of the mail sets a password of her own.
+   */
+  async function confirm(secret: string, visitorId: string | null): Promise<Confirmation> {
     const link = await look(secret, visitorId);
     if (!link.ok) return link;
+    if (!link.isInside) return beginAnew(secret, link.account);
     // Marked first: if the store fails in between, the link still works, and marking twice changes nothing.
     const account = await identity.markVerified(link.account.id);
     const used = await tokens.use('verify-email', secret);
-    return used.ok ? known(account) : used;
+    if (!used.ok) return used;
+    return account ? { ok: true, account, resetSecret: null } : { ok: false, code: 'unknown' };
+  }
+
+  /** Ends the account's sessions and its password, and makes a link to set one. */
+  async function beginAnew(secret: string, { id }: Account): Promise<Confirmation> {
+    const used = await tokens.use('verify-email', secret);
+    if (!used.ok) return used;
+    // Before and after, as in password.server.ts.
+    await sessions.endAll(id);
+    const changed = await identity.setPassword(id, unknownPassword());
+    if (!changed.ok) {
+      await tokens.putBack(secret);
+      if (changed.code === 'not-found') return { ok: false, code: 'unknown' };
+      if (changed.code === 'too-many') return { ok: false, code: 'too-many' };
+      throw new Error(`The password of an account could not be taken away: ${changed.code}`);
+    }
+    await sessions.endAll(id);
+    const { secret: resetSecret } = await tokens.make('reset-password', id);
+    return { ok: true, account: changed.account, resetSecret };
   }
 
   /** Whether an account has one of these addresses and has verified it. */
@@ -74,6 +120,7 @@ export function createVerification({ identity, tokens, limits, adminEmails }: Ne
   return { offer, send, look, confirm, isAnyVerified };
 }
 
-function known(account: Account | null): VerificationOutcome {
-  return account ? { ok: true, account } : { ok: false, code: 'unknown' };
+/** A password that nobody knows, of every kind of character that an account service may ask for. */
+function unknownPassword(): string {
+  return `${randomSecret()}aA1!`;
 }

@@ -12,6 +12,10 @@ export const account = {
   'verify-title': 'Confirm your address',
   'verify-question': 'Is this your address, and did you sign up with it? If not, close this page.',
   'verify-go': 'Confirm my address',
+  'verify-outside':
+    'You are not signed in to this account here, so you choose a new password next. Everyone who is signed in to the account is signed out, and the old password stops working.',
+  'verify-outside-login': 'Did you sign up yourself, and know the password? <login>Log in</login> to keep it, and confirm then.',
+  'verify-anew': 'Confirm, and choose a password',
   'verify-login': 'Login',
   'verify-support': 'Support',
   'verify-unknown-title': 'This link does not work',
@@ -21,6 +25,8 @@ export const account = {
   'verify-sign-in-title': 'Sign in with this address first',
   'verify-sign-in':
     'This is the address of an owner, so only its own account can confirm it. Log in with this address, and open this link again. If you are signed in as someone else, log out first.',
+  'verify-too-many-title': 'Many people are signing in',
+  'verify-too-many': 'Please open the link again in a minute.',
   'verify-expired-title': 'This link is too old',
   'verify-expired': 'A link works for 24 hours. Ask for a new one on your account page.',
   'devices-title': 'Where you are signed in',
