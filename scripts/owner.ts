@@ -91,8 +91,7 @@ async function resetSecondFactor(email: string): Promise<number> {
     console.error(account ? `${email} has no second step at login.` : `No account has the address ${email}.`);
     return 1;
   }
-  await shop.secondFactors.remove(account.id);
-  await shop.sessions.endAll(account.id);
+  await shop.secondFactors.reset(account);
   console.log(
     `${email} has no second step at login any more, and is signed out everywhere. The password alone is enough to sign in at ${shop.env.origin}/login`,
   );

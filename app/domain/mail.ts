@@ -9,12 +9,23 @@ const OWNERS_KINDS = ['order-needs-attention', 'store-alarm', 'order-question', 
 export const MAIL_KINDS = [
   ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'payment-refused', 'card-declined'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
-  ...(['verify-email', 'reset-password'] as const),
+  ...(['verify-email', 'reset-password', 'account-changed'] as const),
   ...OWNERS_KINDS,
   ...(['message-reply'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password'>;
+export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password' | 'account-changed'>;
+
+/** What a person is told of her account by mail, so that nobody changes it behind her back. */
+export const ACCOUNT_CHANGES = [
+  'password',
+  ...(['google-linked', 'google-unlinked', 'github-linked', 'github-unlinked'] as const),
+  ...(['second-step-on', 'second-step-off'] as const),
+] as const;
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
+
+/** Longer than the link of any mail works, in ms. */
+export const LONGEST_LINK = 7 * 24 * 60 * 60_000;
 
 /** Whether mails of this kind go to the owner, at whichever address: they are not removed with the account that has it. */
 export function isOwnersMail(kind: unknown): boolean {
@@ -47,7 +58,9 @@ export type MailContent =
     }
   | { readonly kind: 'key-replaced' | 'replacement-owed'; readonly name: string; readonly orderId: string; readonly game: string }
   /** `token` is the secret of the link; null where it was wiped. No name here: the person who typed it may not own the address. */
-  | { readonly kind: TokenMailKind; readonly token: string | null }
+  | { readonly kind: Exclude<TokenMailKind, 'account-changed'>; readonly token: string | null }
+  /** Its link says that it was somebody else. */
+  | { readonly kind: 'account-changed'; readonly change: AccountChange; readonly token: string | null }
   /** To the owner: an order that no rule covers, or a shopper's question about an order. */
   | { readonly kind: 'order-needs-attention' | 'order-question'; readonly orderId: string }
   /** To the owner: an alarm that concerns no order. */

@@ -49,6 +49,7 @@ export const paths = {
   forgotPassword: address('/forgot-password'),
   resetSent: address('/forgot-password?sent'),
   resetPassword: (token = '') => address('/reset-password', { token }),
+  notMe: (token = '') => address('/not-me', { token }),
   verifyEmail: (token = '') => address('/verify-email', { token }),
   provider: (provider: Provider) => address(`/auth/${provider}`),
   providerCallback: (provider: Provider) => address(`/auth/${provider}/callback`),

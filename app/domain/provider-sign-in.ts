@@ -10,6 +10,8 @@ export const PROVIDER_FAILURES = [
   'disabled',
   'too-many',
   'not-set-up',
+  /** She signed in long ago, and did not show who she is since. */
+  'not-proven',
   /** The provider has not verified the shopper's address. */
   'provider-unverified',
   /** The account's own address isn't confirmed. */

@@ -168,6 +168,8 @@ export const FLOWS = {
       'account/token.server.ts',
       'account/provider-state.server.ts',
       'account/password.server.ts',
+      'account/confirmed-links.server.ts',
+      'account/notice.server.ts',
       'account/provider-sign-in.server.ts',
       'account/second-factor.server.ts',
       'account/second-factor-code.server.ts',

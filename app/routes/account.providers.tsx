@@ -1,26 +1,32 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { isProvider, PROVIDERS } from '~/domain/provider';
 import { shop } from '~/services.server';
+import { AccountProof } from '~/ui/shop/account/proof';
 import { AccountProviders } from '~/ui/shop/account/providers';
 import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
-import { readForm } from '~/web/form.server';
-import { signedIn } from '~/web/guard.server';
+import { refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
+import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await signedIn(args);
+  const visit = await signedIn(args);
+  const { account } = visit;
   const setUp = providersSetUp();
   return {
     problem: providerProblem(new URL(args.request.url)),
+    email: account.email,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
+    proof: await proofOf(visit),
     providers: PROVIDERS.map((provider) => ({
       provider,
       isSetUp: setUp[provider],
@@ -29,18 +35,18 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Unlinks a provider. To link one, the form goes to the provider's own address. */
+/** Takes a proof of who she is, or unlinks a provider. To link one, the form goes to the provider's own address. */
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await signedIn(args);
+  const visit = await signedIn(args);
   const form = await readForm(args.request);
-  const provider = form.values['provider'];
-  if (form.intent !== 'unlink' || !isProvider(provider)) throw new Response('This form is not understood.', { status: 400 });
-  const { sentence } = accountWordsAt(args.request);
-  const outcome = await shop.providerSignIn.unlink(account.id, provider);
-  const toast = outcome.ok
-    ? { text: sentence(`provider-unlinked-${provider}`) }
-    : { text: sentence(outcome.code === 'only-way-in' ? 'provider-only-way-in' : 'something-wrong'), tone: 'bad' as const };
-  return redirectWithToast(paths.accountProviders, toast);
+  switch (form.intent) {
+    case 'prove':
+      return (await takeProof(visit, form)) ?? redirect(paths.accountProviders, 303);
+    case 'unlink':
+      return isProven(visit) ? unlink(args.request, visit, form) : refuse(form, { form: 'prove-first' }, 403);
+    default:
+      throw new Response('This form is not understood.', { status: 400 });
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -50,14 +56,27 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 
 export default function AccountProvidersPage() {
   const { problem, ...view } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { sentence } = useAccountWords();
   return (
     <div className="wrap page">
       <PageHead title={sentence('providers-title')} lead={sentence('providers-lead')} />
       <div className="stack gap-xl">
         <ProviderProblem page="login" problem={problem} />
+        <AccountProof proof={view.proof} email={view.email} errors={refused?.errors} />
         <AccountProviders {...view} />
       </div>
     </div>
   );
+}
+
+async function unlink(request: Request, { account }: SignedInVisit, form: SubmittedForm) {
+  const provider = form.values['provider'];
+  if (!isProvider(provider)) throw new Response('This form is not understood.', { status: 400 });
+  const { sentence } = accountWordsAt(request);
+  const outcome = await shop.providerSignIn.unlink(account.id, provider);
+  const toast = outcome.ok
+    ? { text: sentence(`provider-unlinked-${provider}`) }
+    : { text: sentence(outcome.code === 'only-way-in' ? 'provider-only-way-in' : 'something-wrong'), tone: 'bad' as const };
+  return redirectWithToast(paths.accountProviders, toast);
 }

@@ -77,7 +77,7 @@ async function turnOn(visit: SignedInVisit, form: SubmittedForm) {
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
-  const headers = await startSession({ ...visit, passedCode: true }, visit.account);
+  const headers = await startSession({ ...visit, passedCode: true }, visit.account, { provenAt: visit.times.provenAt });
   return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
 }
 
@@ -91,7 +91,7 @@ async function renewCodes({ account, isAdmin }: SignedInVisit, form: SubmittedFo
 async function turnOff(request: Request, visit: SignedInVisit, form: SubmittedForm) {
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
-  const outcome = await shop.secondFactors.turnOff(visit.account.id, typed.code, visit.isAdmin);
+  const outcome = await shop.secondFactors.turnOff(visit.account, typed.code, visit.isAdmin);
   return outcome.ok ? redirectWithToast(PAGE, { text: accountWordsAt(request).sentence('factor-is-off') }) : refuseCode(form, outcome.code);
 }
 

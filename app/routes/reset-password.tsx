@@ -3,13 +3,14 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
 import { newPasswordForm } from '~/features/account/form.server';
 import type { ResetFailure } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { Failed } from '~/ui/kit/failure-page';
-import { PasswordField } from '~/ui/kit/fields';
+import { CheckField, PasswordField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
 import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
@@ -24,12 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.passwords.lookAtReset(token);
-  if (!link.ok) return data({ token, email: '', covers: [], problem: link.code }, { status: STATUSES[link.code] });
+  if (!link.ok) return data({ token, email: '', covers: [], links: [], problem: link.code }, { status: STATUSES[link.code] });
   const covers = shop.catalogue
     .all()
     .slice(0, WALL_SIZE)
     .map(({ cover }) => cover);
-  return data({ token, email: link.account.email, covers, problem: null });
+  const links = link.links.map(({ provider, email }) => ({ provider, email }));
+  return data({ token, email: link.account.email, covers, links, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +40,11 @@ export async function action(args: ActionFunctionArgs) {
   const token = form.values['token'] ?? '';
   const typed = form.parse(newPasswordForm);
   if (!typed.ok) return refuse(form, typed.errors);
-  const outcome = await shop.passwords.reset(token, typed.value.password);
+  const outcome = await shop.passwords.reset(
+    token,
+    typed.value.password,
+    PROVIDERS.filter((provider) => form.values[keepField(provider)] === 'on'),
+  );
   if (!outcome.ok) {
     const { code } = outcome;
     const status = STATUSES[code];
@@ -66,6 +72,8 @@ const STATUSES: Readonly<Record<ResetFailure, number>> = {
 
 const FIELDS = { 'too-many': 'form', 'too-long': 'password', 'weak-password': 'password', 'weak-admin-password': 'password' } as const;
 
+const keepField = (provider: Provider) => `keep-${provider}`;
+
 const PROBLEMS = ['unknown', 'used', 'expired'] as const;
 
 function isProblem(code: ResetFailure): code is (typeof PROBLEMS)[number] {
@@ -73,7 +81,7 @@ function isProblem(code: ResetFailure): code is (typeof PROBLEMS)[number] {
 }
 
 export default function ResetPasswordPage() {
-  const { token, email, covers, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, covers, links, problem: found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const errors: FormErrors | undefined = answer?.errors;
   const { sentence } = useSignInWords();
@@ -104,8 +112,32 @@ export default function ResetPasswordPage() {
         <input type="hidden" name="token" value={token} />
         <PasswordField {...field('password')} hint={sentence('password-hint')} />
         <PasswordField {...field('confirmPassword')} />
+        {links.length === 0 ? null : <KeptLinks links={links} />}
       </AuthForm>
       <p className="soft">{sentence('reset-ends')}</p>
     </AuthPage>
+  );
+}
+
+interface KeptLinksProps {
+  /** `email`: the address there. */
+  readonly links: readonly { readonly provider: Provider; readonly email: string }[];
+}
+
+/** What was linked since the last reset, perhaps by another: it ends, unless she says that it is hers. */
+function KeptLinks({ links }: KeptLinksProps) {
+  const { sentence } = useSignInWords();
+  return (
+    <fieldset className="stack">
+      <legend>{sentence('reset-links')}</legend>
+      {links.map(({ provider, email }) => (
+        <CheckField
+          key={provider}
+          name={keepField(provider)}
+          label={sentence('reset-keep', { provider: PROVIDER_NAMES[provider], email })}
+        />
+      ))}
+      <p className="hint">{sentence('reset-links-hint')}</p>
+    </fieldset>
   );
 }

@@ -148,7 +148,12 @@ describe('a session', () => {
       const cookie = await cookieOf(account);
       const { docs } = await shop.store.query({ from: 'sessions', where: [['accountId', '==', account.id]] });
       const now = shop.clock();
-      for (const { path } of docs) await shop.store.update(path, { createdAt: now - hours * HOUR, expiresAt: now + 20 * 24 * HOUR });
+      for (const { path } of docs)
+        await shop.store.update(path, {
+          createdAt: now - hours * HOUR,
+          expiresAt: now + 20 * 24 * HOUR,
+          signedInAt: now - hours * HOUR,
+        });
       expect(await outcome(signedIn(ask({ cookie })))).toBe(expected);
     }
   });

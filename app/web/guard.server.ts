@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunc
 
 import { deviceOf, type Device } from '~/domain/device';
 import { paths } from '~/domain/paths';
-import { ADMIN_SESSION, type KnownBrowser } from '~/features/account/face.server';
+import { ADMIN_SESSION, type KnownBrowser, type SignInTimes } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
 import { occasionOf } from './door/occasion.server';
@@ -31,6 +31,8 @@ export interface Visit {
   readonly sessionSecret: string | null;
   /** The person showed a code of the second factor at this sign-in. */
   readonly passedCode: boolean;
+  /** When this session began, when she signed in, and when she last showed who she is; null where nobody is signed in. */
+  readonly times: SignInTimes | null;
 }
 
 /** Facts about the client that come from the request alone. */
@@ -38,6 +40,7 @@ type Facts = Pick<Visit, 'address' | 'device' | 'requestId'>;
 
 export interface SignedInVisit extends Visit {
   readonly account: Account;
+  readonly times: SignInTimes;
 }
 
 /*
@@ -60,7 +63,16 @@ export async function anyone(args: Args): Promise<Visit> {
   if (!isRead(args.request)) return known(args);
   const visit = await readInTime(args.context, known(args));
   return visit === 'unreadable'
-    ? { ...factsOf(args), account: null, isAdmin: false, isUnknown: true, browser: null, sessionSecret: null, passedCode: false }
+    ? {
+        ...factsOf(args),
+        account: null,
+        isAdmin: false,
+        isUnknown: true,
+        browser: null,
+        sessionSecret: null,
+        passedCode: false,
+        times: null,
+      }
     : visit;
 }
 
@@ -74,7 +86,7 @@ export async function visitorsOnly(args: Args): Promise<Visit> {
 /** Lets in signed-in people; sends others to the login, after which they come back. A data request gets 401. */
 export async function signedIn(args: Args): Promise<SignedInVisit> {
   const visit = await known(args);
-  if (visit.account) return { ...visit, account: visit.account };
+  if (visit.account && visit.times) return { ...visit, account: visit.account, times: visit.times };
   if (isDataRequest(args)) throw new Response('Please log in.', { status: 401 });
   throw redirect(paths.login(wantedPath(args.request)));
 }
@@ -123,9 +135,10 @@ async function findVisit(args: Args): Promise<Visit> {
   const found = sessionSecret === null ? null : await findAccount(sessionSecret);
   const account = found?.account ?? null;
   if (account) args.context.accountId = account.id;
-  const passedCode = found?.passedCode ?? false;
+  const { passedCode = false, times = null } = found ?? {};
   const browser = await readBrowser(args.request);
-  return { ...factsOf(args), account, isAdmin: account !== null && isAdmin(account), isUnknown: false, browser, sessionSecret, passedCode };
+  const rights = { isAdmin: account !== null && isAdmin(account), isUnknown: false };
+  return { ...factsOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
 }
 
 function factsOf(args: Args): Facts {
@@ -135,16 +148,17 @@ function factsOf(args: Args): Facts {
   };
 }
 
-async function findAccount(sessionSecret: string): Promise<{ readonly account: Account; readonly passedCode: boolean } | null> {
+async function findAccount(sessionSecret: string): Promise<Pick<SignedInVisit, 'account' | 'passedCode' | 'times'> | null> {
   const session = await shop.sessions.find(sessionSecret);
   const account = session && (await shop.identity.find(session.accountId));
   if (!account || account.disabled) return null;
-  const found = { account, passedCode: session.passedCode };
+  const { passedCode, createdAt, signedInAt, provenAt } = session;
+  const found = { account, passedCode, times: { createdAt, signedInAt, provenAt } };
   if (!isAdmin(account)) return found;
   // why: a shopper may become an admin during a session, when a later start puts her address on the list
-  if (shop.clock() >= session.createdAt + ADMIN_SESSION) return null;
+  if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;
   // why, although switching it on ends every session: an admin's rights must not depend on that step alone
-  return session.passedCode || !(await shop.secondFactors.isOn(account.id)) ? found : null;
+  return passedCode || !(await shop.secondFactors.isOn(account.id)) ? found : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
-import { ownerEmails, SHOPPER_SESSION, type KnownBrowser, type StartedSession } from '~/features/account/face.server';
+import { ownerEmails, SHOPPER_SESSION, type KnownBrowser, type SignInTimes, type StartedSession } from '~/features/account/face.server';
 import { shop, type Shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';
@@ -34,23 +34,23 @@ export function claimsSession(cookieHeader: string | null | undefined): boolean 
 
 /**
  * Signs in: ends the session before, starts a new one, and returns the headers with its cookie. If the old session began with a code, that
- * counts for the new one.
+ * counts for the new one. `times`: what it takes over of the old one, since this is no new sign-in, or no new proof.
  */
-export async function startSession(visit: Before, account: Account): Promise<Headers> {
+export async function startSession(visit: Before, account: Account, times: Partial<SignInTimes> = {}): Promise<Headers> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   const { passedCode = false, device = UNKNOWN_DEVICE } = visit;
-  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode, device }), visit, account);
+  return carry(await shop.sessions.start(account.id, { isAdmin: isAdmin(account), passedCode, device, times }), visit, account);
 }
 
 /** Like startSession(), but null, and nobody is signed in, where all sessions of the account were ended at `since` (ms) or later. */
 export async function startSessionUnlessEnded(
   visit: Before,
   account: Account,
-  { since, passedCode }: { readonly since: number; readonly passedCode: boolean },
+  { since, passedCode, times = {} }: { readonly since: number; readonly passedCode: boolean; readonly times?: Partial<SignInTimes> },
 ): Promise<Headers | null> {
   if (visit.sessionSecret !== null) await shop.sessions.end(visit.sessionSecret);
   const { device = UNKNOWN_DEVICE } = visit;
-  const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since, passedCode, device });
+  const started = await shop.sessions.startUnlessEnded(account.id, { isAdmin: isAdmin(account), since, passedCode, device, times });
   return started && carry(started, visit, account);
 }
 
@@ -77,10 +77,14 @@ export async function forgetSession(): Promise<Headers> {
  * Call it right after an address was verified. If that made the person an admin, it ends the sessions from before, since a shopper's
  * session lasts longer than an admin's. A visitor who is that person gets a new session.
  */
-export async function renewIfAdmin(visit: Before & { readonly account: Account | null }, account: Account): Promise<Headers> {
+export async function renewIfAdmin(
+  visit: Before & { readonly account: Account | null; readonly times: SignInTimes | null },
+  account: Account,
+): Promise<Headers> {
   if (!isAdmin(account)) return new Headers();
   await shop.sessions.endAll(account.id);
-  return visit.account?.id === account.id ? startSession(visit, account) : new Headers();
+  if (visit.account?.id !== account.id) return new Headers();
+  return startSession(visit, account, visit.times ? { provenAt: visit.times.provenAt } : {});
 }
 
 /** Whether the account is an admin's: its address is verified and on the owner's list. Checked at each request (docs/rules.md, Access). */

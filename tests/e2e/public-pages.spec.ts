@@ -15,6 +15,7 @@ const PAGES = [
   '/login',
   '/signup',
   '/verify-email?token=made-up',
+  '/not-me?token=made-up',
   '/no-such-page',
 ];
 

@@ -5,13 +5,10 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
 
-import { openGuessing } from '../support/worlds/guessing';
+import { accountParts } from '../support/worlds/account-parts';
 import { openTempStore, type TempStore } from '../support/shop/temp-store';
 import { createSignIn } from '~/features/account/sign-in.server';
-import { createLimits } from '~/features/limit.server';
 import { createPasswords } from '~/features/account/password.server';
-import { createSessions } from '~/features/account/session.server';
-import { createTokens } from '~/features/account/token.server';
 
 /*
  * Guesses one account's password in bulk, and counts the live guesses: those that reach the password check. The identity gets only what the
@@ -41,7 +38,6 @@ afterEach(async () => {
 /** Sign-in in one process. */
 function openProcess({ store }: TempStore, answer?: 'wrong-password' | 'not-found') {
   const clock = () => now;
-  const limits = createLimits({ store, clock, cipher });
   const real = createEmbeddedIdentity({ store, clock });
   const identity: Identity = {
     ...real,
@@ -52,14 +48,12 @@ function openProcess({ store }: TempStore, answer?: 'wrong-password' | 'not-foun
       return Promise.resolve({ ok: false, code: 'wrong-password' });
     },
   };
-  const tokens = createTokens({ store, clock, cipher });
-  const sessions = createSessions({ store, clock });
-  const { guessing } = openGuessing({ store, clock, identity: real, limits });
+  const parts = accountParts({ store, clock, cipher, identity: real });
   const verification = { send: () => Promise.resolve('sent' as const) };
   return {
-    accounts: createSignIn({ identity, limits, guessing, verification, log: createLog(), adminEmails: [] }),
-    passwords: createPasswords({ identity, tokens, sessions, limits, guessing, owners: [] }),
-    tokens,
+    accounts: createSignIn({ ...parts, identity, verification, log: createLog(), adminEmails: [] }),
+    passwords: createPasswords({ ...parts, identity, owners: [] }),
+    tokens: parts.tokens,
     identity,
   };
 }

@@ -165,6 +165,29 @@ describe('/reset-password', () => {
     expect((await again.get('/account')).text).toContain('Your address is confirmed.');
   });
 
+  test("a changed password is mailed to her; 'this wasn't me' signs everyone out and leads to a new one, and opening it changes nothing", async () => {
+    const email = 'changed@example.com';
+    const thief = await shopper(email);
+    const change = { intent: 'password', currentPassword: OLD, password: NEW, confirmPassword: NEW };
+    expect((await thief.post('/account', change)).status).toBe(303);
+    const [token = ''] = await mailedTokens(data.dir, email, 'account-changed');
+    const hers = somebody();
+    const page = await hers.get(`/not-me?token=${token}`);
+    expect(page.text).toContain('sign everyone out</button>');
+    expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+    expect((await thief.get('/orders')).status).toBe(200);
+    const clicked = await hers.post('/not-me', { token });
+    expect(clicked).toMatchObject({ status: 303, location: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}$/) });
+    expect((await thief.get('/orders')).status).toBe(302);
+    expect((await set(clicked.location?.split('=')[1] ?? '', `${NEW}, three walls`)).status).toBe(303);
+    expect((await login(email, NEW)).status).toBe(422);
+    for (const again of [await hers.get(`/not-me?token=${token}`), await hers.post('/not-me', { token })]) {
+      expect(again.status).toBe(410);
+      expect(again.text).toContain('This link was already used');
+    }
+    expect((await hers.post('/not-me', { token: 'made up' })).status).toBe(404);
+  });
+
   test('no link is in the log', () => {
     expect(server.log()).toContain('"/reset-password"');
     expect(server.log()).not.toMatch(/token=|[\w-]{43}/);

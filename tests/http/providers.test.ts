@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
+import { hashSecret } from '~/features/random';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 import { cookieSecret } from '~/web/cookie-secret.server';
@@ -73,6 +74,14 @@ async function verifiedShopper(email = `local${++people}@example.com`): Promise<
   const id = (await identity.findByEmail(email))?.id ?? '';
   await identity.markVerified(id);
   return { visitor, id, email };
+}
+
+/** Lets this many minutes pass since she signed in, or showed that it is she. */
+async function grow(visitor: HttpVisitor, minutes: number): Promise<void> {
+  const secret = /^[^.]*/.exec(decodeURIComponent(visitor.cookies.get(SESSION) ?? ''))?.[0] ?? '';
+  const id = await hashSecret(String(JSON.parse(Buffer.from(secret, 'base64').toString())));
+  const snap = await store.get(`sessions/${id}`);
+  await store.update(`sessions/${id}`, { provenAt: Number(snap?.data['provenAt']) - minutes * 60_000 });
 }
 
 const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).status === 200;
@@ -390,6 +399,46 @@ describe.each([
     await only.post('/account/providers', { intent: 'unlink', provider: name });
     expect((await only.get('/account/providers')).text).toContain('You have no other way to sign in. Set a password first.');
     expect(await identity.findByProvider(name, String(as))).toMatchObject({ linked: [{ provider: name }] });
+  });
+
+  test('to link or unlink, a person who signed in a while ago shows that it is she', async () => {
+    const { visitor, id } = await verifiedShopper();
+    const { as } = await person(name);
+    await grow(visitor, 6);
+    expect((await visitor.post(`/auth/${name}`, { intent: 'link' })).location).toBe(
+      `/account/providers?provider=${name}&problem=not-proven`,
+    );
+    expect((await visitor.get('/account/providers')).text).toContain('Is it you?');
+    for (const [password, message] of [
+      ['', 'Please enter your password.'],
+      ['five keys, no door', 'Incorrect password. Please try again.'],
+    ] as const)
+      expect(await visitor.post('/account/providers', { intent: 'prove', password })).toMatchObject({
+        status: 422,
+        text: expect.stringContaining(message),
+      });
+    expect(await visitor.post('/account/providers', { intent: 'prove', password: PASSWORD })).toMatchObject({ status: 303 });
+    await signInThrough(visitor, name, { as }, { intent: 'link' });
+    expect(await identity.find(id)).toMatchObject({ linked: [{ provider: name }] });
+    await grow(visitor, 6);
+    expect((await visitor.post('/account/providers', { intent: 'unlink', provider: name })).status).toBe(403);
+    expect(await identity.find(id)).toMatchObject({ linked: [{ provider: name }] });
+  });
+
+  test('without a password, the second step or a new sign-in shows it', async () => {
+    const visitor = newVisitor();
+    const { as, email } = await person(name);
+    await signInThrough(visitor, name, { as });
+    await grow(visitor, 6);
+    expect((await visitor.get('/account/providers')).text).toContain('please log out and log in again');
+    expect((await visitor.post('/account/providers', { intent: 'prove' })).status).toBe(403);
+    const { secret } = await switchOn(visitor);
+    await grow(visitor, 6);
+    const wrong = await visitor.post('/account/providers', { intent: 'prove', code: '000000' });
+    expect([wrong.status, wrong.text.includes('This code is wrong')]).toEqual([422, true]);
+    expect((await visitor.post('/account/providers', { intent: 'prove', code: nextOnPhone(secret) })).status).toBe(303);
+    expect((await visitor.get('/account/providers')).text).not.toContain('Is it you?');
+    expect(await identity.findByEmail(email)).not.toBeNull();
   });
 
   test('a signed-in person starts no second sign-in', async () => {

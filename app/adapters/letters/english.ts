@@ -1,4 +1,4 @@
-import type { MailContent } from '~/domain/mail';
+import type { AccountChange, MailContent } from '~/domain/mail';
 
 /** One kind of mail: whole sentences, in which `{name}` stands for a value. Another language is another table like this. */
 export interface LetterWords {
@@ -172,4 +172,51 @@ export const ENGLISH = {
     button: 'Write to us again',
     afterwards: [],
   },
-} as const satisfies Record<MailContent['kind'], LetterWords>;
+} as const satisfies Record<Exclude<MailContent['kind'], 'account-changed'>, LetterWords>;
+
+const NOT_ME = {
+  button: 'This wasn’t me',
+  afterwards: [
+    'If it was you, there is nothing to do.',
+    'If it was not you, open the page: it signs everyone out of your account, and you choose a new password. The link works once, for 7 days.',
+  ],
+} as const;
+
+/** What was done to an account, for the person who has it. */
+export const ACCOUNT_CHANGED = {
+  password: {
+    subject: 'Your password was changed',
+    paragraphs: ['Hello,', 'The password of your account at Miftah was changed.'],
+    ...NOT_ME,
+  },
+  'google-linked': {
+    subject: 'Google was linked with your account',
+    paragraphs: ['Hello,', 'Your account at Miftah can now be opened through an account at Google, too.'],
+    ...NOT_ME,
+  },
+  'google-unlinked': {
+    subject: 'Google was unlinked from your account',
+    paragraphs: ['Hello,', 'Your account at Miftah can no longer be opened through Google.'],
+    ...NOT_ME,
+  },
+  'github-linked': {
+    subject: 'GitHub was linked with your account',
+    paragraphs: ['Hello,', 'Your account at Miftah can now be opened through an account at GitHub, too.'],
+    ...NOT_ME,
+  },
+  'github-unlinked': {
+    subject: 'GitHub was unlinked from your account',
+    paragraphs: ['Hello,', 'Your account at Miftah can no longer be opened through GitHub.'],
+    ...NOT_ME,
+  },
+  'second-step-on': {
+    subject: 'The second step is switched on',
+    paragraphs: ['Hello,', 'To sign in to your account at Miftah, a code from a phone is needed from now on.'],
+    ...NOT_ME,
+  },
+  'second-step-off': {
+    subject: 'The second step is switched off',
+    paragraphs: ['Hello,', 'Your account at Miftah no longer asks for a code from a phone at sign-in.'],
+    ...NOT_ME,
+  },
+} as const satisfies Record<AccountChange, LetterWords>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { MAIL_KINDS, type MailContent } from '~/domain/mail';
+import { ACCOUNT_CHANGES, MAIL_KINDS, type MailContent } from '~/domain/mail';
 
 import type { DigestFigures } from '~/domain/today';
 import { createLetters } from './letters.server';
@@ -38,6 +38,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'replacement-owed', ...order, game: 'Hades' },
   { kind: 'verify-email', token: 'secret' },
   { kind: 'reset-password', token: 'secret' },
+  ...ACCOUNT_CHANGES.map((change) => ({ kind: 'account-changed', change, token: 'secret' }) as const),
   { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
   { kind: 'store-alarm', alarmId: 'store.provider-denied' },
   { kind: 'order-question', orderId: 'MF-ABCDEF' },

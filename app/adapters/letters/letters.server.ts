@@ -6,13 +6,13 @@ import { oneLine, type MailContent } from '~/domain/mail';
 import { formatMad, formatSignedMad, formatUsd, toCentimes } from '~/domain/money';
 import type { Letters } from '~/ports/letters';
 
-import { ENGLISH, type LetterWords } from './english';
+import { ACCOUNT_CHANGED, ENGLISH, type LetterWords } from './english';
 
 /** The store's mails, in English. Every link begins with `origin` (scheme, host and port), never with the address that a visitor used. */
 export function createLetters({ origin }: { readonly origin: string }): Letters {
   return {
     write(content) {
-      const words: LetterWords = ENGLISH[content.kind];
+      const words: LetterWords = content.kind === 'account-changed' ? ACCOUNT_CHANGED[content.change] : ENGLISH[content.kind];
       const values = valuesOf(content);
       const path = pathOf(content);
       const link = path === null ? null : origin + path;
@@ -36,6 +36,7 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
   switch (content.kind) {
     case 'verify-email':
     case 'reset-password':
+    case 'account-changed':
     case 'store-alarm':
       return {};
     case 'order-needs-attention':
@@ -104,6 +105,8 @@ function pathOf(content: MailContent): string | null {
       return content.token === null ? null : paths.verifyEmail(content.token);
     case 'reset-password':
       return content.token === null ? null : paths.resetPassword(content.token);
+    case 'account-changed':
+      return content.token === null ? null : paths.notMe(content.token);
     case 'order-needs-attention':
     case 'order-question':
       return deskPaths.order(content.orderId);

@@ -1,8 +1,9 @@
 /* What this room stores. */
 import { byFields, type DocumentKinds } from '~/features/document-kind.server';
+import { toConfirmedLinks } from './confirmed-links.server';
 import { REMOVALS_OF_ACCOUNTS, toRemoval } from './removal-document.server';
 import { toFactor } from './second-factor-document.server';
-import { toSessionEnd, toSeen } from './session.server';
+import { toSessionEnd, toSeen } from './session-document.server';
 import { toToken } from './token.server';
 
 export const ACCOUNT_DOCUMENTS = {
@@ -10,6 +11,7 @@ export const ACCOUNT_DOCUMENTS = {
   secondFactors: { read: toFactor },
   sessions: { read: toSeen, isReplaceable: true },
   sessionEnds: { read: toSessionEnd, isReplaceable: true },
+  confirmedLinks: { read: toConfirmedLinks, isReplaceable: true },
   tokens: { read: toToken, isReplaceable: true },
   providerStates: { ...byFields, isReplaceable: true },
 } satisfies DocumentKinds;

@@ -11,6 +11,8 @@ import { createGuessing } from './guessing.server';
 import { createKnownBrowsers } from './known-browser.server';
 import { createSignIn, ownerEmails } from './sign-in.server';
 import { createAccountData, type AccountDataNeeds } from './data.server';
+import { createConfirmedLinks } from './confirmed-links.server';
+import { createNotices } from './notice.server';
 import { createPasswords } from './password.server';
 import { createProviderSignIn } from './provider-sign-in.server';
 import { createProviderStates } from './provider-state.server';
@@ -27,7 +29,8 @@ export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
 export type { CodeFailure } from './second-factor-code.server';
 export { notingAccounts } from './noted.server';
-export { ADMIN_SESSION, SHOPPER_SESSION, type StartedSession } from './session.server';
+export type { StartedSession } from './session.server';
+export { ADMIN_SESSION, isFresh, SHOPPER_SESSION, type SignInTimes } from './session-document.server';
 export { ensureOwner, ownerEmails } from './sign-in.server';
 export type { Verification } from './verification.server';
 
@@ -61,7 +64,9 @@ export function createAccounts(needs: AccountNeeds) {
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
   const browsers = createKnownBrowsers({ identity, sessions, clock });
   const guessing = createGuessing({ limits, browsers });
-  const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions });
+  const notices = createNotices({ identity, tokens, sessions, limits, log });
+  const confirmedLinks = createConfirmedLinks({ store });
+  const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
   const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
   const accountRemoval = createAccountRemoval({ store, clock, log, identity, sessions, secondFactors, orders, audit, kept });
   return {
@@ -69,8 +74,9 @@ export function createAccounts(needs: AccountNeeds) {
     sessions,
     secondFactors,
     verification,
-    passwords: createPasswords({ identity, tokens, sessions, limits, guessing, owners }),
-    providerSignIn: createProviderSignIn({ identity, sessions, limits }),
+    notices,
+    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners }),
+    providerSignIn: createProviderSignIn({ identity, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
     accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),
     accountRemoval,

@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '~/domain/security-event';
 import type { Identity } from '~/ports/identity';
 
 import type { createAccountData } from './data.server';
+import type { Notices } from './notice.server';
 import type { Passwords } from './password.server';
 import type { ProviderSignIn } from './provider-sign-in.server';
 import type { AccountRemoval } from './removal.server';
@@ -15,6 +16,7 @@ interface Watched {
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   readonly verification: Verification;
+  readonly notices: Notices;
   readonly passwords: Passwords;
   readonly providerSignIn: ProviderSignIn;
   readonly accountRemoval: AccountRemoval;
@@ -43,7 +45,7 @@ type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: stri
  * of it stays unnoted. What one of them does within another's work is part of that event.
  */
 export function notingAccounts<Services extends Watched>(services: Services, { security: { note }, identity }: Needs) {
-  const { accounts, sessions, secondFactors, verification, passwords, providerSignIn, accountRemoval, accountData } = services;
+  const { accounts, sessions, secondFactors, verification, notices, passwords, providerSignIn, accountRemoval, accountData } = services;
 
   /** Notes the outcome of an attempt at an account; `done` is its success. */
   async function judged(outcome: Outcome, accountId: string | null, done: SecurityEventKind | null, about = ''): Promise<void> {
@@ -81,14 +83,21 @@ export function notingAccounts<Services extends Watched>(services: Services, { s
       ...secondFactors,
       check: after(secondFactors.check, (outcome, accountId) => judged(outcome, accountId, null)),
       turnOn: after(secondFactors.turnOn, (outcome, { id }) => judged(outcome, id, 'second-step-on')),
-      turnOff: after(secondFactors.turnOff, (outcome, accountId) => judged(outcome, accountId, 'second-step-off')),
+      turnOff: after(secondFactors.turnOff, (outcome, { id }) => judged(outcome, id, 'second-step-off')),
       renewRecovery: after(secondFactors.renewRecovery, (outcome, accountId) => judged(outcome, accountId, 'recovery-codes-renewed')),
-      remove: after(secondFactors.remove, (_, accountId) => note('second-step-off', { accountId })),
+      reset: after(secondFactors.reset, (_, { id }) => note('second-step-off', { accountId: id })),
     },
     verification: {
       ...verification,
       confirm: after(verification.confirm, async (outcome) => {
-        if (outcome.ok) await note('address-confirmed', { accountId: outcome.account.id });
+        if (outcome.ok)
+          await note(outcome.resetSecret === null ? 'address-confirmed' : 'sessions-ended', { accountId: outcome.account.id });
+      }),
+    },
+    notices: {
+      ...notices,
+      disown: after(notices.disown, async (outcome) => {
+        if (outcome.ok) await note('sessions-ended', { accountId: outcome.accountId });
       }),
     },
     passwords: {

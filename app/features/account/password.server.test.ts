@@ -6,14 +6,13 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Account, Identity } from '~/ports/identity';
 
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
+import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { dying } from '../../../tests/support/shop/dying';
-import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createSignIn, type SignInWays } from './sign-in.server';
-import { createLimits } from '~/features/limit.server';
 import { createPasswords, type Passwords } from './password.server';
-import { createSessions, type Sessions } from './session.server';
-import { createTokens, type Tokens } from './token.server';
+import type { Sessions } from './session.server';
+import type { Tokens } from './token.server';
 
 const MINUTE = 60_000;
 const OLD = 'four keys, one door';
@@ -29,6 +28,7 @@ let tokens: Tokens;
 let accounts: SignInWays;
 let passwords: Passwords;
 let amal: Account;
+let parts: ReturnType<typeof accountParts>;
 let now = 0;
 
 beforeEach(async () => {
@@ -37,22 +37,14 @@ beforeEach(async () => {
   const clock = () => now;
   const { store } = temp;
   identity = createEmbeddedIdentity({ store, clock });
-  sessions = createSessions({ store, clock });
-  tokens = createTokens({ store, clock, cipher });
-  const limits = createLimits({ store, clock, cipher });
+  parts = accountParts({ store, clock, cipher, identity });
+  ({ sessions, tokens } = parts);
   const verification = { send: () => Promise.resolve('sent' as const) };
-  const { guessing } = openGuessing({ store, clock, identity, limits });
-  accounts = createSignIn({ identity, limits, guessing, verification, log: createLog(), adminEmails: [OWNER] });
-  passwords = createPasswords({ identity, tokens, sessions, limits, guessing, owners: [OWNER] });
+  accounts = createSignIn({ ...parts, identity, verification, log: createLog(), adminEmails: [OWNER] });
+  passwords = createPasswords({ ...parts, identity, owners: [OWNER] });
   amal = await made('amal@example.com');
 });
 afterEach(() => temp.close());
-
-function openLimits(store = temp.store) {
-  const clock = () => now;
-  const limits = createLimits({ store, clock, cipher });
-  return { limits, guessing: openGuessing({ store, clock, identity, limits }).guessing };
-}
 
 async function made(email: string): Promise<Account> {
   const outcome = await identity.signUp({ email, password: OLD, displayName: 'Amal' });
@@ -60,9 +52,11 @@ async function made(email: string): Promise<Account> {
   return outcome.account;
 }
 
-async function mails(): Promise<readonly { readonly to: unknown; readonly secret: string }[]> {
+async function mails(kind = 'reset-password'): Promise<readonly { readonly to: unknown; readonly secret: string }[]> {
   const { docs } = await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
-  return docs.map(({ path, data }) => ({ to: data['to'], secret: cipher.open(String(data['sealedToken']), path) }));
+  return docs
+    .filter(({ data }) => data['kind'] === kind)
+    .map(({ path, data }) => ({ to: data['to'], secret: cipher.open(String(data['sealedToken']), path) }));
 }
 
 const link = async (id = amal.id) => (await tokens.make('reset-password', id)).secret;
@@ -138,7 +132,7 @@ describe('a link to set a password', () => {
   test('still works after too many passwords were being checked', async () => {
     const busy = { ...identity, setPassword: () => Promise.resolve({ ok: false, code: 'too-many' } as const) };
     const secret = await link();
-    expect(await createPasswords({ identity: busy, tokens, sessions, ...openLimits(), owners: [] }).reset(secret, NEW)).toEqual({
+    expect(await createPasswords({ ...parts, identity: busy, owners: [] }).reset(secret, NEW)).toEqual({
       ok: false,
       code: 'too-many',
     });
@@ -171,8 +165,32 @@ describe('a link to set a password', () => {
         return identity.setPassword(...args);
       },
     };
-    await createPasswords({ identity: slow, tokens, sessions, ...openLimits(), owners: [] }).reset(await link(), NEW);
+    await createPasswords({ ...parts, identity: slow, owners: [] }).reset(await link(), NEW);
     expect(await sessions.find(secret)).toBeNull();
+  });
+
+  test('unlinks what was linked since the last one, unless she says that it is hers, and tells her so', async () => {
+    const link = (provider: 'google' | 'github') => identity.link(amal.id, { provider, subject: provider, email: `x@${provider}.example` });
+    const linked = async () => (await identity.find(amal.id))?.linked.map(({ provider }) => provider);
+    const resets = async (keep: readonly ('google' | 'github')[] = []) => passwords.reset(await newLink(), NEW, keep);
+    const newLink = async () => (await tokens.make('reset-password', amal.id)).secret;
+    await link('google');
+    await link('github');
+    expect((await passwords.lookAtReset(await newLink())) as { links: unknown }).toMatchObject({
+      links: [{ provider: 'google' }, { provider: 'github' }],
+    });
+    await resets(['google']);
+    expect(await linked()).toEqual(['google']);
+    const told = (await temp.store.query({ from: 'outbox', where: [['to', '==', amal.email]] })).docs.map(({ data }) =>
+      String(data['change']),
+    );
+    expect(told.toSorted()).toEqual(['github-unlinked', 'password']);
+    await link('github');
+    await resets();
+    expect(await linked(), 'the one that she confirmed stays without a question').toEqual(['google']);
+    await parts.confirmedLinks.forget(amal.id, { provider: 'google', subject: 'google', email: '' });
+    await resets();
+    expect(await linked(), 'one that was unlinked and came again counts as new').toEqual([]);
   });
 
   test("leaves an owner's address unconfirmed, and asks for twelve characters", async () => {
@@ -210,19 +228,21 @@ describe('with the current password', () => {
   });
 });
 
-test('a process that is killed after any step of a reset leaves no session of before with the new password, and she can ask for another link', async () => {
+test('a process that is killed after any step of a reset leaves no session and no link of before with the new password, and she can ask for another link', async () => {
   const clock = () => now;
   await afterEachStep('sign-in', async (lives) => {
     const person = await made(`person-${lives}@example.com`);
     const { secret: intruder } = await sessions.start(person.id, { isAdmin: false });
+    const his = { provider: 'google', subject: `g-${lives}`, email: 'thief@example.org' } as const;
+    await identity.link(person.id, his);
     const sent = await link(person.id);
     const { store } = dying(temp.store, lives);
-    const mortal = { sessions: createSessions({ store, clock }), tokens: createTokens({ store, clock, cipher }), ...openLimits(store) };
+    const mortal = createEmbeddedIdentity({ store, clock });
     const isWhole = await lived(
-      createPasswords({ ...mortal, identity: createEmbeddedIdentity({ store, clock }), owners: [OWNER] }).reset(sent, NEW),
+      createPasswords({ ...accountParts({ store, clock, cipher, identity: mortal }), identity: mortal, owners: [OWNER] }).reset(sent, NEW),
     );
     const isNew = codeOf(await accounts.signIn({ email: person.email, password: NEW, address })) === 'in';
-    if (isNew) expect(await sessions.find(intruder)).toBeNull();
+    if (isNew) expect([await sessions.find(intruder), await identity.findByProvider('google', his.subject)]).toEqual([null, null]);
     // why: a process that died between the link's use and the new password used the link up
     expect(codeOf(await passwords.reset(await link(person.id), `${NEW} again`))).toBe('in');
     expect(codeOf(await accounts.signIn({ email: person.email, password: `${NEW} again`, address }))).toBe('in');

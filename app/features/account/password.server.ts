@@ -1,9 +1,12 @@
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import { refused, type Refused } from '~/domain/refusal';
-import type { Account, Identity } from '~/ports/identity';
+import type { Provider } from '~/domain/provider';
+import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
 import type { Guessing } from './guessing.server';
 import type { LimitRule, Limits } from '~/features/limit.server';
+import type { ConfirmedLinks } from './confirmed-links.server';
+import type { Notices } from './notice.server';
 import type { Sessions } from './session.server';
 import type { TokenProblem, Tokens } from './token.server';
 
@@ -23,6 +26,8 @@ interface Needs {
   readonly identity: Identity;
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly confirmedLinks: Pick<ConfirmedLinks, 'madeSince' | 'confirm'>;
+  readonly notices: Pick<Notices, 'tell'>;
   readonly limits: Limits;
   readonly guessing: Pick<Guessing, 'ofSignedIn' | 'unlock' | 'inTurn'>;
   /** The addresses of the owners, lower case. */
@@ -32,7 +37,7 @@ interface Needs {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
-export function createPasswords({ identity, tokens, sessions, limits, guessing, owners }: Needs) {
+export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners }: Needs) {
   /**
    * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
    * hour: the earlier links keep working. 'too-many' for a client that asks in bulk.
@@ -51,22 +56,28 @@ export function createPasswords({ identity, tokens, sessions, limits, guessing, 
     return account && !account.disabled ? tokens.make('reset-password', account.id) : null;
   }
 
-  /** The account whose password a link would set. Changes nothing; 'unknown' also where the account is gone or disabled. */
-  async function lookAtReset(secret: string): Promise<PasswordOutcome<TokenProblem>> {
+  /**
+   * The account whose password a link would set, and `links`: what was linked with it since the last reset. Changes nothing; 'unknown' also
+   * where the account is gone or disabled.
+   */
+  async function lookAtReset(
+    secret: string,
+  ): Promise<{ readonly ok: true; readonly account: Account; readonly links: readonly ProviderIdentity[] } | Refused<TokenProblem>> {
     const token = await tokens.peek('reset-password', secret);
     if (!token.ok) return token;
     const account = await identity.find(token.accountId);
-    return account && !account.disabled ? { ok: true, account } : refused('unknown');
+    return account && !account.disabled ? { ok: true, account, links: await confirmedLinks.madeSince(account) } : refused('unknown');
   }
 
   /**
    * Sets the password and uses the link up, with every other link to set one; ends every session and the pause after wrong guesses. A
-   * refused password leaves the link as it was.
+   * refused password leaves the link as it was. Providers that were linked since the last reset are unlinked, but those in `keep`: an
+   * intruder may have linked his own.
    *
    * It also confirms the address: the link was in its mailbox, and nobody who knew the old password is still signed in. Not an owner's
    * address: administrators are made in one way only, by confirming while signed in (verification.server.ts).
    */
-  async function reset(secret: string, password: string): Promise<PasswordOutcome<ResetFailure>> {
+  async function reset(secret: string, password: string, keep: readonly Provider[] = []): Promise<PasswordOutcome<ResetFailure>> {
     const link = await lookAtReset(secret);
     if (!link.ok) return link;
     const { account } = link;
@@ -77,6 +88,7 @@ export function createPasswords({ identity, tokens, sessions, limits, guessing, 
     // Before the change, so that no session of an intruder survives a crash in between; after it, for a sign-in with the old password
     // meanwhile.
     await sessions.endAll(account.id);
+    await unlinkStrangers(account.id, keep);
     const changed =
       (await guessing.inTurn(`account ${account.id}`, () => identity.setPassword(account.id, password))) ?? refused('too-many');
     if (!changed.ok) {
@@ -85,9 +97,24 @@ export function createPasswords({ identity, tokens, sessions, limits, guessing, 
       return refused(changed.code === 'too-many' ? 'too-many' : 'weak-password');
     }
     await sessions.endAll(account.id);
+    await unlinkStrangers(account.id, keep);
     await guessing.unlock(account.email);
+    await notices.tell(account, 'password');
     const verified = owners.includes(account.email) ? changed.account : await identity.markVerified(account.id);
     return verified ? { ok: true, account: verified } : refused('unknown');
+  }
+
+  /** Call it again after the sessions ended: a link may have been under way. */
+  async function unlinkStrangers(id: string, keep: readonly Provider[]): Promise<void> {
+    const account = await identity.find(id);
+    if (!account) return;
+    const strangers = (await confirmedLinks.madeSince(account)).filter(({ provider }) => !keep.includes(provider));
+    for (const { provider } of strangers) {
+      await identity.unlink(id, provider);
+      await notices.tell(account, `${provider}-unlinked`);
+    }
+    const linked = account.linked.filter((link) => !strangers.includes(link));
+    if (account.linked.length > 0) await confirmedLinks.confirm({ id, linked });
   }
 
   /** Sets another password with the current one, and ends every session. Wrong ones count as guesses at the account. */
@@ -98,7 +125,9 @@ export function createPasswords({ identity, tokens, sessions, limits, guessing, 
     const problem = judge(password, account);
     if (problem) return refused(problem);
     const changed = await guessing.ofSignedIn(account.id, () => identity.setPassword(account.id, password, { current }));
-    if (changed.ok) await sessions.endAll(account.id);
+    if (!changed.ok) return changed;
+    await sessions.endAll(account.id);
+    await notices.tell(account, 'password');
     return changed;
   }
 

@@ -4,10 +4,10 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import type { Account, Identity, Outcome } from '~/ports/identity';
 
+import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createLimits } from '~/features/limit.server';
 import { createProviderSignIn, type ProviderProfile, type ProviderSignIn } from './provider-sign-in.server';
-import { createSessions, type Sessions } from './session.server';
+import type { Sessions } from './session.server';
 
 const PASSWORD = 'four keys, one door';
 const EMAIL = 'amal@example.com';
@@ -16,6 +16,7 @@ const profile: ProviderProfile = { provider: 'google', subject: 'g-1', verifiedE
 let temp: TempStore;
 let identity: Identity;
 let sessions: Sessions;
+let parts: ReturnType<typeof accountParts>;
 let signIns: ProviderSignIn;
 
 /** The feature, with an identity that first does something else, as another process might. */
@@ -31,14 +32,14 @@ function withRival(method: 'link' | 'takeOver' | 'signUpByProvider' | 'unlink', 
 }
 
 function make(own: Identity): ProviderSignIn {
-  const limits = createLimits({ store: temp.store, clock: Date.now, cipher: createCipher('a secret of the tests, long enough for it') });
-  return createProviderSignIn({ identity: own, sessions, limits });
+  return createProviderSignIn({ ...parts, identity: own });
 }
 
 beforeEach(() => {
   temp = openTempStore();
   identity = createEmbeddedIdentity({ store: temp.store, clock: Date.now });
-  sessions = createSessions({ store: temp.store, clock: Date.now });
+  parts = accountParts({ store: temp.store, clock: Date.now, cipher: createCipher('a secret of the tests, long enough for it'), identity });
+  ({ sessions } = parts);
   signIns = make(identity);
 });
 afterEach(() => temp.close());
@@ -113,15 +114,15 @@ describe('signing in', () => {
 describe('linking', () => {
   test('is refused to a second account, and for an account that is gone', async () => {
     const [one, two] = [await local('one@example.com', true), await local('two@example.com', true)];
-    expect(await signIns.link(one.id, profile)).toMatchObject({ ok: true });
-    expect(await signIns.link(two.id, profile)).toEqual({ ok: false, code: 'linked-elsewhere' });
-    expect(await signIns.link(one.id, { ...profile, subject: 'g-2' })).toEqual({ ok: false, code: 'other-linked' });
-    expect(await signIns.link('gone', profile)).toEqual({ ok: false, code: 'other' });
+    expect(await signIns.link(one.id, profile, Date.now())).toMatchObject({ ok: true });
+    expect(await signIns.link(two.id, profile, Date.now())).toEqual({ ok: false, code: 'linked-elsewhere' });
+    expect(await signIns.link(one.id, { ...profile, subject: 'g-2' }, Date.now())).toEqual({ ok: false, code: 'other-linked' });
+    expect(await signIns.link('gone', profile, Date.now())).toEqual({ ok: false, code: 'other' });
   });
 
   test('can be undone, unless it is the only way in', async () => {
     const { id } = await local(EMAIL, true);
-    await signIns.link(id, profile);
+    await signIns.link(id, profile, Date.now());
     expect(await signIns.unlink(id, 'google')).toMatchObject({ ok: true, account: { linked: [] } });
     const only = accountOf(
       await identity.signUpByProvider({ identity: { provider: 'github', subject: '7', email: 'x@example.com' }, displayName: 'X' }),

@@ -5,6 +5,8 @@ import { decideSignIn, mayUnlink, refuseLink, type ProviderFailure, type SignInS
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
+import type { ConfirmedLinks } from './confirmed-links.server';
+import type { Notices } from './notice.server';
 import type { Sessions } from './session.server';
 
 /** A person, as a provider's answers describe her. */
@@ -22,7 +24,9 @@ export type ProviderOutcome = { readonly ok: true; readonly account: Account } |
 
 interface Needs {
   readonly identity: Identity;
-  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly sessions: Pick<Sessions, 'endAll' | 'lastEnd'>;
+  readonly confirmedLinks: Pick<ConfirmedLinks, 'forget'>;
+  readonly notices: Pick<Notices, 'tell'>;
   readonly limits: Limits;
 }
 
@@ -35,7 +39,7 @@ const ATTEMPTS = 3;
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
 
 /** Signs people in through providers, and links them. The rules are in domain/provider-sign-in, and in docs/rules.md, Providers. */
-export function createProviderSignIn({ identity, sessions, limits }: Needs) {
+export function createProviderSignIn({ identity, sessions, confirmedLinks, notices, limits }: Needs) {
   /** Whether this client (its address) may bring one more answer of a provider; counts it. */
   function admit(address: string): Promise<boolean> {
     return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);
@@ -54,6 +58,7 @@ export function createProviderSignIn({ identity, sessions, limits }: Needs) {
       if (step.do === 'refuse') return { ok: false, code: step.code };
       if (step.do === 'sign-in' && linked) return { ok: true, account: linked };
       const outcome = await take(step, found.identity, nameOf(profile, found.identity.email));
+      if (outcome.ok && step.do !== 'sign-up') await notices.tell(outcome.account, `${profile.provider}-linked`);
       if (outcome.ok) return outcome;
       if (outcome.code === 'invalid-email' || outcome.code === 'other-linked') return { ok: false, code: outcome.code };
       // Somebody was faster: decide again on the new state.
@@ -82,8 +87,11 @@ export function createProviderSignIn({ identity, sessions, limits }: Needs) {
     return outcome;
   }
 
-  /** Links the profile with the account of a signed-in shopper who asked for it. */
-  async function link(accountId: string, profile: ProviderProfile): Promise<ProviderOutcome> {
+  /**
+   * Links the profile with the account of a signed-in shopper who asked for it, in a session that began at `since` (ms). If all sessions
+   * were ended meanwhile, perhaps by the reset of a person who has lost her account, nothing stays linked.
+   */
+  async function link(accountId: string, profile: ProviderProfile, since: number): Promise<ProviderOutcome> {
     const found = toIdentity(profile);
     const account = await identity.find(accountId);
     if (!account) return { ok: false, code: 'other' };
@@ -92,8 +100,14 @@ export function createProviderSignIn({ identity, sessions, limits }: Needs) {
     if (refusal !== null) return { ok: false, code: refusal };
     if (!found.ok) return found;
     const outcome = await identity.link(accountId, found.identity);
-    if (outcome.ok) return outcome;
-    return { ok: false, code: outcome.code === 'not-found' ? 'other' : outcome.code };
+    if (!outcome.ok) return { ok: false, code: outcome.code === 'not-found' ? 'other' : outcome.code };
+    if (linked) return outcome;
+    if ((await sessions.lastEnd(accountId)) >= since) {
+      await identity.unlink(accountId, profile.provider);
+      return { ok: false, code: 'cancelled-request' };
+    }
+    await notices.tell(outcome.account, `${profile.provider}-linked`);
+    return outcome;
   }
 
   /** 'only-way-in': without it only a password reset would let her in. It does nothing where it isn't linked. */
@@ -103,7 +117,12 @@ export function createProviderSignIn({ identity, sessions, limits }: Needs) {
   ): Promise<{ readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: 'only-way-in' | 'not-found' }> {
     const account = await identity.find(accountId);
     if (account && !mayUnlink(account, provider)) return { ok: false, code: 'only-way-in' };
+    const before = account?.linked.find((one) => one.provider === provider);
     const after = await identity.unlink(accountId, provider);
+    if (after && before) {
+      await confirmedLinks.forget(accountId, before);
+      await notices.tell(after, `${provider}-unlinked`);
+    }
     return after ? { ok: true, account: after } : { ok: false, code: 'not-found' };
   }
 

@@ -5,7 +5,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account, Identity } from '~/ports/identity';
 
-import { openGuessing } from '../../../tests/support/worlds/guessing';
+import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountData } from './data.server';
 import { createAccountRemoval, type AccountRemoval } from './removal.server';
@@ -13,10 +13,9 @@ import { createAuditLog, recordChange, type AuditLog } from '~/features/audit.se
 import { attemptPath, newAttempt } from '~/features/card/document.server';
 import { plain } from '~/features/order/document.server';
 import { createMessages } from '~/features/mail/message.server';
-import { createLimits } from '~/features/limit.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
 import { createSecondFactors, type SecondFactors } from './second-factor.server';
-import { createSessions, type Sessions } from './session.server';
+import type { Sessions } from './session.server';
 import { createTokens } from './token.server';
 
 const PASSWORD = 'four keys, one door';
@@ -34,10 +33,9 @@ beforeEach(async () => {
   shop = openTestShop();
   const { store, clock, cipher, orders } = shop;
   identity = createEmbeddedIdentity({ store, clock });
-  sessions = createSessions({ store, clock });
-  const limits = createLimits({ store, clock, cipher });
-  const { browsers } = openGuessing({ store, clock, identity, limits });
-  secondFactors = createSecondFactors({ store, clock, cipher, codes: createOneTimeCodes(), limits, browsers, sessions });
+  const parts = accountParts({ store, clock, cipher, identity });
+  ({ sessions } = parts);
+  secondFactors = createSecondFactors({ ...parts, store, clock, cipher, codes: createOneTimeCodes() });
   audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
   removal = createAccountRemoval({ store, clock, log: SILENT, identity, sessions, secondFactors, orders, audit, kept: [shop.keptCart] });
   amal = await made('amal@example.com');

@@ -15,6 +15,7 @@ import type { KeptForAccount } from '~/features/kept-for-account';
 import { foundBy, orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { forgetProof, proofsIn } from '~/features/proof/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
+import { confirmedLinksPath } from './confirmed-links.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './removal-document.server';
 import type { SecondFactors } from './second-factor.server';
 import type { Sessions } from './session.server';
@@ -117,6 +118,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     await store.bulk([
       ...kept.map(({ path }) => ({ delete: path(id) })),
       { delete: shopperPath(id) },
+      { delete: confirmedLinksPath(id) },
       ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),
       ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
         .filter(({ data }) => !isOwnersMail(data['kind']))

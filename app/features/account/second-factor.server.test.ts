@@ -6,9 +6,8 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account } from '~/ports/identity';
 
-import { openGuessing } from '../../../tests/support/worlds/guessing';
+import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createLimits } from '~/features/limit.server';
 import { createSecondFactors, OFFER_LIFETIME, type SecondFactors } from './second-factor.server';
 import { createSessions, type Sessions } from './session.server';
 
@@ -43,10 +42,8 @@ afterEach(() => temp.close());
 
 function openFactors(store = temp.store): SecondFactors {
   const clock = () => now;
-  const limits = createLimits({ store, clock, cipher });
   const identity = createEmbeddedIdentity({ store, clock });
-  const { browsers } = openGuessing({ store, clock, identity, limits });
-  return createSecondFactors({ store, clock, cipher, sessions, browsers, codes: createOneTimeCodes(), limits });
+  return createSecondFactors({ ...accountParts({ store, clock, cipher, identity }), store, clock, cipher, codes: createOneTimeCodes() });
 }
 
 /** What her phone shows now. */
@@ -198,9 +195,9 @@ describe('a recovery code', () => {
 
 test('a code switches it off, and nothing else does', async () => {
   const { secret } = await switchedOn();
-  expect(codeOf(await factors.turnOff(amal.id, '000000'))).toBe('wrong-code');
+  expect(codeOf(await factors.turnOff(amal, '000000'))).toBe('wrong-code');
   expect(await factors.isOn(amal.id)).toBe(true);
-  expect(codeOf(await factors.turnOff(amal.id, onPhone(secret)))).toBe('ok');
+  expect(codeOf(await factors.turnOff(amal, onPhone(secret)))).toBe('ok');
   expect(await factors.isOn(amal.id)).toBe(false);
   expect(await check(onPhone(secret))).toBe('off');
 });

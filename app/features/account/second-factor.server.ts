@@ -13,6 +13,7 @@ import type { Limits } from '~/features/limit.server';
 import { createCodeJudge, type CodeOutcome, type RecoveryOutcome } from './second-factor-code.server';
 import { factorOf, factorPath, offerOf } from './second-factor-document.server';
 import type { KnownBrowser, KnownBrowsers } from './known-browser.server';
+import type { Notices } from './notice.server';
 import type { Sessions } from './session.server';
 
 const MINUTE = 60_000;
@@ -35,6 +36,7 @@ interface Needs {
   readonly limits: Limits;
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly notices: Pick<Notices, 'write'>;
 }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -43,7 +45,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
  * A code from a phone, asked for after the password: a thief of the password alone stays outside. Any account with a confirmed address may
  * have it.
  */
-export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions }: Needs) {
+export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Needs) {
   const { judge, guess, unlock, drawRecovery } = createCodeJudge({ clock, cipher, codes, limits, browsers });
 
   /** Whether a sign-in of this account needs a code. */
@@ -87,6 +89,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
         const sealedSecret = cipher.seal(secret, factorPath(account.id));
         tx.merge(factorPath(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
         if (isAdmin) record(tx, account.id, 'second-step-on');
+        await notices.write(tx, account, 'second-step-on');
         return { ok: true };
       }),
     );
@@ -100,34 +103,47 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
    * typed.
    */
   function check(accountId: string, typed: string, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
-    return spend(accountId, typed, (patch) => patch, { browser });
+    return spend(accountId, typed, { after: (patch) => patch, browser });
   }
 
   /** Ten new recovery codes that replace the old ones, for a code of either kind. */
   async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
     const fresh = drawRecovery(accountId);
     const said = isAdmin ? 'recovery-codes-renewed' : null;
-    const outcome = await spend(accountId, typed, (patch) => ({ ...patch, recovery: fresh.hashes }), { action: said });
+    const outcome = await spend(accountId, typed, {
+      after: (patch) => ({ ...patch, recovery: fresh.hashes }),
+      also: (tx) => said && record(tx, accountId, said),
+    });
     return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
   }
 
   /** Switches it off, for a code of either kind. The caller checks her password. */
-  function turnOff(accountId: string, typed: string, isAdmin = false): Promise<CodeOutcome> {
-    return spend(accountId, typed, () => null, { action: isAdmin ? 'second-step-off' : null });
+  function turnOff(account: Account, typed: string, isAdmin = false): Promise<CodeOutcome> {
+    return spend(account.id, typed, {
+      after: () => null,
+      also: async (tx) => {
+        if (isAdmin) record(tx, account.id, 'second-step-off');
+        await notices.write(tx, account, 'second-step-off');
+      },
+    });
   }
 
-  /** Removes it without a code, for a person who lost her phone and her codes, or with her account. */
+  /** Switches it off without a code, for a person who lost her phone and her codes. Ends her sessions. */
+  async function reset(account: Account): Promise<void> {
+    await store.transaction(async (tx) => {
+      tx.delete(factorPath(account.id));
+      await notices.write(tx, account, 'second-step-off');
+    });
+    await sessions.endAll(account.id);
+  }
+
+  /** Removes it with its account. */
   async function remove(accountId: string): Promise<void> {
     await store.delete(factorPath(accountId));
   }
 
-  /** Uses a code up and writes what `after` makes of that; null removes the factor. */
-  function spend(
-    accountId: string,
-    typed: string,
-    after: (patch: Patch) => Patch | null,
-    { action = null, browser = null }: { readonly action?: StepAction | null; readonly browser?: KnownBrowser | null } = {},
-  ): Promise<CodeOutcome> {
+  /** Uses a code up and writes what `after` makes of that; null removes the factor. `also` writes more in the same transaction. */
+  function spend(accountId: string, typed: string, { after, also, browser = null }: Spending): Promise<CodeOutcome> {
     const path = factorPath(accountId);
     const code = readCode(typed);
     const attempt = () =>
@@ -139,7 +155,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
         const patch = after(used);
         if (patch) tx.update(path, patch);
         else tx.delete(path);
-        if (action) record(tx, accountId, action);
+        await also?.(tx);
         return { ok: true };
       });
     return guess(accountId, attempt, browser);
@@ -155,7 +171,13 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret, factorPath(accountId)) : null;
   }
 
-  return { isOn, view, offer, turnOn, check, unlock, renewRecovery, turnOff, remove };
+  return { isOn, view, offer, turnOn, check, unlock, renewRecovery, turnOff, reset, remove };
+}
+
+interface Spending {
+  readonly after: (patch: Patch) => Patch | null;
+  readonly also?: (tx: Transaction) => unknown;
+  readonly browser?: KnownBrowser | null;
 }
 
 type StepAction = Extract<AuditAction, 'second-step-on' | 'second-step-off' | 'recovery-codes-renewed'>;

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { ADMIN_SESSION, createSessions, SHOPPER_SESSION, type Sessions } from './session.server';
+import { createSessions, type Sessions } from './session.server';
+import { ADMIN_SESSION, isFresh, SHOPPER_SESSION } from './session-document.server';
 
 const MINUTE = 60_000;
 
@@ -21,7 +22,14 @@ afterEach(() => temp.close());
 test('a session is found by its secret, which the store does not hold', async () => {
   const { secret, expiresAt } = await sessions.start('amal', { isAdmin: false });
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  expect(await sessions.find(secret)).toEqual({ accountId: 'amal', createdAt: now, expiresAt, passedCode: false });
+  expect(await sessions.find(secret)).toEqual({
+    accountId: 'amal',
+    createdAt: now,
+    expiresAt,
+    passedCode: false,
+    signedInAt: now,
+    provenAt: now,
+  });
   expect(await sessions.find(`${secret}x`)).toBeNull();
   const { docs } = await temp.store.query({ from: 'sessions' });
   expect(docs.map((snap) => snap.id)).toEqual([createHash('sha256').update(secret).digest('hex')]);
@@ -105,6 +113,51 @@ test('a session that began before all were ended does not start, in whichever or
     ),
   );
   for (const session of started) if (session) expect(await sessions.find(session.secret)).toBeNull();
+});
+
+test('an account has ten sessions at most: the eleventh sign-in ends the oldest', async () => {
+  const secrets: string[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    now += MINUTE;
+    secrets.push((await sessions.start('amal', { isAdmin: false })).secret);
+  }
+  const found = await Promise.all(secrets.map((secret) => sessions.find(secret)));
+  expect(found.map((session) => session !== null)).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
+  const other = await sessions.start('brahim', { isAdmin: false });
+  expect(await sessions.find(other.secret)).not.toBeNull();
+});
+
+test('sign-ins at the same time leave ten, too', async () => {
+  for (let count = 0; count < 8; count += 1) await sessions.start('amal', { isAdmin: false });
+  await Promise.all(Array.from({ length: 8 }, () => sessions.start('amal', { isAdmin: false })));
+  expect(await temp.store.count({ from: 'sessions' })).toBe(10);
+});
+
+test.each([
+  [false, SHOPPER_SESSION],
+  [true, ADMIN_SESSION],
+])('isAdmin %s: a session in the place of another lives no longer than from the sign-in', async (isAdmin, duration) => {
+  const signedInAt = now;
+  now += duration - MINUTE;
+  const { secret, expiresAt } = await sessions.start('amal', { isAdmin, times: { signedInAt, provenAt: signedInAt } });
+  expect(expiresAt).toBe(signedInAt + duration);
+  now += MINUTE;
+  expect(await sessions.find(secret)).toBeNull();
+});
+
+test('a sign-in or a proof is fresh for five minutes', async () => {
+  const { secret } = await sessions.start('amal', { isAdmin: false });
+  const fresh = async () => isFresh((await sessions.find(secret)) ?? { provenAt: NaN }, now);
+  now += 5 * MINUTE - 1;
+  expect(await fresh()).toBe(true);
+  now += 1;
+  expect(await fresh()).toBe(false);
+  expect(await sessions.prove(secret)).toBe(true);
+  expect(await fresh()).toBe(true);
+  now -= 60 * MINUTE;
+  expect(await fresh(), 'one of a clock that was ahead').toBe(false);
+  await sessions.end(secret);
+  expect(await sessions.prove(secret)).toBe(false);
 });
 
 describe('the list of an account', () => {

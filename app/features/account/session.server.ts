@@ -1,56 +1,36 @@
-import { z } from 'zod';
-
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
-import { hasPassed, isAhead, isDue, LONGEST_WAIT } from '~/domain/due';
+import { hasPassed, isAhead } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
-import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
+import { readable, readOrNull } from '~/features/document-reader.server';
 import { hashSecret, randomSecret } from '~/features/random';
-import type { Stored, Unstored } from '~/features/stored.server';
-
-const DAY = 24 * 60 * 60 * 1000;
-/** How long a shopper stays signed in, in ms. */
-export const SHOPPER_SESSION = 30 * DAY;
-/** How long an admin stays signed in, in ms. */
-export const ADMIN_SESSION = DAY / 3;
+import {
+  ADMIN_SESSION,
+  endPath,
+  hasEnded,
+  sessionPath,
+  sessionPathOf,
+  SHOPPER_SESSION,
+  toSeen,
+  toSessionEnd,
+  type ListedSession,
+  type NewSession,
+  type Seen,
+  type Session,
+  type SignInTimes,
+} from './session-document.server';
 
 /** More devices than anybody reads through. */
 const MAX_LISTED = 200;
+
+/** A shopper has fewer devices. Of more, the one that began first ends. */
+export const MAX_SESSIONS = 10;
 
 /** How many expired sessions one sign-in removes at most. */
 const SWEEP = 20;
 
 /** How exactly (ms) the time of a session's last use is noted: each note is a write. */
 const SEEN_EVERY = 15 * 60_000;
-
-/** A session, under the hash of its secret. Times in ms since 1970. */
-const sessionDocument = z.object({
-  accountId: z.string(),
-  createdAt: z.number(),
-  expiresAt: z.number(),
-  /** Whether she gave a code of her second factor at sign-in. */
-  passedCode: z.boolean().default(false),
-  lastSeenAt: z.number().optional(),
-  browser: z.string().nullable().default(null),
-  system: z.string().nullable().default(null),
-});
-
-/** When (ms) all sessions of an account were last ended; -Infinity where it is damaged. */
-const endDocument = z.object({ at: z.coerce.number().catch(-Infinity) });
-
-export const toSessionEnd = documentReader(1, ({ data }): Stored<typeof endDocument> => endDocument.parse(data));
-
-export type Session = Pick<Stored<typeof sessionDocument>, 'accountId' | 'createdAt' | 'expiresAt' | 'passedCode'>;
-
-/** A session in its owner's own list. */
-export interface ListedSession extends Session {
-  /** Names the session, and signs nobody in. */
-  readonly id: string;
-  readonly device: Device;
-  /** ms since 1970; up to SEEN_EVERY too early. */
-  readonly lastSeenAt: number;
-  readonly isCurrent: boolean;
-}
 
 export interface StartedSession extends Pick<Session, 'expiresAt'> {
   readonly secret: string;
@@ -60,6 +40,8 @@ interface StartOptions {
   readonly isAdmin: boolean;
   readonly passedCode?: boolean;
   readonly device?: Device;
+  /** Of the session whose place it takes; without them it is a sign-in of now. */
+  readonly times?: Partial<Omit<SignInTimes, 'createdAt'>>;
 }
 
 /** One session, by its secret, or all of an account. */
@@ -82,27 +64,40 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   /** null where all sessions of the account were ended at `since` (ms) or later. */
   async function startUnlessEnded(
     accountId: string,
-    { isAdmin, since, passedCode = false, device = UNKNOWN_DEVICE }: StartOptions & { readonly since: number },
+    { isAdmin, since, passedCode = false, device = UNKNOWN_DEVICE, times: before = {} }: StartOptions & { readonly since: number },
   ): Promise<StartedSession | null> {
     const now = clock();
     const secret = randomSecret();
-    const path = await pathOf(secret);
-    const expiresAt = now + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
+    const path = await sessionPathOf(secret);
+    const { signedInAt = now, provenAt = now } = before;
+    const expiresAt = signedInAt + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
     const isStarted = await store.transaction(async (tx) => {
       if (endOf(await tx.get(endPath(accountId)), now) >= since) return false;
       const { browser, system } = device;
-      const session = { accountId, createdAt: now, expiresAt, passedCode, lastSeenAt: now, browser, system };
-      tx.create(path, session satisfies Unstored<typeof sessionDocument>);
+      const times = { createdAt: now, signedInAt, provenAt, expiresAt, lastSeenAt: now };
+      tx.create(path, { accountId, ...times, passedCode, browser, system } satisfies NewSession);
       return true;
     });
     if (!isStarted) return null;
+    await endOldest(accountId);
     const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
     await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
     return { secret, expiresAt };
   }
 
+  /** Leaves an account the sessions that began last. After the start, so that of many sign-ins at once the last one sees them all. */
+  async function endOldest(accountId: string): Promise<void> {
+    const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
+    if (docs.length <= MAX_SESSIONS) return;
+    const began = new Map(readable(toSeen, docs).map((seen) => [seen.id, hasEnded(seen, clock()) ? 0 : seen.createdAt]));
+    const oldest = docs.toSorted((one, other) => (began.get(other.id) ?? 0) - (began.get(one.id) ?? 0)).slice(MAX_SESSIONS);
+    await store.bulk(oldest.map(({ path }) => ({ delete: path })));
+    // Nobody here knows their secrets: the account's other sessions come back at once.
+    onEnded({ accountId });
+  }
+
   async function end(secret: string): Promise<void> {
-    await store.delete(await pathOf(secret));
+    await store.delete(await sessionPathOf(secret));
     onEnded({ secret });
   }
 
@@ -114,7 +109,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   }
 
   return {
-    /** A new session with a secret of 256 bits: 8 hours for an admin, else 30 days. */
+    /** A new session with a secret of 256 bits: 8 hours from the sign-in for an admin, else 30 days. */
     async start(accountId: string, options: StartOptions): Promise<StartedSession> {
       const started = await startUnlessEnded(accountId, { ...options, since: Infinity });
       if (!started) throw new Error('No session can have been ended in the future.');
@@ -130,12 +125,22 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 
     /** The session of a secret; null where there is none, or it has ended or expired. */
     async find(secret: string): Promise<Session | null> {
-      const snap = await store.get(await pathOf(secret));
+      const snap = await store.get(await sessionPathOf(secret));
       const seen = snap && readOrNull(toSeen, snap);
       if (!seen || hasEnded(seen, clock())) return null;
       noteSeen(snap, seen);
-      const { accountId, createdAt, expiresAt, passedCode } = seen;
-      return { accountId, createdAt, expiresAt, passedCode };
+      const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt } = seen;
+      return { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt };
+    },
+
+    /** Notes that she showed at this session who she is; false where it ended meanwhile. */
+    async prove(secret: string): Promise<boolean> {
+      const path = await sessionPathOf(secret);
+      return store.transaction(async (tx) => {
+        if ((await tx.get(path)) === null) return false;
+        tx.update(path, { provenAt: clock() });
+        return true;
+      });
     },
 
     /** The sessions of an account that have not expired, the last seen first; `secret` marks the visitor's own. */
@@ -187,28 +192,8 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   };
 }
 
-/** Its time is over; or a clock that was years ahead began it, and then it would last as long. */
-const hasEnded = ({ expiresAt }: Pick<Session, 'expiresAt'>, now: number) => isDue(expiresAt, now, SHOPPER_SESSION + LONGEST_WAIT);
-
 /** A time that is far ahead was noted by a clock that was wrong, and ends nothing. */
 function endOf(snap: Snap | null, now: number): number {
   const at = (snap && readOrNull(toSessionEnd, snap)?.at) ?? -Infinity;
   return isAhead(at, now) ? -Infinity : at;
-}
-
-/** Where the store notes when all sessions of an account were last ended. */
-const endPath = (accountId: string) => `sessionEnds/${accountId}`;
-
-type Seen = Omit<ListedSession, 'isCurrent'>;
-
-/** One that can't be read signs nobody in. */
-export const toSeen = documentReader(1, ({ id, data }): Seen => {
-  const { browser, system, ...session } = sessionDocument.parse(data);
-  return { id, ...session, lastSeenAt: session.lastSeenAt ?? session.createdAt, device: { browser, system } };
-});
-
-const sessionPath = (id: string) => `sessions/${id}`;
-
-async function pathOf(secret: string): Promise<string> {
-  return sessionPath(await hashSecret(secret));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { isDue } from '~/domain/due';
-import type { TokenMailKind } from '~/domain/mail';
+import { isDue, LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
@@ -16,7 +16,11 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** How long a token of each kind works, in ms. */
-export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = { 'verify-email': DAY, 'reset-password': 30 * MINUTE };
+export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = {
+  'verify-email': DAY,
+  'reset-password': 30 * MINUTE,
+  'account-changed': LONGEST_LINK,
+};
 
 export type TokenKind = TokenMailKind;
 
@@ -25,11 +29,15 @@ export type TokenProblem = 'unknown' | 'used' | 'expired';
 
 export type TokenOutcome = { readonly ok: true; readonly accountId: string } | { readonly ok: false; readonly code: TokenProblem };
 
-/** The use of one of these ends all the account's others of its kind: after setting a password, no older link may set another. */
-const ENDS_OTHERS: ReadonlySet<string> = new Set<TokenKind>(['reset-password']);
+/** What the use of a token ends of its account's others: after setting a password, no older link may set another, or lead there. */
+const ENDS: Readonly<Record<TokenKind, readonly string[]>> = {
+  'verify-email': [],
+  'reset-password': ['reset-password', 'account-changed'] satisfies TokenKind[],
+  'account-changed': [],
+};
 
-/** More than an account can have of one kind, since its mails are limited. */
-const MAX_LIVE = 100;
+/** More than an account can have, since its mails are limited. */
+const MAX_LIVE = 300;
 
 /** How long the reason why a token no longer works is kept, in ms after its end. */
 const REMEMBERED = 30 * DAY;
@@ -71,14 +79,20 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 
   /**
    * Writes a new token and the mail with its link, both in the caller's transaction: both are written, or neither is. Call it after the
-   * last read. `expiresAt` in ms since 1970.
+   * last read. `change`: of a mail about one. `expiresAt` in ms since 1970.
    */
-  async function mail(tx: Transaction, kind: TokenKind, { id, email }: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
+  async function mail(
+    tx: Transaction,
+    kind: TokenKind,
+    { id, email }: Pick<Account, 'id' | 'email'>,
+    change?: AccountChange,
+  ): Promise<{ expiresAt: number }> {
     const { secret, expiresAt, path, data } = await draw(kind, id);
     tx.create(path, data);
     const mailId = tokenMailId(kind);
     const sealedToken = cipher.seal(secret, outboxPath(mailId));
-    enqueueMail(tx, { kind, mailId, to: email, accountId: id, sealedToken, expiresAt, at: clock() });
+    const mailed = { kind, mailId, to: email, accountId: id, sealedToken, expiresAt, at: clock() };
+    enqueueMail(tx, change ? { ...mailed, change } : mailed);
     return { expiresAt };
   }
 
@@ -94,8 +108,8 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     mail,
 
     /** Like mail(), in its own transaction. */
-    async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>): Promise<{ expiresAt: number }> {
-      const sent = await store.transaction((tx) => mail(tx, kind, account));
+    async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>, change?: AccountChange): Promise<{ expiresAt: number }> {
+      const sent = await store.transaction((tx) => mail(tx, kind, account, change));
       await sweep();
       return sent;
     },
@@ -112,9 +126,10 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
         const now = clock();
         const outcome = judge(await tx.get(path), kind, now);
         if (!outcome.ok) return outcome;
-        const others = ENDS_OTHERS.has(kind) ? await liveOf(tx, outcome.accountId, now) : [];
+        const others = ENDS[kind].length > 0 ? await liveOf(tx, outcome.accountId, now) : [];
         tx.update(path, { usedAt: now });
-        for (const other of others) if (other.path !== path && other.data['kind'] === kind) tx.update(other.path, { usedAt: now });
+        for (const other of others)
+          if (other.path !== path && ENDS[kind].includes(String(other.data['kind']))) tx.update(other.path, { usedAt: now });
         return outcome;
       });
     },
@@ -142,7 +157,7 @@ function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {
   const token = snap && readOrNull(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };
-  if (isDue(token.expiresAt, now)) return { ok: false, code: 'expired' };
+  if (isDue(token.expiresAt, now, LONGEST_LINK + LONGEST_WAIT)) return { ok: false, code: 'expired' };
   return { ok: true, accountId: token.accountId };
 }
 

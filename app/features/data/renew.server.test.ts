@@ -7,12 +7,11 @@ import { createSecondFactors } from '~/features/account/second-factor.server';
 import { createTokens } from '~/features/account/token.server';
 import { createBooks } from '~/features/books/face.server';
 import { checkKeySecret, createKeys } from '~/features/key/face.server';
-import { createLimits } from '~/features/limit.server';
 import type { Cipher } from '~/ports/cipher';
 import type { Json } from '~/ports/store/port';
 
+import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { dying } from '../../../tests/support/shop/dying';
-import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { keyInput, openTestShop, refusal, SILENT, TEST_SECRET, type TestShop } from '../../../tests/support/shop/test-shop';
 import { encryptKeys } from './encrypt.server';
 import { renewSeals } from './renew.server';
@@ -44,10 +43,8 @@ async function sealEverything(cipher: Cipher): Promise<void> {
   await createBooks({ ...world, orders: shop.orders }).statements.keep(bank, { name: 'november.csv', method: 'bank', by: 'owner' });
   await createTokens({ store, clock, cipher }).send('reset-password', { id: 'amal', email: 'amal@example.com' });
   const codes = createOneTimeCodes();
-  const limits = createLimits({ store, clock, cipher });
   const identity = createEmbeddedIdentity({ store, clock });
-  const { browsers } = openGuessing({ store, clock, identity, limits });
-  const factors = createSecondFactors({ ...world, codes, limits, browsers, sessions: { endAll: async () => {} } });
+  const factors = createSecondFactors({ ...accountParts({ ...world, identity }), ...world, codes });
   const amal = await identity.signUp({
     email: 'amal@example.com',
     password: 'four keys, one door',

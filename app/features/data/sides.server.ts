@@ -21,6 +21,7 @@ const SIDES: Readonly<Record<string, Side>> = {
   proofs: 'exactly-replaced',
   secondFactors: 'exactly-replaced',
   subjects: 'exactly-replaced',
+  confirmedLinks: 'exactly-replaced',
   sessions: 'nowhere',
   tokens: 'nowhere',
   providerStates: 'nowhere',

@@ -20,6 +20,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     replyTo,
     fromEmail: email,
     sealedToken,
+    change,
     digest,
   } = content;
   const { kind } = mail;
@@ -52,6 +53,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
       return { kind, digest };
     case 'message-reply':
       return { kind, name, reply: message, quoted, replyTo };
+    case 'account-changed':
+      return { kind, change, token: sealedToken === null ? null : cipher.open(sealedToken, snap.path) };
     case 'verify-email':
     case 'reset-password':
       return { kind, token: sealedToken === null ? null : cipher.open(sealedToken, snap.path) };

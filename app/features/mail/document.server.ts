@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
-import { MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type MailContent, type MailKind, type TokenMailKind } from '~/domain/mail';
+import {
+  ACCOUNT_CHANGES,
+  MAIL_FAILURES,
+  MAIL_KINDS,
+  MAIL_STATES,
+  type AccountChange,
+  type MailContent,
+  type MailKind,
+  type TokenMailKind,
+} from '~/domain/mail';
 import type { Data, Reader, Store, Transaction } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
@@ -31,6 +40,8 @@ export type OutgoingMail =
       readonly kind: TokenMailKind;
       /** tokenMailId() */
       readonly mailId: string;
+      /** Of 'account-changed'. */
+      readonly change?: AccountChange;
       readonly accountId: string;
       readonly sealedToken: string;
       readonly expiresAt: number;
@@ -101,6 +112,7 @@ const contentFields = z.object({
   sealedToken: z.string().nullable().default(null),
   /** When its link ends (ms). */
   wipeAt: z.number().nullable().default(null),
+  change: z.enum(ACCOUNT_CHANGES).default('password').catch('password'),
   orderId: z.string().default(''),
   alarmId: z.string().default(''),
   name: z.string().default(''),
@@ -179,7 +191,7 @@ export function outboxPath(id: string): string {
 }
 
 function isTokenKind(kind: MailKind): kind is TokenMailKind {
-  return kind === 'verify-email' || kind === 'reset-password';
+  return kind === 'verify-email' || kind === 'reset-password' || kind === 'account-changed';
 }
 
 /** The id of a new mail with a link. */
@@ -221,6 +233,7 @@ function idOf(mail: OutgoingMail): string {
   switch (mail.kind) {
     case 'verify-email':
     case 'reset-password':
+    case 'account-changed':
       return mail.mailId;
     case 'contact-message':
       return contactMailId(mail.messageId);
@@ -240,6 +253,8 @@ function fieldsOf(mail: OutgoingMail): Data {
     case 'verify-email':
     case 'reset-password':
       return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
+    case 'account-changed':
+      return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt, change: mail.change ?? 'password' };
     case 'daily-digest':
       return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
     case 'store-alarm':

@@ -1,5 +1,5 @@
-import { isDue } from '~/domain/due';
-import { MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
+import { isDue, LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_LINK, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { type Page, type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
@@ -101,7 +101,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
 
   /** Wipes the secret of every mail whose link has expired, except one that is being sent. */
   async function wipeExpired(): Promise<void> {
-    for (const where of whenDue('wipeAt', clock()))
+    for (const where of whenDue('wipeAt', clock(), FARTHEST_LINK))
       for (let after: string | null | undefined; after !== null;) {
         const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
         await Promise.all(page.docs.map((snap) => unlessUnreadable(wipe(snap.path))));
@@ -114,7 +114,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
       const snap = await tx.get(path);
       const now = clock();
       const secret = snap && toSecret(snap);
-      if (!secret || !isDue(secret.wipeAt, now)) return;
+      if (!secret || !isDue(secret.wipeAt, now, FARTHEST_LINK)) return;
       const isOnItsWay = secret.claim !== null && !isDue(secret.dueAt, now);
       if (!isOnItsWay) tx.update(path, EXPIRED);
     });
@@ -122,6 +122,9 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
 
   return { due, claim, note, wipeExpired };
 }
+
+/** A link that ends later (ms) was written by a clock that was wrong. */
+const FARTHEST_LINK = LONGEST_LINK + LONGEST_WAIT;
 
 const WIPED = { sealedToken: REMOVE, wipeAt: REMOVE } as const;
 const EXPIRED = { ...WIPED, state: 'expired', claim: null } as const;

@@ -16,8 +16,9 @@ import type { SubmittedForm } from '~/web/form.server';
 import type { Visit } from '~/web/guard.server';
 import { callbackUrl, newVerifier, strategyOf } from './strategy.server';
 import { safePath } from '~/web/redirect.server';
-import { startSession } from '~/web/session.server';
+import { startSessionUnlessEnded } from '~/web/session.server';
 import { signInResponse } from './enter.server';
+import { isProven } from './proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** How long (ms) all calls to a provider may take together. */
@@ -74,6 +75,7 @@ export async function startProviderSignIn(visit: Visit, provider: Provider, form
     linkFor: isLink ? sessionMark(visit) : null,
   };
   if (!client) return redirect(failurePath(trip, 'not-set-up'), 303);
+  if (isLink && !isProven(visit)) return redirect(failurePath(trip, 'not-proven'), 303);
   const memory = await storages[provider].getSession();
   memory.set('trip', trip);
   return redirect(await authorizationUrl(provider, client, trip, memory), {
@@ -122,10 +124,12 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
   if (!(await shop.providerSignIn.admit(visit.address))) return fail('too-many');
   const profile = await fetchProfile(request, client, trip, memory).catch((cause: unknown) => logged(cause, visit, provider));
   if (!profile) return fail('other');
-  if (trip.linkFor !== null && visit.account) {
-    const outcome = await shop.providerSignIn.link(visit.account.id, profile);
+  if (trip.linkFor !== null && visit.account && visit.times) {
+    const since = visit.times.createdAt + 1;
+    const outcome = await shop.providerSignIn.link(visit.account.id, profile, since);
     if (!outcome.ok) return fail(outcome.code);
-    return redirectWithToast(PAGES.providers, { text: words.linked }, await startSession(visit, outcome.account));
+    const headers = await startSessionUnlessEnded(visit, outcome.account, { since, passedCode: visit.passedCode, times: visit.times });
+    return headers === null ? fail('cancelled-request') : redirectWithToast(PAGES.providers, { text: words.linked }, headers);
   }
   const outcome = await shop.providerSignIn.signIn(profile);
   if (!outcome.ok) return fail(outcome.code);

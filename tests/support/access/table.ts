@@ -46,6 +46,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/reset-password': { path: '/reset-password', loader: 'anyone', action: 'anyone' },
   'routes/account.second-factor': { path: '/account/second-factor', loader: 'signedIn', action: 'signedIn' },
   'routes/verify-email': { path: '/verify-email', loader: 'anyone', action: 'anyone' },
+  'routes/not-me': { path: '/not-me', loader: 'anyone', action: 'anyone' },
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 
   'routes/cart': { path: '/cart', loader: 'signedIn', action: 'anyone' },

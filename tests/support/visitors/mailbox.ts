@@ -1,4 +1,5 @@
 import { createCipher } from '~/adapters/node/cipher.server';
+import type { TokenMailKind } from '~/domain/mail';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
@@ -6,7 +7,7 @@ import { INDEXES } from '~/features/indexes';
 export const MAILBOX_SECRET = 'a secret of the tests, long enough for it';
 
 /** The secrets of the links in the outbox for this address, the newest first. */
-export async function mailedTokens(dataDir: string, to: string, kind: 'verify-email' | 'reset-password'): Promise<readonly string[]> {
+export async function mailedTokens(dataDir: string, to: string, kind: TokenMailKind): Promise<readonly string[]> {
   const store = openSqliteStore({ file: `${dataDir}/miftah.db`, indexes: INDEXES });
   const cipher = createCipher(MAILBOX_SECRET);
   try {

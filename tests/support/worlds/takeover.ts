@@ -2,15 +2,13 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createLimits } from '~/features/limit.server';
 import { INDEXES } from '~/features/indexes';
 import { createSecondFactors } from '~/features/account/second-factor.server';
-import { createSessions } from '~/features/account/session.server';
-import { createTokens, type TokenKind } from '~/features/account/token.server';
+import type { TokenKind } from '~/features/account/token.server';
 import type { Account } from '~/ports/identity';
 
-import { openGuessing } from './guessing';
 import type { Answering } from '../servers/faulty-build';
+import { accountParts } from './account-parts';
 import { httpVisitor, type HttpVisitor } from '../visitors/http-visitor';
 import { onPhone } from '../visitors/second-factor';
 import { put, signCookie, signIn } from '../visitors/signed-in';
@@ -28,11 +26,9 @@ export function openWorld(file: string, secrets: { readonly session: string; rea
   const cipher = createCipher(secrets.key);
   const clock = Date.now;
   const identity = createEmbeddedIdentity({ store, clock });
-  const sessions = createSessions({ store, clock });
-  const tokens = createTokens({ store, clock, cipher });
-  const limits = createLimits({ store, clock, cipher });
-  const { browsers } = openGuessing({ store, clock, identity, limits });
-  const factors = createSecondFactors({ store, clock, cipher, limits, browsers, sessions, codes: createOneTimeCodes() });
+  const parts = accountParts({ store, clock, cipher, identity });
+  const { sessions, tokens } = parts;
+  const factors = createSecondFactors({ ...parts, store, clock, cipher, codes: createOneTimeCodes() });
   let people = 0;
   let answer: Answering = () => Promise.reject(new Error('No store is open.'));
 

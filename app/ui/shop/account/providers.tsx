@@ -19,11 +19,14 @@ interface AccountProvidersProps {
   readonly providers: readonly LinkedProvider[];
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
+  /** 'none': she showed a moment ago who she is. */
+  readonly proof: string;
 }
 
 /** The providers that the shopper can sign in with, each with a button to link or unlink it. */
-export function AccountProviders({ providers, emailVerified, hasPassword }: AccountProvidersProps) {
+export function AccountProviders({ providers, emailVerified, hasPassword, proof }: AccountProvidersProps) {
   const { sentence } = useAccountWords();
+  const unproven = proof === 'none' ? null : 'provider-not-proven';
   const linked = providers.filter((one) => one.email !== null).length;
   return (
     <ul className="stack gap-m">
@@ -38,9 +41,9 @@ export function AccountProviders({ providers, emailVerified, hasPassword }: Acco
               <p className="soft">{one.email ?? sentence('provider-not-linked')}</p>
             </div>
             {one.email === null ? (
-              <LinkButton {...one} why={!one.isSetUp ? 'provider-not-set-up' : emailVerified ? null : 'provider-account-unverified'} />
+              <LinkButton {...one} why={!one.isSetUp ? 'provider-not-set-up' : emailVerified ? unproven : 'provider-account-unverified'} />
             ) : (
-              <UnlinkButton {...one} why={hasPassword || linked > 1 ? null : 'provider-only-way-in'} />
+              <UnlinkButton {...one} why={hasPassword || linked > 1 ? unproven : 'provider-only-way-in'} />
             )}
           </div>
         </li>
@@ -51,7 +54,7 @@ export function AccountProviders({ providers, emailVerified, hasPassword }: Acco
 
 /** `why`: the code of the reason why the button can't be used, or null. */
 type ButtonProps = LinkedProvider & { readonly why: Obstacle | null };
-type Obstacle = 'provider-not-set-up' | 'provider-account-unverified' | 'provider-only-way-in';
+type Obstacle = 'provider-not-set-up' | 'provider-not-proven' | 'provider-account-unverified' | 'provider-only-way-in';
 
 function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();

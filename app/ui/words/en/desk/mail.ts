@@ -16,6 +16,7 @@ export const mail = {
   'mail-card-declined': 'Card payment declined',
   'mail-verify-email': 'Confirm an address',
   'mail-reset-password': 'Set a new password',
+  'mail-account-changed': 'Change of an account',
   'mail-order-needs-attention': 'Order needs attention',
   'mail-store-alarm': 'The store needs attention',
   'mail-contact-message': 'Contact message',

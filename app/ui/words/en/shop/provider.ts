@@ -1,6 +1,7 @@
 /** Google and GitHub, on the pages of signing in and of the account. */
 export const provider = {
   'provider-not-set-up': 'Not set up on this store',
+  'provider-not-proven': 'Show first that it is you.',
   'provider-disabled': 'This user account has been disabled.',
   'provider-popup-closed': 'Sign-in popup closed before completing. Please try again.',
   'provider-cancelled-request': 'Multiple sign-in requests detected. Please try again.',

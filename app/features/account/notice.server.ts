@@ -1,0 +1,79 @@
+import type { AccountChange } from '~/domain/mail';
+import type { Account, Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Transaction } from '~/ports/store/port';
+
+import type { LimitRule, Limits } from '~/features/limit.server';
+import { isOutage } from '~/features/outage';
+import type { Sessions } from './session.server';
+import type { TokenProblem, Tokens } from './token.server';
+
+/** Beyond these the mails of before have said it; and nobody fills another's mailbox by changing an account with her address. */
+const NOTICES: LimitRule = { max: 10, windowMs: 24 * 60 * 60_000 };
+
+/** Counted together: what one person can do again and again. */
+const GROUPS = {
+  password: 'password',
+  'google-linked': 'link',
+  'google-unlinked': 'link',
+  'github-linked': 'link',
+  'github-unlinked': 'link',
+  'second-step-on': 'step',
+  'second-step-off': 'step',
+} as const satisfies Record<AccountChange, string>;
+
+interface Needs {
+  readonly identity: Pick<Identity, 'find'>;
+  readonly tokens: Tokens;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly limits: Limits;
+  readonly log: Log;
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** Mails about what was done to an account. Each has a link for the person who didn't do it. See docs/rules.md, Sign-in. */
+export function createNotices({ identity, tokens, sessions, limits, log }: Needs) {
+  /** Writes the mail in the transaction that makes the change. Call it after the last read. */
+  async function write(tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange): Promise<void> {
+    await tokens.mail(tx, 'account-changed', account, change);
+  }
+
+  /** Writes the mail of a change that the account service made. The change stays even if its mail can't be written. */
+  async function tell(account: Pick<Account, 'id' | 'email'>, change: AccountChange): Promise<void> {
+    try {
+      if (await limits.take(`notice ${GROUPS[change]} ${account.id}`, NOTICES)) await tokens.send('account-changed', account, change);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      log.error('change-not-mailed', error, { accountId: account.id, change });
+    }
+  }
+
+  /** The account about which the mail with this link was. Changes nothing; 'unknown' also where the account is gone or disabled. */
+  async function look(secret: string) {
+    const token = await tokens.peek('account-changed', secret);
+    if (!token.ok) return token;
+    const account = await identity.find(token.accountId);
+    return account && !account.disabled ? ({ ok: true, account } as const) : ({ ok: false, code: 'unknown' } as const);
+  }
+
+  /**
+   * 'This wasn't me': ends all sessions of the account, uses the link up, and makes one to set a password. That also ends the links that
+   * she doesn't know.
+   */
+  async function disown(
+    secret: string,
+  ): Promise<
+    { readonly ok: true; readonly accountId: string; readonly resetSecret: string } | { readonly ok: false; readonly code: TokenProblem }
+  > {
+    const link = await look(secret);
+    if (!link.ok) return link;
+    // Used last: if the store fails in between, the link still works.
+    await sessions.endAll(link.account.id);
+    const { secret: resetSecret } = await tokens.make('reset-password', link.account.id);
+    const used = await tokens.use('account-changed', secret);
+    return used.ok ? { ok: true, accountId: link.account.id, resetSecret } : used;
+  }
+
+  return { write, tell, look, disown };
+}

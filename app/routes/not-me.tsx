@@ -1,0 +1,70 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { Failed } from '~/ui/kit/failure-page';
+import { pageMeta } from '~/ui/kit/meta';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { endSession } from '~/web/session.server';
+
+/** Only looks at the link, so that programs that test a mail's links sign nobody out. */
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  const link = await shop.notices.look(token);
+  if (!link.ok) return data({ token, email: '', problem: link.code }, { status: STATUSES[link.code] });
+  return data({ token, email: link.account.email, problem: null });
+}
+
+/** Signs everybody out of the account, and leads to a new password. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const form = await readForm(args.request);
+  const outcome = await shop.notices.disown(form.values['token'] ?? '');
+  if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
+  return redirect(paths.resetPassword(outcome.resetSecret), { status: 303, headers: await endSession(visit) });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: accountWordsAt(args.location).sentence('not-me-title') });
+
+/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
+
+const STATUSES = { unknown: 404, used: 410, expired: 410 } as const;
+
+export default function NotMePage() {
+  const { token, email, problem: found } = useLoaderData<typeof loader>();
+  const { sentence } = useAccountWords();
+  const problem = useActionData<typeof action>()?.problem ?? found;
+  if (problem) {
+    return (
+      <Failed title={sentence(`not-me-${problem}-title`)} text={sentence(`not-me-${problem}`)} icon="circle-alert">
+        <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
+          {sentence('not-me-ask')}
+        </Link>
+        <Link className="btn btn--line btn--l" to={paths.contactForm}>
+          {sentence('verify-support')}
+        </Link>
+      </Failed>
+    );
+  }
+  return (
+    <div className="wrap page">
+      <PageHead title={sentence('not-me-title')} lead={email} />
+      <Form className="stack" method="post" action={paths.notMe()} noValidate>
+        <input type="hidden" name="token" value={token} />
+        <p>{sentence('not-me-lead')}</p>
+        <p>{sentence('not-me-text')}</p>
+        <p>
+          <SubmitButton className="btn btn--go btn--l">{sentence('not-me-go')}</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  );
+}

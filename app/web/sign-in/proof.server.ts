@@ -1,0 +1,59 @@
+import { codeForm, passwordForm } from '~/features/account/form.server';
+import { isFresh } from '~/features/account/face.server';
+import { shop } from '~/services.server';
+
+import { refuse } from '~/web/answer.server';
+import type { SubmittedForm } from '~/web/form.server';
+import type { SignedInVisit, Visit } from '~/web/guard.server';
+
+/** How a person shows that it is still she at this session; 'none': she did so a moment ago. 'sign-in': by signing in again. */
+export type Proof = 'none' | 'password' | 'code' | 'sign-in';
+
+/** Whether she showed who she is in the last five minutes. */
+export function isProven({ times }: Pick<Visit, 'times'>): boolean {
+  return times !== null && isFresh(times, shop.clock());
+}
+
+/** What to ask of her before something that a person who finds her device open must not do. */
+export async function proofOf(visit: SignedInVisit): Promise<Proof> {
+  if (isProven(visit)) return 'none';
+  if (visit.account.hasPassword) return 'password';
+  return (await shop.secondFactors.isOn(visit.account.id)) ? 'code' : 'sign-in';
+}
+
+/** Checks what she typed, and notes the proof at her session; else the refusal, for the page with the form. */
+export async function takeProof(visit: SignedInVisit, form: SubmittedForm) {
+  const refused = await judge(visit, form);
+  if (refused === null && visit.sessionSecret !== null) await shop.sessions.prove(visit.sessionSecret);
+  return refused;
+}
+
+async function judge(visit: SignedInVisit, form: SubmittedForm) {
+  switch (await proofOf(visit)) {
+    case 'none':
+      return null;
+    case 'password':
+      return checkPassword(visit, form);
+    case 'code':
+      return checkCode(visit, form);
+    case 'sign-in':
+      return refuse(form, { form: 'sign-in-again' }, 403);
+  }
+}
+
+/** null where the typed password is hers. A wrong one counts as a guess at the account. */
+export async function checkPassword({ account }: SignedInVisit, form: SubmittedForm) {
+  const typed = form.parse(passwordForm);
+  if (!typed.ok) return refuse(form, typed.errors);
+  const outcome = await shop.accounts.checkPassword(account, typed.value.password);
+  if (outcome.ok) return null;
+  return outcome.code === 'too-many' ? refuse(form, { form: 'login-too-many' }, 429) : refuse(form, { password: 'login-wrong-password' });
+}
+
+async function checkCode({ account, browser }: SignedInVisit, form: SubmittedForm) {
+  const typed = form.parse(codeForm);
+  if (!typed.ok) return refuse(form, typed.errors);
+  const outcome = await shop.secondFactors.check(account.id, typed.value.code, browser);
+  if (outcome.ok) return null;
+  return outcome.code === 'too-many' ? refuse(form, { form: 'code-too-many' }, 429) : refuse(form, { code: 'code-wrong-code' });
+}

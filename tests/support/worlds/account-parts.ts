@@ -1,0 +1,38 @@
+import { createConfirmedLinks } from '~/features/account/confirmed-links.server';
+import { createNotices } from '~/features/account/notice.server';
+import { createSessions } from '~/features/account/session.server';
+import { createTokens } from '~/features/account/token.server';
+import { createLimits } from '~/features/limit.server';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import { openGuessing } from './guessing';
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly identity: Identity;
+  readonly log?: Log;
+}
+
+const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** What the parts of the room of accounts need of each other, as its face puts them together. */
+export function accountParts({ store, clock, cipher, identity, log = SILENT }: Needs) {
+  const limits = createLimits({ store, clock, cipher });
+  const tokens = createTokens({ store, clock, cipher });
+  const sessions = createSessions({ store, clock });
+  const notices = createNotices({ identity, tokens, sessions, limits, log });
+  return {
+    limits,
+    tokens,
+    sessions,
+    notices,
+    ...openGuessing({ store, clock, identity, limits }),
+    confirmedLinks: createConfirmedLinks({ store }),
+  };
+}
