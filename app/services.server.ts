@@ -21,6 +21,7 @@ import { createDoctor } from '~/features/doctor/face.server';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
+import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
 import { createMail } from '~/features/mail/face.server';
 import { createNumberedStore } from '~/features/numbered-store.server';
@@ -59,6 +60,7 @@ export function openShop(settings: Env) {
   const occasions = createOccasions();
   const security = createSecurityLog({ ...world, occasions, keptDays: settings.keptDays.security });
   const limits = createLimits(world);
+  const later = createLater({ log });
   const audit = createAuditLog({ ...world, owners });
 
   const alarms = createAlarms({ ...world, ownerMail });
@@ -84,6 +86,7 @@ export function openShop(settings: Env) {
     codes: createOneTimeCodes(),
     adminEmails: settings.adminEmails,
     isShared: settings.firebase !== null,
+    later,
     onSessionEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
     kept: [keptCart, security.kept],
     messages,
@@ -126,6 +129,7 @@ export function openShop(settings: Env) {
 
   async function close(): Promise<void> {
     liveCarts.close();
+    await later.finish();
     catalogue.stop();
     retention.stop();
     for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports]) await worker.stop();

@@ -173,7 +173,9 @@ describe('a cart', () => {
     expect(phone.cookies.has('__Host-cart')).toBe(false);
     expect([...new Set(await titlesInCart(phone))]).toEqual(['Hades', 'Celeste']);
 
-    expect(await phone.post('/logout', {})).toMatchObject({ status: 303, location: '/login' });
+    const left = await phone.post('/logout', {});
+    expect(left).toMatchObject({ status: 303, location: '/login' });
+    expect(left.headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
     expect(phone.cookies.has('__Host-cart')).toBe(true);
     expect((await phone.get('/')).text).toContain('Cart, 2 games');
     expect([...new Set(await titlesInCart(visitor))]).toEqual(['Hades', 'Celeste']);

@@ -28,7 +28,12 @@ async function shopper(email: string): Promise<HttpVisitor> {
   return visitor;
 }
 
-const ask = (email: string, visitor = somebody()) => visitor.post('/forgot-password', { email });
+/** Its mail is written after the answer. */
+async function ask(email: string, visitor = somebody()) {
+  const answer = await visitor.post('/forgot-password', { email });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return answer;
+}
 const newest = async (email: string) => (await mailedTokens(data.dir, email, 'reset-password'))[0] ?? '';
 const set = (token: string, password = NEW, visitor = somebody()) =>
   visitor.post('/reset-password', { token, password, confirmPassword: password });

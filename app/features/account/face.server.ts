@@ -6,6 +6,7 @@ import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Store } from '~/ports/store/port';
 
 import type { KeptForAccount } from '~/features/kept-for-account';
+import type { Later } from '~/features/later';
 import type { Limits } from '~/features/limit.server';
 import { createGuessing } from './guessing.server';
 import { createKnownBrowsers } from './known-browser.server';
@@ -48,6 +49,7 @@ export interface AccountNeeds {
   readonly onSessionEnded?: (ended: SessionEnd) => void;
   /** The account service may hold accounts that are not the store's. */
   readonly isShared: boolean;
+  readonly later: Pick<Later, 'run'>;
   /** What other rooms keep for each account. */
   readonly kept: readonly KeptForAccount[];
   readonly messages: AccountDataNeeds['messages'];
@@ -58,7 +60,7 @@ export interface AccountNeeds {
 /** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded } = needs;
-  const { isShared, kept, messages, orders, audit } = needs;
+  const { isShared, later, kept, messages, orders, audit } = needs;
   const owners = ownerEmails(adminEmails);
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
@@ -75,7 +77,7 @@ export function createAccounts(needs: AccountNeeds) {
     secondFactors,
     verification,
     notices,
-    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners }),
+    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners, later }),
     providerSignIn: createProviderSignIn({ identity, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
     accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),

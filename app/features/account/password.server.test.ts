@@ -53,6 +53,7 @@ async function made(email: string): Promise<Account> {
 }
 
 async function mails(kind = 'reset-password'): Promise<readonly { readonly to: unknown; readonly secret: string }[]> {
+  await parts.later.finish();
   const { docs } = await temp.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
   return docs
     .filter(({ data }) => data['kind'] === kind)
@@ -69,6 +70,16 @@ describe('a forgotten password', () => {
     expect(await passwords.askForReset({ email: ' AMAL@example.com', address })).toBe('sent');
     expect(await passwords.askForReset({ email: 'nobody@example.com', address })).toBe('sent');
     expect((await mails()).map(({ to }) => to)).toEqual(['amal@example.com']);
+  });
+
+  test('is answered before anything is known of the account, so that the time of the answer tells nothing', async () => {
+    const asked: string[] = [];
+    const watched: Identity = { ...identity, findByEmail: (email) => (asked.push(email), identity.findByEmail(email)) };
+    const watching = createPasswords({ ...parts, identity: watched, owners: [] });
+    for (const email of [amal.email, 'nobody@example.com']) expect(await watching.askForReset({ email, address })).toBe('sent');
+    expect([asked, await temp.store.count({ from: 'outbox' })]).toEqual([[], 0]);
+    expect((await mails()).map(({ to }) => to)).toEqual([amal.email]);
+    expect(asked).toEqual([amal.email, 'nobody@example.com']);
   });
 
   test('brings at most three mails an hour; their links keep working, and the answer is the same', async () => {

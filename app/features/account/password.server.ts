@@ -4,6 +4,7 @@ import type { Provider } from '~/domain/provider';
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
 import type { Guessing } from './guessing.server';
+import type { Later } from '~/features/later';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { ConfirmedLinks } from './confirmed-links.server';
 import type { Notices } from './notice.server';
@@ -30,6 +31,7 @@ interface Needs {
   readonly notices: Pick<Notices, 'tell'>;
   readonly limits: Limits;
   readonly guessing: Pick<Guessing, 'ofSignedIn' | 'unlock' | 'inTurn'>;
+  readonly later: Pick<Later, 'run'>;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
@@ -37,16 +39,19 @@ interface Needs {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
-export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners }: Needs) {
+export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners, later }: Needs) {
   /**
    * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
-   * hour: the earlier links keep working. 'too-many' for a client that asks in bulk.
+   * hour: the earlier links keep working. 'too-many' for a client that asks in bulk. The mail is written after the answer, which so takes as
+   * long for an address without an account.
    */
   async function askForReset({ email, address }: { readonly email: string; readonly address: string }): Promise<'sent' | 'too-many'> {
     if (!(await limits.take(`reset client ${address}`, RESETS_OF_CLIENT))) return 'too-many';
-    const account = await identity.findByEmail(email);
-    if (account && !account.disabled && (await limits.take(`reset account ${account.id}`, RESETS_OF_ACCOUNT)))
-      await tokens.send('reset-password', account);
+    later.run('reset-not-mailed', async () => {
+      const account = await identity.findByEmail(email);
+      if (account && !account.disabled && (await limits.take(`reset account ${account.id}`, RESETS_OF_ACCOUNT)))
+        await tokens.send('reset-password', account);
+    });
     return 'sent';
   }
 

@@ -73,6 +73,8 @@ export async function enter(
 export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<TypedResponse<never>> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
+  // why not cookies: the cart goes on in one
+  headers.set('Clear-Site-Data', '"cache", "storage"');
   if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
   if (cart) await writeFittingCart(request, headers, cart);
   if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);

@@ -9,6 +9,7 @@ import { createAccounts } from '~/features/account/face.server';
 import { createAuditLog } from '~/features/audit.server';
 import { copyStore, createLastingChange, prepareRestore, type RestoreStep } from '~/features/data/face.server';
 import { checkKeySecret } from '~/features/key/face.server';
+import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
@@ -32,6 +33,7 @@ function openWhole(temp: TempStore, clock: Clock) {
     identity,
     orders,
     log: SILENT,
+    later: createLater({ log: SILENT }),
     limits: createLimits({ store, clock, cipher }),
     codes: createOneTimeCodes(),
     adminEmails: [ADMIN],

@@ -4,6 +4,7 @@ import { KEPT_DAYS } from '~/domain/retention';
 import { createAccounts } from '~/features/account/face.server';
 import { createAuditLog } from '~/features/audit.server';
 import { createBooks } from '~/features/books/face.server';
+import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
 import { createRetention } from '~/features/retention/face.server';
 import type { Store } from '~/ports/store/port';
@@ -23,6 +24,7 @@ export function openRetention(shop: TestShop, store: Store = shop.store, { isSha
     identity,
     orders,
     log: SILENT,
+    later: createLater({ log: SILENT }),
     limits: createLimits({ store, clock, cipher }),
     codes: createOneTimeCodes(),
     adminEmails: [OWNER],

@@ -2,6 +2,7 @@ import { createConfirmedLinks } from '~/features/account/confirmed-links.server'
 import { createNotices } from '~/features/account/notice.server';
 import { createSessions } from '~/features/account/session.server';
 import { createTokens } from '~/features/account/token.server';
+import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -27,7 +28,9 @@ export function accountParts({ store, clock, cipher, identity, log = SILENT }: N
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock });
   const notices = createNotices({ identity, tokens, sessions, limits, log });
+  const later = createLater({ log });
   return {
+    later,
     limits,
     tokens,
     sessions,

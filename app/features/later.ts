@@ -1,0 +1,39 @@
+import type { Log } from '~/ports/log';
+
+/** In ms, by chance: longer than an answer takes to leave. */
+const SOON = () => 50 + Math.random() * 100;
+
+export type Later = ReturnType<typeof createLater>;
+
+/**
+ * Work that begins after the request was answered, so that how long the answer takes says nothing of it. Errors are logged. A process that
+ * dies meanwhile loses it: only for what a person can ask for again.
+ */
+export function createLater({ log }: { readonly log: Log }) {
+  const waiting = new Map<() => Promise<void>, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  function start(work: () => Promise<void>): void {
+    clearTimeout(waiting.get(work));
+    waiting.delete(work);
+    const run: Promise<void> = work().finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  /** `failure`: the event in the log where `work` fails. */
+  function run(failure: string, work: () => Promise<void>): void {
+    const logged = () => work().catch((error: unknown) => log.error(failure, error));
+    waiting.set(
+      logged,
+      setTimeout(() => start(logged), SOON()),
+    );
+  }
+
+  /** Begins at once what still waits, and resolves when all is done. */
+  async function finish(): Promise<void> {
+    for (const work of waiting.keys()) start(work);
+    await Promise.all(running);
+  }
+
+  return { run, finish };
+}
