@@ -35,7 +35,13 @@ function leaveForDesk(event: Event): void {
   window.location.reload();
 }
 
+/** A page that was left before the end of its data: Remix has what it needs of it, and leaves the rest's failure to nobody. */
+function forgetCutOff(event: PromiseRejectionEvent): void {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+}
+
 hideEvents();
+window.addEventListener('unhandledrejection', forgetCutOff);
 window.addEventListener('popstate', leaveForDesk, { capture: true });
 startTransition(() => {
   hydrateRoot(

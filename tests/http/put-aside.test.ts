@@ -20,7 +20,7 @@ import { addTwins, fill, isUnreadable, type Twin } from '../support/worlds/damag
 
 const PROJECT = 'demo-put-aside';
 /** Kinds of which nothing is lost with a document: it goes by itself, or its place is taken. */
-const SHORT_LIVED = /^(limits|sessions|tokens|cardEvents|providerStates|sessionEnds)\//;
+const SHORT_LIVED = /^(limits|sessions|tokens|cardEvents|confirmedLinks|providerStates|sessionEnds)\//;
 const person = {
   name: 'Amal Idrissi',
   birthDate: '1990-07-14',
