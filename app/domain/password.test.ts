@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { COMMON_PASSWORDS } from './common-passwords';
 import { isTooLongPassword, isWeakPassword } from './password';
 
+const COMMON: ReadonlySet<string> = new Set(['password', 'welcome', 'dragon', 'p@ssw0rd', 'monkey']);
+const isCommon = (plain: string) => COMMON.has(plain);
 const about = ['amal.idrissi@example.com', 'Amal Idrissi'];
 
 test.each([
@@ -25,13 +26,13 @@ test.each([
   ['the name', 'amalidrissi'],
   ['the name and a year', 'AmalIdrissi1990'],
 ])('%s is weak', (_, password) => {
-  expect(isWeakPassword(password, { about })).toBe(true);
+  expect(isWeakPassword(password, { about, isCommon })).toBe(true);
 });
 
 test.each([['k7#Tqz'], ['correct horse'], ['رمز سري جدا'], ['monkeys dance at 4'], ['🗝🎲🎮🎯🧩🐉'], ['      x']])(
   '%j is strong enough',
   (password) => {
-    expect(isWeakPassword(password, { about })).toBe(false);
+    expect(isWeakPassword(password, { about, isCommon })).toBe(false);
   },
 );
 
@@ -50,6 +51,6 @@ test('1,024 bytes are the most', () => {
   expect(isTooLongPassword('é'.repeat(513))).toBe(true);
 });
 
-test('the list is in the form that is compared', () => {
-  for (const word of COMMON_PASSWORDS) expect(word).toBe(word.toLowerCase().normalize('NFC'));
+test('words of this country and of the shop count without any list', () => {
+  for (const password of ['Marrakech2024', 'wydad123', 'khadija!', 'GameKeys1']) expect(isWeakPassword(password)).toBe(true);
 });

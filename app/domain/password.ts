@@ -1,5 +1,3 @@
-import { COMMON_PASSWORDS } from './common-passwords';
-
 /** In characters. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 /** Admins need a longer password. */
@@ -7,6 +5,12 @@ export const MINIMUM_ADMIN_PASSWORD_LENGTH = 12;
 /** Longer passwords take work to hash and protect no better. */
 export const MAX_PASSWORD_BYTES = 1024;
 
+/** What people here choose, in lower case, and the words of the shop: lists that are made abroad don't have them. */
+const COMMON_HERE: ReadonlySet<string> = new Set(
+  `bienvenue contraseña doudou moncoeur pa$$word p@ssword zaq1zaq1 adminadmin toor rootroot superuser login fortnite roblox instagram whatsapp
+  twitter linkedin gmail yahoo hotmail bitcoin neymar rajawi wydad wydadi maroc marocain rabat marrakech agadir tanger oujda meknes allahakbar
+  aicha amine anas ayoub bilal hajar hamza imane khadija mehdi meryem othman yassine zineb miftah gamekey gamekeys`.split(/\s+/),
+);
 const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'];
 const ROWS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
@@ -20,6 +24,15 @@ export function isTooLongPassword(password: string): boolean {
   return password.length > MAX_PASSWORD_BYTES || new TextEncoder().encode(normalizePassword(password)).length > MAX_PASSWORD_BYTES;
 }
 
+interface WeaknessOptions {
+  /** Facts about the person: the address, the name. */
+  readonly about?: readonly string[];
+  /** In characters. */
+  readonly minimum?: number;
+  /** Whether many people have this password, in lower case; without it only those of COMMON_HERE count. */
+  readonly isCommon?: (plain: string) => boolean;
+}
+
 /**
  * Whether sign-up must refuse a password: it has fewer than `minimum` characters, is a common one with or without a usual ending, is a run
  * or a repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or is made of facts about the person (`about`: the address, the name). See
@@ -27,17 +40,22 @@ export function isTooLongPassword(password: string): boolean {
  */
 export function isWeakPassword(
   password: string,
-  { about = [], minimum = MINIMUM_PASSWORD_LENGTH }: { readonly about?: readonly string[]; readonly minimum?: number } = {},
+  { about = [], minimum = MINIMUM_PASSWORD_LENGTH, isCommon = () => false }: WeaknessOptions = {},
 ): boolean {
   const text = normalizePassword(password);
   if ([...text].length < minimum) return true;
   const plain = text.toLowerCase();
-  return isCommon(plain) || isPattern(plain) || about.some((fact) => isAbout(plain, fact));
+  return (
+    withoutEndings(plain).some((each) => COMMON_HERE.has(each) || isCommon(each)) ||
+    isPattern(plain) ||
+    about.some((fact) => isAbout(plain, fact))
+  );
 }
 
-function isCommon(plain: string): boolean {
-  const bare = plain.replace(/[!.?*@#$]$/, '').replace(/(?:[01]\d?|12|123|1234|12345|123456|007|69|99|19\d\d|20\d\d)$/, '');
-  return COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(bare) || COMMON_PASSWORDS.has(plain.replace(/[!.?*@#$]$/, ''));
+/** A password, and the same without what people put behind a common one (`welcome1`, `monkey2024!`). */
+function withoutEndings(plain: string): readonly string[] {
+  const unmarked = plain.replace(/[!.?*@#$]$/, '');
+  return [plain, unmarked, unmarked.replace(/(?:[01]\d?|12|123|1234|12345|123456|007|69|99|19\d\d|20\d\d)$/, '')];
 }
 
 function isPattern(plain: string): boolean {

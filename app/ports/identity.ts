@@ -71,6 +71,9 @@ export interface Identity {
    */
   signUpByProvider(input: { readonly identity: ProviderIdentity; readonly displayName: string }): Promise<Outcome<ProviderSignUpFailure>>;
 
+  /** Whether no account of this person may have this password: it is too long, or weak (domain/password, and a list of common ones). */
+  refuses(password: string, person: Pick<Account, 'email' | 'displayName'>): boolean;
+
   /**
    * 'disabled' comes only after the right password. 'too-many': too many passwords are being checked at once; the limits on guessing are
    * the shop's. Firebase answers 'wrong-password' instead of 'not-found' where the project protects its addresses.

@@ -28,6 +28,8 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
   const hasher = createHasher();
 
   return {
+    refuses: isRefusedPassword,
+
     isEmpty: async () => (await store.query({ from: 'users', limit: 1 })).docs.length === 0,
 
     async signUp({ email: typed, password, displayName, emailVerified = false }) {

@@ -60,6 +60,8 @@ export function createFirebaseIdentity({
   const fresh = createFresh({ clock, find: users.byId });
 
   return {
+    refuses: isRefusedPassword,
+
     isEmpty: () => users.isEmpty(),
 
     async signUp({ email: typed, password, displayName, emailVerified = false }) {

@@ -5,6 +5,8 @@ import { isTooLongPassword, isWeakPassword, normalizePassword } from '~/domain/p
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
 import type { Snap } from '~/ports/store/port';
 
+import { isCommonPassword } from './common-passwords.server';
+
 export const done = (account: Account) => ({ ok: true, account }) as const;
 
 export function isAccountId(id: string): boolean {
@@ -34,7 +36,7 @@ export function without(linked: readonly ProviderIdentity[], provider: Provider)
 
 /** Whether the account must not have this password. */
 export function isRefusedPassword(password: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): boolean {
-  return isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName] });
+  return isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName], isCommon: isCommonPassword });
 }
 
 /** The password to check. No password is empty, so one that is too long is checked as an empty one. */

@@ -138,7 +138,7 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
 
   function judge(password: string, { email, displayName }: Account): PasswordProblem | null {
     if (isTooLongPassword(password)) return 'too-long';
-    if (isWeakPassword(password, { about: [email, displayName] })) return 'weak-password';
+    if (identity.refuses(password, { email, displayName })) return 'weak-password';
     const isShort = owners.includes(email) && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH });
     return isShort ? 'weak-admin-password' : null;
   }
