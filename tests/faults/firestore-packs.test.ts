@@ -173,7 +173,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     expect((await near.game('alpha'))?.description.short).toBe('');
     await games.update('alpha', input({ title: 'Beta', description: { ...INPUT.description, short: 'New text' } }), 'owner');
     await isSoon(async () => expect((await near.game('alpha'))?.description.short).toBe('New text'));
-    expect(near.find('alpha')).toMatchObject({ title: 'Beta' });
+    await isSoon(() => expect(near.find('alpha')).toMatchObject({ title: 'Beta' }));
     await games.remove('alpha', 'owner');
     await isSoon(() => expect(near.known('alpha')).toBeNull());
     expect(await near.game('alpha')).toBeNull();

@@ -66,16 +66,19 @@ export async function race(
 
 const isForeseen = (error: unknown) => error instanceof Error && error.name === 'ShopError';
 
-/** Runs schedules one after the other; returns what is wrong at the end of each. */
+/** Runs schedules, so many side by side; returns what is wrong at the end of each. */
 export async function problemsOf(
   schedules: readonly Schedule[],
-  open: () => Pick<TempStore, 'store' | 'close'> = openTempStore,
+  { open = openTempStore, atOnce = 1 }: { readonly open?: () => Pick<TempStore, 'store' | 'close'>; readonly atOnce?: number } = {},
 ): Promise<string[]> {
   const problems: string[] = [];
-  for (const schedule of schedules) {
-    await race(schedule, open).catch((error: unknown) =>
-      problems.push(`${schedule.seed}: ${schedule.scene}; ${schedule.commands.join(' | ')}: ${String(error)}`),
-    );
-  }
+  const left = schedules.values();
+  const runNext = async () => {
+    for (const schedule of left)
+      await race(schedule, open).catch((error: unknown) =>
+        problems.push(`${schedule.seed}: ${schedule.scene}; ${schedule.commands.join(' | ')}: ${String(error)}`),
+      );
+  };
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   return problems;
 }
