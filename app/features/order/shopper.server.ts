@@ -77,8 +77,10 @@ export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
 
 /** How many keys of a game the unpaid orders of an address hold at `now`, without the order `except`. */
 export function countHeldNearby(snap: Snap | null, gameId: string, now: number, except: string | null): number {
-  const { games } = toLimit(snap);
-  return Object.keys(toUnpaid(snap, now)).filter((id) => id !== except && games[id]?.split(' ').includes(markOf(gameId))).length;
+  const { orders, games } = toLimit(snap);
+  const mark = markOf(gameId);
+  const holds = ([id, until]: readonly [string, number]) => id !== except && isHolding(until, now) && games[id]?.split(' ').includes(mark);
+  return Object.entries(orders).filter(holds).length;
 }
 
 /** How many keys of a game the unpaid orders of an address may hold, of so many that are free or held by them. */
