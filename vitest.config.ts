@@ -7,7 +7,8 @@ const FEATURES = ['app/features/**/*.server.test.ts'];
 /** What `npm test` tries on the second engine too: one short file for each way in which a room uses the store. `npm run test:all` tries all. */
 const ON_FIRESTORE_TOO = [
   'app/features/{audit,numbered-store}.server.test.ts',
-  'app/features/account/{session,token}.server.test.ts',
+  'app/features/account/token.server.test.ts',
+  'app/features/session/kept.server.test.ts',
   'app/features/alarm/alarms.server.test.ts',
   'app/features/batch/work.server.test.ts',
   'app/features/card/book.server.test.ts',

@@ -14,14 +14,19 @@ import { PAYMENTS, toPayment } from './ledger/document.server';
 import { toLimitTimes } from './limit.server';
 import { toMessage, toStoredMail } from './mail/document.server';
 import { ORDER_DOCUMENTS } from './order/document.server';
+import { REMOVALS_OF_ACCOUNTS, toRemoval } from './personal-data/document.server';
 import { PROOF_DOCUMENTS } from './proof/document.server';
+import { toFactor } from './second-factor/document.server';
 import { SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from './security/document.server';
+import { SESSION_DOCUMENTS } from './session/document.server';
 
 /** Everything that this release stores, and how it reads it. What isn't here can't be written: numbered-store.server.ts. */
 export const DOCUMENT_KINDS: DocumentKinds = {
   ...ACCOUNT_DOCUMENTS,
   ...ORDER_DOCUMENTS,
   ...PROOF_DOCUMENTS,
+  ...SESSION_DOCUMENTS,
+  [REMOVALS_OF_ACCOUNTS]: { read: toRemoval },
   [ALARMS]: { read: toAlarm },
   audit: { read: toStoredEntry },
   [CARD_ATTEMPTS]: { read: toAttempt },
@@ -47,6 +52,7 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   [REMOVALS]: { ...byFields, isReplaceable: true },
   [STATEMENTS]: { read: toStatement },
   [`${STATEMENTS}/{}/chunks`]: byFields,
+  secondFactors: { read: toFactor },
   [SECURITY_CLIENTS]: { read: toSecurityEvents },
   [SECURITY_LOGS]: { read: toSecurityEvents },
   statementRows: byFields,

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
-import { codeAndPasswordForm, codeForm } from '~/features/account/form.server';
-import type { CodeFailure } from '~/features/account/face.server';
+import { codeAndPasswordForm, codeForm } from '~/features/second-factor/form.server';
+import type { CodeFailure } from '~/features/second-factor/face.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';

@@ -2,7 +2,8 @@ import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunc
 
 import { deviceOf, type Device } from '~/domain/device';
 import { paths } from '~/domain/paths';
-import { ADMIN_SESSION, type KnownBrowser, type SignInTimes } from '~/features/account/face.server';
+import { ADMIN_SESSION, type SignInTimes } from '~/features/session/document.server';
+import type { KnownBrowser } from '~/features/session/face.server';
 import { shop } from '~/services.server';
 
 import { occasionOf } from './door/occasion.server';

@@ -1,4 +1,4 @@
-import { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from '~/features/account/face.server';
+import { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from '~/features/session/face.server';
 import { shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';

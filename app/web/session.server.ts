@@ -1,5 +1,7 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
-import { ownerEmails, SHOPPER_SESSION, type KnownBrowser, type SignInTimes, type StartedSession } from '~/features/account/face.server';
+import { ownerEmails } from '~/features/account/face.server';
+import { SHOPPER_SESSION, type SignInTimes } from '~/features/session/document.server';
+import type { KnownBrowser, StartedSession } from '~/features/session/face.server';
 import { shop, type Shop } from '~/services.server';
 
 import { readCookie, signedCookie } from './cookie.server';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { createSessions } from '~/features/account/session.server';
+import { createSessions } from '~/features/session/face.server';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 import { cookieSecret } from '~/web/cookie-secret.server';

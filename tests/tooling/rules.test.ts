@@ -18,8 +18,8 @@ import {
   SIGN_INS_OF_CLIENT,
   UNKNOWN_OF_CLIENT,
 } from '~/features/account/guessing.server';
-import { PROVIDER_STATE_LIFETIME } from '~/features/account/provider-state.server';
-import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/account/session-document.server';
+import { PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
+import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/session/document.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
 import { MESSAGES_OF_CLIENT, MESSAGES_OF_STORE } from '~/features/mail/contact-limit.server';
 import { MAX_PROOF_BYTES } from '~/features/proof/face.server';

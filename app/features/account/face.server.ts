@@ -5,37 +5,29 @@ import type { Log } from '~/ports/log';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Store } from '~/ports/store/port';
 
-import type { KeptForAccount } from '~/features/kept-for-account';
 import type { Later } from '~/features/later';
 import type { Limits } from '~/features/limit.server';
+import { createPersonalData, type PersonalDataNeeds } from '~/features/personal-data/face.server';
+import { createSecondFactors } from '~/features/second-factor/face.server';
+import { createKnownBrowsers, createSessions, type SessionEnd } from '~/features/session/face.server';
 import { createGuessing } from './guessing.server';
-import { createKnownBrowsers } from './known-browser.server';
 import { createSignIn, ownerEmails } from './sign-in.server';
-import { createAccountData, type AccountDataNeeds } from './data.server';
 import { createConfirmedLinks } from './confirmed-links.server';
 import { createNotices } from './notice.server';
 import { createPasswords } from './password.server';
 import { createProviderSignIn } from './provider-sign-in.server';
 import { createProviderStates } from './provider-state.server';
-import { createAccountRemoval, type AccountRemovalNeeds } from './removal.server';
-import { createSecondFactors } from './second-factor.server';
-import { createSessions, type SessionEnd } from './session.server';
 import { createTokens } from './token.server';
-import { createUnverifiedAccounts } from './unverified.server';
 import { createVerification } from './verification.server';
 
-export { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from './known-browser.server';
 export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
-export type { CodeFailure } from './second-factor-code.server';
 export { notingAccounts } from './noted.server';
-export type { StartedSession } from './session.server';
-export { ADMIN_SESSION, isFresh, SHOPPER_SESSION, type SignInTimes } from './session-document.server';
 export { ensureOwner, ownerEmails } from './sign-in.server';
 export type { Verification } from './verification.server';
 
-export interface AccountNeeds {
+export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages' | 'orders' | 'audit'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly cipher: Cipher;
@@ -50,17 +42,11 @@ export interface AccountNeeds {
   /** The account service may hold accounts that are not the store's. */
   readonly isShared: boolean;
   readonly later: Pick<Later, 'run'>;
-  /** What other rooms keep for each account. */
-  readonly kept: readonly KeptForAccount[];
-  readonly messages: AccountDataNeeds['messages'];
-  readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
-  readonly audit: AccountRemovalNeeds['audit'];
 }
 
-/** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. */
+/** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. With the rooms that only accounts use. */
 export function createAccounts(needs: AccountNeeds) {
-  const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded } = needs;
-  const { isShared, later, kept, messages, orders, audit } = needs;
+  const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded, later } = needs;
   const owners = ownerEmails(adminEmails);
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
@@ -70,7 +56,7 @@ export function createAccounts(needs: AccountNeeds) {
   const confirmedLinks = createConfirmedLinks({ store });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
   const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
-  const accountRemoval = createAccountRemoval({ store, clock, log, identity, sessions, secondFactors, orders, audit, kept });
+  const personalData = createPersonalData({ ...needs, sessions, secondFactors, owners });
   return {
     accounts: createSignIn({ identity, limits, guessing, verification, log, adminEmails }),
     sessions,
@@ -80,8 +66,6 @@ export function createAccounts(needs: AccountNeeds) {
     passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners, later }),
     providerSignIn: createProviderSignIn({ identity, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
-    accountData: createAccountData({ kept, messages, orders, secondFactors, sessions }),
-    accountRemoval,
-    unverifiedAccounts: createUnverifiedAccounts({ store, clock, identity, sessions, removal: accountRemoval, owners, isShared }),
+    ...personalData,
   };
 }

@@ -8,8 +8,7 @@ import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/limit.server';
 import type { Client, Guessing } from './guessing.server';
-import { KNOWN_FOR, rememberAccount, type KnownBrowser } from './known-browser.server';
-import { createSessions } from './session.server';
+import { createSessions, KNOWN_FOR, rememberAccount, type KnownBrowser } from '~/features/session/face.server';
 
 const MINUTE = 60_000;
 const cipher = createCipher('a secret of the tests, long enough for anything');

@@ -2,7 +2,7 @@ import { normalizeEmail } from '~/domain/email';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { createTurns } from '~/features/turns';
-import type { KnownBrowser, KnownBrowsers } from './known-browser.server';
+import type { KnownBrowser, KnownBrowsers } from '~/features/session/face.server';
 
 const MINUTE = 60_000;
 

@@ -1,13 +1,12 @@
 import type { SecurityEventKind } from '~/domain/security-event';
 import type { Identity } from '~/ports/identity';
 
-import type { createAccountData } from './data.server';
+import type { AccountData, AccountRemoval } from '~/features/personal-data/face.server';
 import type { Notices } from './notice.server';
 import type { Passwords } from './password.server';
 import type { ProviderSignIn } from './provider-sign-in.server';
-import type { AccountRemoval } from './removal.server';
-import type { SecondFactors } from './second-factor.server';
-import type { Sessions } from './session.server';
+import type { SecondFactors } from '~/features/second-factor/face.server';
+import type { Sessions } from '~/features/session/face.server';
 import type { SignInWays } from './sign-in.server';
 import type { Verification } from './verification.server';
 
@@ -20,7 +19,7 @@ interface Watched {
   readonly passwords: Passwords;
   readonly providerSignIn: ProviderSignIn;
   readonly accountRemoval: AccountRemoval;
-  readonly accountData: ReturnType<typeof createAccountData>;
+  readonly accountData: AccountData;
 }
 
 interface Needs {

@@ -5,7 +5,7 @@ import type { Transaction } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { isOutage } from '~/features/outage';
-import type { Sessions } from './session.server';
+import type { Sessions } from '~/features/session/face.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 /** Beyond these the mails of before have said it; and nobody fills another's mailbox by changing an account with her address. */

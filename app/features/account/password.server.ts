@@ -8,7 +8,7 @@ import type { Later } from '~/features/later';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { ConfirmedLinks } from './confirmed-links.server';
 import type { Notices } from './notice.server';
-import type { Sessions } from './session.server';
+import type { Sessions } from '~/features/session/face.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 const HOUR = 60 * 60_000;

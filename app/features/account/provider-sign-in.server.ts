@@ -7,7 +7,7 @@ import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { ConfirmedLinks } from './confirmed-links.server';
 import type { Notices } from './notice.server';
-import type { Sessions } from './session.server';
+import type { Sessions } from '~/features/session/face.server';
 
 /** A person, as a provider's answers describe her. */
 export interface ProviderProfile {

@@ -12,7 +12,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { createSignIn, ensureOwner, type SignInWays } from './sign-in.server';
 import { loginForm, signupForm } from './form.server';
 import { createLimits } from '~/features/limit.server';
-import { createSessions } from './session.server';
+import { createSessions } from '~/features/session/face.server';
 import { createTokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 

@@ -6,7 +6,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/limit.server';
-import { createSessions, type Sessions } from './session.server';
+import { createSessions, type Sessions } from '~/features/session/face.server';
 import { createTokens, type Tokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 

@@ -2,7 +2,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { randomSecret } from '~/features/random';
-import type { Sessions } from './session.server';
+import type { Sessions } from '~/features/session/face.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
-import { createSecondFactors } from '~/features/account/second-factor.server';
+import { createSecondFactors } from '~/features/second-factor/face.server';
 import { createTokens } from '~/features/account/token.server';
 import { createBooks } from '~/features/books/face.server';
 import { checkKeySecret, createKeys } from '~/features/key/face.server';

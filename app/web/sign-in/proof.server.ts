@@ -1,5 +1,6 @@
-import { codeForm, passwordForm } from '~/features/account/form.server';
-import { isFresh } from '~/features/account/face.server';
+import { passwordForm } from '~/features/account/form.server';
+import { codeForm } from '~/features/second-factor/form.server';
+import { isFresh } from '~/features/session/document.server';
 import { shop } from '~/services.server';
 
 import { refuse } from '~/web/answer.server';

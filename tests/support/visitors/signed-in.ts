@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
-import { createSessions } from '~/features/account/session.server';
+import { createSessions } from '~/features/session/face.server';
 import type { Account } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 import { cookieSecret } from '~/web/cookie-secret.server';

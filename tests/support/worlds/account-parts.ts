@@ -1,6 +1,6 @@
 import { createConfirmedLinks } from '~/features/account/confirmed-links.server';
 import { createNotices } from '~/features/account/notice.server';
-import { createSessions } from '~/features/account/session.server';
+import { createSessions } from '~/features/session/face.server';
 import { createTokens } from '~/features/account/token.server';
 import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';

@@ -1,6 +1,5 @@
 import { createGuessing } from '~/features/account/guessing.server';
-import { createKnownBrowsers } from '~/features/account/known-browser.server';
-import { createSessions } from '~/features/account/session.server';
+import { createKnownBrowsers, createSessions } from '~/features/session/face.server';
 import type { Limits } from '~/features/limit.server';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';

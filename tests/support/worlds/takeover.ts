@@ -3,7 +3,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import { createSecondFactors } from '~/features/account/second-factor.server';
+import { createSecondFactors } from '~/features/second-factor/face.server';
 import type { TokenKind } from '~/features/account/token.server';
 import type { Account } from '~/ports/identity';
 

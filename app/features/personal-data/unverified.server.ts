@@ -5,8 +5,8 @@ import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 
 import type { AccountRemoval } from './removal.server';
-import { factorPath } from './second-factor-document.server';
-import type { Sessions } from './session.server';
+import { factorPath } from '~/features/second-factor/document.server';
+import type { Sessions } from '~/features/session/face.server';
 
 interface Needs {
   readonly store: Store;

@@ -7,8 +7,8 @@ import type { Patch } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { randomId } from '~/features/random';
-import type { KnownBrowser, KnownBrowsers } from './known-browser.server';
-import { factorPath, type Factor } from './second-factor-document.server';
+import type { KnownBrowser, KnownBrowsers } from '~/features/session/face.server';
+import { factorPath, type Factor } from './document.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSessions, type Sessions } from './session.server';
-import { ADMIN_SESSION, isFresh, SHOPPER_SESSION } from './session-document.server';
+import { createSessions, type Sessions } from './kept.server';
+import { ADMIN_SESSION, isFresh, SHOPPER_SESSION } from './document.server';
 
 const MINUTE = 60_000;
 

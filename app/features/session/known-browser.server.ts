@@ -6,7 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 
 import { randomId } from '~/features/random';
-import type { Sessions } from './session.server';
+import type { Sessions } from './kept.server';
 
 /** How long (ms) a browser is known to an account after a sign-in there. */
 export const KNOWN_FOR = 180 * 24 * 60 * 60_000;

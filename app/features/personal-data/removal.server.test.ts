@@ -7,16 +7,16 @@ import type { Account, Identity } from '~/ports/identity';
 
 import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
-import { createAccountData } from './data.server';
+import { createAccountData } from './download.server';
 import { createAccountRemoval, type AccountRemoval } from './removal.server';
 import { createAuditLog, recordChange, type AuditLog } from '~/features/audit.server';
 import { attemptPath, newAttempt } from '~/features/card/document.server';
 import { plain } from '~/features/order/document.server';
 import { createMessages } from '~/features/mail/message.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
-import { createSecondFactors, type SecondFactors } from './second-factor.server';
-import type { Sessions } from './session.server';
-import { createTokens } from './token.server';
+import { createSecondFactors, type SecondFactors } from '~/features/second-factor/face.server';
+import type { Sessions } from '~/features/session/face.server';
+import { createTokens } from '~/features/account/token.server';
 
 const PASSWORD = 'four keys, one door';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Device } from '~/domain/device';
 import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/due';
+import type { DocumentKinds } from '~/features/document-kind.server';
 import { documentReader } from '~/features/document-reader.server';
 import { hashSecret } from '~/features/random';
 import type { Stored, Unstored } from '~/features/stored.server';
@@ -82,3 +83,8 @@ export const sessionPath = (id: string) => `sessions/${id}`;
 export async function sessionPathOf(secret: string): Promise<string> {
   return sessionPath(await hashSecret(secret));
 }
+
+export const SESSION_DOCUMENTS = {
+  sessions: { read: toSeen, isReplaceable: true },
+  sessionEnds: { read: toSessionEnd, isReplaceable: true },
+} satisfies DocumentKinds;

@@ -5,8 +5,8 @@ import type { KeptForAccount } from '~/features/kept-for-account';
 import type { Messages } from '~/features/mail/face.server';
 import type { OrderPage } from '~/features/order/face.server';
 import type { Order } from '~/features/order/document.server';
-import type { SecondFactors } from './second-factor.server';
-import type { Sessions } from './session.server';
+import type { SecondFactors } from '~/features/second-factor/face.server';
+import type { Sessions } from '~/features/session/face.server';
 
 export interface AccountDataNeeds {
   readonly kept: readonly KeptForAccount[];
@@ -15,6 +15,8 @@ export interface AccountDataNeeds {
   readonly secondFactors: Pick<SecondFactors, 'view'>;
   readonly sessions: Pick<Sessions, 'list'>;
 }
+
+export type AccountData = ReturnType<typeof createAccountData>;
 
 /** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
 export function createAccountData({ kept, messages, orders, secondFactors, sessions }: AccountDataNeeds) {

@@ -1,5 +1,6 @@
 import type { AuditAction } from '~/domain/audit';
 import { hasPassed } from '~/domain/due';
+import type { AccountChange } from '~/domain/mail';
 import { refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
@@ -10,11 +11,9 @@ import type { Patch, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import type { Limits } from '~/features/limit.server';
-import { createCodeJudge, type CodeOutcome, type RecoveryOutcome } from './second-factor-code.server';
-import { factorOf, factorPath, offerOf } from './second-factor-document.server';
-import type { KnownBrowser, KnownBrowsers } from './known-browser.server';
-import type { Notices } from './notice.server';
-import type { Sessions } from './session.server';
+import { createCodeJudge, type CodeOutcome, type RecoveryOutcome } from './code.server';
+import { factorOf, factorPath, offerOf } from './document.server';
+import type { KnownBrowser, KnownBrowsers, Sessions } from '~/features/session/face.server';
 
 const MINUTE = 60_000;
 
@@ -36,7 +35,10 @@ interface Needs {
   readonly limits: Limits;
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
-  readonly notices: Pick<Notices, 'write'>;
+  readonly notices: {
+    /** Mails her what changed, in the transaction that changes it. */
+    readonly write: (tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange) => Promise<void>;
+  };
 }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;

@@ -18,7 +18,7 @@ import {
   type Seen,
   type Session,
   type SignInTimes,
-} from './session-document.server';
+} from './document.server';
 
 /** More devices than anybody reads through. */
 const MAX_LISTED = 200;

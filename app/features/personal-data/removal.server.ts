@@ -15,10 +15,10 @@ import type { KeptForAccount } from '~/features/kept-for-account';
 import { foundBy, orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { forgetProof, proofsIn } from '~/features/proof/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
-import { confirmedLinksPath } from './confirmed-links.server';
-import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './removal-document.server';
-import type { SecondFactors } from './second-factor.server';
-import type { Sessions } from './session.server';
+import { confirmedLinksPath } from '~/features/account/document.server';
+import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
+import type { SecondFactors } from '~/features/second-factor/face.server';
+import type { Sessions } from '~/features/session/face.server';
 
 const PAGE = 200;
 

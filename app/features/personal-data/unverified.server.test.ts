@@ -5,7 +5,7 @@ import type { Account } from '~/ports/identity';
 
 import { openRetention, passDays, signUp } from '../../../tests/support/shop/retention-shop';
 import { openTestShop, OWNER, type TestShop } from '../../../tests/support/shop/test-shop';
-import { ADMIN_SESSION } from './session-document.server';
+import { ADMIN_SESSION } from '~/features/session/document.server';
 
 const DAYS = KEPT_DAYS['unverified-accounts'] + 1;
 

@@ -9,7 +9,7 @@ import { afterEachStep } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
 import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountRemoval, REMOVAL_LEASE, type AccountRemoval } from './removal.server';
-import { createSessions } from './session.server';
+import { createSessions } from '~/features/session/face.server';
 
 let shop: TestShop;
 let identity: Identity;

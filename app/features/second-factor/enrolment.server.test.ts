@@ -8,8 +8,8 @@ import type { Account } from '~/ports/identity';
 
 import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSecondFactors, OFFER_LIFETIME, type SecondFactors } from './second-factor.server';
-import { createSessions, type Sessions } from './session.server';
+import { createSecondFactors, OFFER_LIFETIME, type SecondFactors } from './enrolment.server';
+import { createSessions, type Sessions } from '~/features/session/face.server';
 
 const MINUTE = 60_000;
 const STEP = 30_000;

@@ -1,0 +1,42 @@
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import type { KeptForAccount } from '~/features/kept-for-account';
+import type { SecondFactors } from '~/features/second-factor/face.server';
+import type { Sessions } from '~/features/session/face.server';
+import { createAccountData, type AccountDataNeeds } from './download.server';
+import { createAccountRemoval, type AccountRemovalNeeds } from './removal.server';
+import { createUnverifiedAccounts } from './unverified.server';
+
+export type { AccountData } from './download.server';
+export type { AccountRemoval } from './removal.server';
+
+export interface PersonalDataNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly identity: Identity;
+  readonly sessions: Sessions;
+  readonly secondFactors: SecondFactors;
+  /** What other rooms keep for each account. */
+  readonly kept: readonly KeptForAccount[];
+  readonly messages: AccountDataNeeds['messages'];
+  readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
+  readonly audit: AccountRemovalNeeds['audit'];
+  /** The addresses of the owners, lower case. */
+  readonly owners: readonly string[];
+  /** The account service may hold accounts that are not the store's. */
+  readonly isShared: boolean;
+}
+
+/** What the store knows of a person: she downloads it, and it goes when she leaves. */
+export function createPersonalData({ messages, owners, isShared, ...needs }: PersonalDataNeeds) {
+  const accountRemoval = createAccountRemoval(needs);
+  return {
+    accountData: createAccountData({ ...needs, messages }),
+    accountRemoval,
+    unverifiedAccounts: createUnverifiedAccounts({ ...needs, removal: accountRemoval, owners, isShared }),
+  };
+}
