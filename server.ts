@@ -155,7 +155,7 @@ function finishHeaders(response: ServerResponse, isPrivate: boolean): void {
     const own = new Headers();
     for (const [name, value] of Object.entries(response.getHeaders())) own.set(name, String(value));
     for (const [name, value] of applySecurityHeaders(own, { private: isPrivate })) {
-      if (name === 'cache-control' || !response.hasHeader(name)) response.setHeader(name, value);
+      if (name === 'cache-control' || name === 'content-type' || !response.hasHeader(name)) response.setHeader(name, value);
     }
     return writeHead(...args);
   };

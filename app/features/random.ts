@@ -16,6 +16,11 @@ export function hashSecret(secret: string): Promise<string> {
   return sha256(new TextEncoder().encode(secret));
 }
 
+/** A secret of 140 bits that a person copies by hand: 28 digits and lower-case letters, without those that look alike (i, l, o, u). */
+export function randomCode(): string {
+  return Array.from(randomBytes(28), (byte) => READABLE[byte % READABLE.length]).join('');
+}
+
 /** A document id of 20 letters and digits (about 100 bits). */
 export function randomId(): string {
   return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -32,4 +37,6 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** 32 signs: each is as likely as the others. */
+const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
 const ALPHABET = '0123456789abcdefghijkmnpqrstuvwxyz';

@@ -76,7 +76,7 @@ export default function CodePage() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          maxLength={60}
           required
           hint={sentence('code-hint')}
           error={errors?.['code']}

@@ -92,6 +92,15 @@ describe('headers', () => {
     expect(headers.get('X-Powered-By')).toBeNull();
   });
 
+  test.each(['/about', '/about.data', '/orders.data', '/cart/events', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/none'])(
+    '%s says how its text is encoded',
+    async (path) => {
+      const { headers, body } = await ask(path);
+      await body?.cancel();
+      expect(headers.get('Content-Type')).toMatch(/^(text\/|[\w/+]*xml).*; ?charset=utf-8$/i);
+    },
+  );
+
   test('a request that Node itself cannot read is answered with them too', async () => {
     const answer = await raw('GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);

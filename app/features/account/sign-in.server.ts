@@ -1,12 +1,13 @@
 import { normalizeEmail } from '~/domain/email';
 import { isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import { inGroups } from '~/domain/second-factor';
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { isOutage } from '~/features/outage';
-import { randomId } from '~/features/random';
+import { randomCode } from '~/features/random';
 import type { Client, Guessing } from './guessing.server';
 import type { Verification } from './verification.server';
 
@@ -99,7 +100,7 @@ export async function ensureOwner({
 }): Promise<void> {
   if (await store.get(OWNER_MARK)) return;
   if (!(await identity.isEmpty())) return;
-  const password = readable(randomId());
+  const password = inGroups(randomCode());
   const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
   // Two processes that start at the same time both try: the address is unique, and the one that got it shows the password.
   if (!made.ok) return;
@@ -112,8 +113,3 @@ export async function ensureOwner({
 const OWNER_MARK = 'marks/owner';
 
 const tooMany = { ok: false, code: 'too-many' } as const;
-
-/** `k3f9qx7m…` → `k3f9q-x7m…`: groups of five are easier to copy from a screen. */
-function readable(id: string): string {
-  return id.match(/.{1,5}/g)?.join('-') ?? id;
-}

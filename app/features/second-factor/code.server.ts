@@ -1,12 +1,12 @@
 import { refused, type Refused } from '~/domain/refusal';
-import { readCode, RECOVERY_CODES, toRecoveryCode, type TypedCode } from '~/domain/second-factor';
+import { inGroups, RECOVERY_CODES, type TypedCode } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Patch } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
-import { randomId } from '~/features/random';
+import { randomCode } from '~/features/random';
 import type { KnownBrowser, KnownBrowsers } from '~/features/session/face.server';
 import { factorPath, type Factor } from './document.server';
 
@@ -64,8 +64,8 @@ export function createCodeJudge({ clock, cipher, codes, limits, browsers }: Need
 
   /** Ten new recovery codes, and what is stored of them. */
   function drawRecovery(accountId: string): { readonly codes: string[]; readonly hashes: string[] } {
-    const drawn = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomId()));
-    return { codes: drawn, hashes: drawn.map((code) => hashOf(accountId, readCode(code)?.code ?? code)) };
+    const drawn = Array.from({ length: RECOVERY_CODES }, randomCode);
+    return { codes: drawn.map(inGroups), hashes: drawn.map((code) => hashOf(accountId, code)) };
   }
 
   function hashOf(accountId: string, code: string): string {

@@ -42,6 +42,19 @@ test.each([
   expect(applySecurityHeaders(new Headers(init as Record<string, string>), { private: isPrivate }).get('Cache-Control')).toBe(expected);
 });
 
+test.each([
+  ['text/x-script', 'text/x-script; charset=utf-8'],
+  ['text/event-stream', 'text/event-stream; charset=utf-8'],
+  ['image/svg+xml', 'image/svg+xml; charset=utf-8'],
+  ['application/xml', 'application/xml; charset=utf-8'],
+  ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
+  ['text/csv;charset=UTF-8', 'text/csv;charset=UTF-8'],
+  ['application/json', 'application/json'],
+  ['image/png', 'image/png'],
+])('%s leaves as %s', (own, sent) => {
+  expect(applySecurityHeaders(new Headers({ 'Content-Type': own })).get('Content-Type')).toBe(sent);
+});
+
 describe('the policy of a page', () => {
   const policy = contentSecurityPolicy(['a()', 'b()', 'a()'], false);
 

@@ -23,6 +23,9 @@ const ALWAYS: Readonly<Record<string, string>> = {
   ...(env.isProduction ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 };
 
+/** The types of texts, without a charset: Remix's data (`text/x-script`), streams of events, drawings. */
+const IS_BARE_TEXT = /^(text\/[\w.+-]+|\w+\/([\w.-]+\+)?xml)$/i;
+
 export interface SecurityHeaderOptions {
   /** The visitor has a session, or the answer is for one person only: no cache may keep it. */
   readonly private?: boolean;
@@ -30,8 +33,10 @@ export interface SecurityHeaderOptions {
   readonly csp?: string;
 }
 
-/** Adds the headers of every answer, and keeps those that are there. */
+/** Adds the headers of every answer, and keeps those that are there. A text that doesn't say how it is encoded is UTF-8, as all of ours. */
 export function applySecurityHeaders(headers: Headers, options: SecurityHeaderOptions = {}): Headers {
+  const type = headers.get('Content-Type');
+  if (type !== null && IS_BARE_TEXT.test(type)) headers.set('Content-Type', `${type}; charset=utf-8`);
   const wanted = { ...ALWAYS, 'Content-Security-Policy': NO_PAGE_CSP, 'Cache-Control': cacheControl(headers, options.private ?? false) };
   for (const [name, value] of Object.entries(wanted)) {
     if (!headers.has(name) || name === 'Cache-Control') headers.set(name, value);

@@ -43,7 +43,7 @@ export function AccountProof({ proof, email, errors }: AccountProofProps) {
             name="code"
             label={labels.code}
             autoComplete="one-time-code"
-            maxLength={40}
+            maxLength={60}
             required
             hint={sentence('factor-code-or-recovery-hint')}
             error={errors?.['code']}

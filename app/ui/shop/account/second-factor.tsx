@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary, PasswordField, TextField } from '~/ui/kit/fields';
+import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { formatTime, isoTime } from '~/ui/kit/time';
@@ -166,7 +167,7 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
+        maxLength={60}
         required
         hint={sentence(intent === 'on' ? 'factor-code-hint' : 'factor-code-or-recovery-hint')}
         error={errors?.['code']}
@@ -187,15 +188,26 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
     <Notice tone="good" role="status">
       <h2 className="text-l">{sentence('factor-codes-title')}</h2>
       <p>{sentence('factor-codes-text')}</p>
-      <ul>
+      <ul className="codes">
         {codes.map((code) => (
           <li key={code}>
             <code className="mono">{code}</code>
           </li>
         ))}
       </ul>
+      <p>
+        <a className="btn btn--line" href={asFile(codes)} download="miftah-recovery-codes.txt">
+          <Icon name="download" />
+          {sentence('factor-codes-download')}
+        </a>
+      </p>
     </Notice>
   );
+}
+
+/** The address of a text with the codes: the page has them already, and the store tells them no second time. */
+function asFile(codes: readonly string[]): string {
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
 }
 
 function inFours(secret: string): string {

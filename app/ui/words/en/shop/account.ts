@@ -110,7 +110,8 @@ export const account = {
   'factor-code-or-recovery-hint': 'The six digits in the app, or one of your recovery codes.',
   'factor-codes-title': 'Your recovery codes',
   'factor-codes-text':
-    'Each code works once, when you don’t have your phone. We show them only now: write them down, and keep them away from your phone.',
+    'Each code works once, when you don’t have your phone. We show them only now: print or download them, and keep them away from your phone.',
+  'factor-codes-download': 'Download the codes',
   'data-title': 'Your data',
   'data-download': 'Download my data',
   'delete-title': 'Delete my account',
