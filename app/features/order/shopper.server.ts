@@ -32,19 +32,19 @@ interface CountedOrder {
 }
 
 /** Ends of holds (ms) by an id. An unreadable entry counts as expired: a damaged document must not stop a shopper from buying. */
-const holdEnds = z.record(z.string(), z.number().catch(0)).catch({});
+const holdEnds = z.record(z.string(), z.number().catch(0)).default({}).catch({});
 /** Ids of the orders that wait for the owner's decision. */
-const waiting = z.array(z.string()).catch([]);
+const waiting = z.array(z.string()).default([]).catch([]);
 
 /**
  * The shop's notes on a shopper: she has one unpaid order, and nobody can block the stock. `holds` is by game: her last unpaid one.
  * `placed`: when (ms) she placed orders in the last hour.
  */
 const shopperDocument = z.object({
-  openOrderId: z.string().nullable().catch(null),
+  openOrderId: z.string().nullable().default(null).catch(null),
   holds: holdEnds,
   reviews: waiting,
-  placed: z.array(z.number()).catch([]),
+  placed: z.array(z.number()).default([]).catch([]),
 });
 export type Shopper = Stored<typeof shopperDocument>;
 
@@ -52,15 +52,22 @@ export type Shopper = Stored<typeof shopperDocument>;
  * The shop's notes on one client address. `orders` are its unpaid ones; `games` says by order which games they hold, each as a short mark:
  * 200 orders of 50 games must fit into a document.
  */
-const limitDocument = z.object({ orders: holdEnds, reviews: waiting, games: z.record(z.string(), z.string().catch('')).catch({}) });
+const limitDocument = z.object({
+  orders: holdEnds,
+  reviews: waiting,
+  games: z.record(z.string(), z.string().catch('')).default({}).catch({}),
+});
 type UnpaidOrders = Stored<typeof limitDocument>['orders'];
+
+const NEW_SHOPPER: Shopper = shopperDocument.parse({});
+const NEW_LIMIT = limitDocument.parse({});
 
 export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
 /** A shopper from her document, or a new one. UnreadableDocument: nobody knows then whether she has an unpaid order. */
 export function toShopper(snap: Snap | null): Shopper {
-  return snap ? readShopper(snap) : shopperDocument.parse({});
+  return snap ? readShopper(snap) : NEW_SHOPPER;
 }
 
 export const readShopper = documentReader(1, ({ data }): Shopper => shopperDocument.parse(data));
@@ -68,7 +75,7 @@ export const readLimit = documentReader(1, ({ data }) => limitDocument.parse(dat
 
 /** The same for an order that is there already: notes of a later release count as none, since money and decisions don't wait for them. */
 export const knownShopper = (snap: Snap | null): Shopper => (snap && readOrNull(readShopper, snap)) ?? toShopper(null);
-const toLimit = (snap: Snap | null) => (snap && readOrNull(readLimit, snap)) ?? limitDocument.parse({});
+const toLimit = (snap: Snap | null) => (snap && readOrNull(readLimit, snap)) ?? NEW_LIMIT;
 
 /** The unpaid orders of an address that hold keys at `now`. */
 export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
