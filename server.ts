@@ -11,11 +11,11 @@ import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
 import { clientAddress } from '~/web/door/client-address.server';
-import { codeOf, listen } from '~/web/door/listener.server';
+import { codeOf, listen, takeWaiting } from '~/web/door/listener.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { applySecurityHeaders } from '~/web/door/headers.server';
 import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
-import { inTurns } from '~/web/door/turns.server';
+import { createTurns } from '~/web/door/turns.server';
 import { claimsSession } from '~/web/session.server';
 
 type Log = Shop['log'];
@@ -34,6 +34,7 @@ const DRAIN = 30_000;
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 let isStopping = false;
+const turns = createTurns();
 
 await open();
 
@@ -68,7 +69,7 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
-  app.use(inTurns());
+  app.use(turns.take);
   app.use(
     createRequestHandler({
       build,
@@ -194,7 +195,11 @@ function closeOnSignal(servers: readonly Server[], shop: Shop): void {
     shop.liveCarts.close();
     await new Promise((resolve) => setTimeout(resolve, GRACE));
     const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
-    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    const closed = await turns.heldDuring(async () => {
+      await takeWaiting(servers);
+      return servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    });
+    await Promise.all(closed);
     clearTimeout(overtime);
     await shop.close().catch((error: unknown) => shop.log.error('close-failed', error));
     process.exit(0);

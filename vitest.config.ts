@@ -90,7 +90,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,fuzz,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps}.test.ts',
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,fuzz,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
     },

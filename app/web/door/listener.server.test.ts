@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { LIMITS, toServer, type ConnectionLimits } from './listener.server';
+import { LIMITS, takeWaiting, toServer, type ConnectionLimits } from './listener.server';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -98,5 +98,27 @@ describe('requests that are sent ahead', () => {
       await expect.poll(() => text.split('hello').length - 1).toBe(nth);
     }
     socket.destroy();
+  });
+});
+
+describe('twenty connections that wait at the door when it closes', () => {
+  async function answered(close: (server: Server) => Promise<unknown>): Promise<number> {
+    const newSocket = await open({});
+    const sockets = Array.from({ length: 20 }, newSocket);
+    const texts = sockets.map((socket) => answerOf(socket).catch(() => 'reset'));
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const [server] = servers.splice(-1);
+    if (server) await close(server);
+    return (await Promise.all(texts)).filter((text) => text.endsWith('hello')).length;
+  }
+  const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+  test('are all answered if they are taken first', async () => {
+    expect(await answered((server) => takeWaiting([server]).then(() => closed(server)))).toBe(20);
+  });
+
+  test('are lost if not', async () => {
+    expect(await answered(closed)).toBeLessThan(20);
   });
 });

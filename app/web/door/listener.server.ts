@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { applySecurityHeaders } from './headers.server';
 
@@ -83,6 +84,27 @@ function answerClientError(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
+}
+
+/** How long waiting connections are taken before the servers close, in ms. */
+const LAST_TAKEN = 500;
+
+/**
+ * Takes the connections that wait at the door, until none is left: closing a server resets them, and their requests would be lost. Node
+ * takes one in each turn of its loop, so that on a busy moment many wait.
+ */
+export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKEN): Promise<void> {
+  let taken = 0;
+  const count = () => void (taken += 1);
+  for (const server of servers) server.on('connection', count);
+  const end = performance.now() + mostMs;
+  // why: the turn under way may already have taken its one
+  await nextTurn();
+  for (let before = -1; taken > before && performance.now() < end;) {
+    before = taken;
+    await nextTurn();
+  }
+  for (const server of servers) server.off('connection', count);
 }
 
 /** Node's code of an error; '' without one. */

@@ -38,9 +38,12 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
   };
 }
 
-/** The command of the built store in a process of its own, with these faults. */
-export function faultyServer(faults: readonly Fault[]): readonly string[] {
-  return [process.execPath, join(copyWith(faults), 'server.js')];
+/**
+ * The command of the built store in a process of its own, with these faults: in its routes, or in its front door (`server.js`), or in what
+ * the two share.
+ */
+export function faultyServer(faults: readonly Fault[], program: 'index.js' | 'server.js' = 'index.js'): readonly string[] {
+  return [process.execPath, join(copyWith(faults, program), 'server.js')];
 }
 
 /** The file of the built command that moves data, with these faults. */
