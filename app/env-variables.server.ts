@@ -101,6 +101,7 @@ export const variables = z.object({
       'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.',
     )
     .default([]),
+  ADMIN_SECOND_STEP: z.enum(['0', '1'], 'ADMIN_SECOND_STEP must be 0 or 1.').optional(),
   SESSION_SECRET: text('SESSION_SECRET', 1000),
   KEY_SECRET: text('KEY_SECRET', 1000),
   KEY_SECRET_BEFORE: text('KEY_SECRET_BEFORE', 1000),
@@ -160,6 +161,7 @@ export function problemsBetween(values: Variables, isProduction: boolean): strin
   return [
     ...secretProblems(values, isProduction),
     ...proxyProblems(values, isProduction),
+    ...ownerProblems(values, isProduction),
     ...halfSetProblems(values),
     ...identityProblems(values),
   ];
@@ -194,6 +196,12 @@ function proxyProblems({ TRUST_PROXY_HOPS }: Variables, isProduction: boolean): 
   return [
     'TRUST_PROXY_HOPS must be set if APP_ORIGIN is https: how many of your own proxies stand in front of the store, mostly 1; 0 if none.',
   ];
+}
+
+/** The account that a start makes has a password that anybody may read who sees the start's output, now or later: it is for a trial. */
+function ownerProblems({ ADMIN_EMAILS }: Variables, isProduction: boolean): string[] {
+  if (!isProduction || ADMIN_EMAILS.length > 0) return [];
+  return ['ADMIN_EMAILS must be set if APP_ORIGIN is https: the address with which you sign up, to own the store.'];
 }
 
 /** Variables that work only together. */

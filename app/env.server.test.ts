@@ -6,6 +6,9 @@ import { EnvError, readEnv } from './env.server';
 
 const LONG = 'x7Hq0rT2mV9cB4nK8sJ1wL5zP3dF6gYa';
 
+/** The least that a store on the web must say. */
+const PRODUCTION = { APP_ORIGIN: 'https://shop.example', TRUST_PROXY_HOPS: '1', ADMIN_EMAILS: 'boss@shop.example' };
+
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
     readEnv(source);
@@ -55,12 +58,12 @@ test('with PayPal, the owner is asked to look at the payment receiving preferenc
 });
 
 test('production means an https origin, and has no demo catalogue by default', () => {
-  expect(readEnv({ APP_ORIGIN: 'https://shop.example/', TRUST_PROXY_HOPS: '1' })).toMatchObject({
+  expect(readEnv({ ...PRODUCTION, APP_ORIGIN: 'https://shop.example/' })).toMatchObject({
     origin: 'https://shop.example',
     isProduction: true,
     demo: false,
   });
-  expect(readEnv({ APP_ORIGIN: 'https://shop.example', TRUST_PROXY_HOPS: '0', DEMO: '1' }).demo).toBe(true);
+  expect(readEnv({ ...PRODUCTION, DEMO: '1' }).demo).toBe(true);
   expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).isProduction).toBe(false);
 });
 
@@ -140,6 +143,7 @@ test.each([
   [{ USD_RATE: '0' }, 'USD_RATE must be'],
   [{ USD_RATE: 'ten' }, 'USD_RATE must be'],
   [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be'],
+  [{ ADMIN_SECOND_STEP: 'no' }, 'ADMIN_SECOND_STEP must be 0 or 1.'],
   [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
   [{ SMTP_URL: 'smtp://', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
   [{ SMTP_URL: 'smtp://mail.example/path', MAIL_FROM: 'shop@shop.example' }, 'SMTP_URL must'],
@@ -181,16 +185,36 @@ test('every wrong variable is named at once', () => {
 });
 
 test('in production the number of proxies must be said, also if it is 0', () => {
-  const production = { APP_ORIGIN: 'https://shop.example' };
-  expect(problemsOf(production)).toEqual([expect.stringMatching(/^TRUST_PROXY_HOPS must be set if APP_ORIGIN is https/)]);
-  expect(readEnv({ ...production, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
-  expect(readEnv({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
+  expect(problemsOf({ ...PRODUCTION, TRUST_PROXY_HOPS: '' })).toEqual([
+    expect.stringMatching(/^TRUST_PROXY_HOPS must be set if APP_ORIGIN is https/),
+  ]);
+  expect(readEnv({ ...PRODUCTION, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
+  expect(readEnv({ ...PRODUCTION, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
   expect(readEnv({}).trustProxyHops).toBe(0);
 });
 
-describe('secrets', () => {
-  const production = { APP_ORIGIN: 'https://shop.example', TRUST_PROXY_HOPS: '1' };
+test('in production the owner is named: the account with a printed password is only for a trial', () => {
+  expect(problemsOf({ ...PRODUCTION, ADMIN_EMAILS: '' })).toEqual([
+    expect.stringMatching(/^ADMIN_EMAILS must be set if APP_ORIGIN is https: the address with which you sign up/),
+  ]);
+  expect(readEnv({ ...PRODUCTION, ADMIN_EMAILS: 'owner@miftah.local' }).adminEmails).toEqual(['owner@miftah.local']);
+  expect(readEnv({ APP_ORIGIN: 'http://192.168.1.5:3000' }).adminEmails).toEqual([]);
+});
 
+test('in production admins need the second step, unless the owner leaves it out, which is noted', () => {
+  const said = (source: Record<string, string>) => {
+    const { adminSecondStep, notes } = readEnv(source);
+    return [adminSecondStep, ...notes];
+  };
+  expect(said(PRODUCTION)).toEqual([true]);
+  expect(said({ ...PRODUCTION, ADMIN_SECOND_STEP: '1' })).toEqual([true]);
+  expect(said({ ...PRODUCTION, ADMIN_SECOND_STEP: '0' })).toEqual([false, 'admin-second-step-off']);
+  expect(said({})).toEqual([false]);
+  expect(said({ ADMIN_SECOND_STEP: '1' })).toEqual([true]);
+  expect(said({ ADMIN_SECOND_STEP: '0' })).toEqual([false]);
+});
+
+describe('secrets', () => {
   test('may be any text on this machine', () => {
     expect(problemsOf({ SESSION_SECRET: 'short', KEY_SECRET: 'short' })).toEqual([]);
   });
@@ -201,15 +225,15 @@ describe('secrets', () => {
     ['one letter', { KEY_SECRET: 'a'.repeat(40) }, 'KEY_SECRET must be a random text'],
     ['equal', { SESSION_SECRET: LONG, KEY_SECRET: LONG }, 'SESSION_SECRET and KEY_SECRET must differ'],
   ])('that are %s stop the start in production', (_, source, sentence) => {
-    expect(problemsOf({ ...production, ...source }).join()).toContain(sentence);
+    expect(problemsOf({ ...PRODUCTION, ...source }).join()).toContain(sentence);
   });
 
   test('are never repeated in a message', () => {
-    expect(problemsOf({ ...production, SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
   test('must be set on Firestore in production, where several servers need the same', () => {
-    expect(problemsOf({ ...production, STORE: 'firestore' })).toEqual([
+    expect(problemsOf({ ...PRODUCTION, STORE: 'firestore' })).toEqual([
       'SESSION_SECRET must be set if STORE is firestore and APP_ORIGIN is https.',
       'KEY_SECRET must be set if STORE is firestore and APP_ORIGIN is https.',
     ]);
@@ -217,7 +241,7 @@ describe('secrets', () => {
   });
 
   test('are accepted where they are long and differ', () => {
-    expect(problemsOf({ ...production, SESSION_SECRET: LONG, KEY_SECRET: `${LONG}k` })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET: LONG, KEY_SECRET: `${LONG}k` })).toEqual([]);
   });
 });
 

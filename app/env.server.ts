@@ -74,6 +74,8 @@ export interface Env {
   readonly firebase: FirebaseSettings | null;
   /** Lower case; empty: the owner's demo account is the admin. */
   readonly adminEmails: readonly string[];
+  /** An admin sets up the second step at login before any of her pages opens. By default: in production. */
+  readonly adminSecondStep: boolean;
   readonly sessionSecret: string | null;
   readonly keySecret: string | null;
   /** The secret that `keySecret` replaces, while some values are still sealed with it. */
@@ -143,6 +145,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     firestore: { projectId: values.GOOGLE_CLOUD_PROJECT ?? null, emulatorHost: values.FIRESTORE_EMULATOR_HOST ?? null },
     firebase: values.IDENTITY === 'firebase' ? firebaseSettings(values) : null,
     adminEmails: values.ADMIN_EMAILS,
+    adminSecondStep: values.ADMIN_SECOND_STEP === undefined ? isProduction : values.ADMIN_SECOND_STEP === '1',
     sessionSecret: values.SESSION_SECRET ?? null,
     keySecret: values.KEY_SECRET ?? null,
     keySecretBefore: values.KEY_SECRET_BEFORE ?? null,
@@ -157,8 +160,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     holdMinutes: values.HOLD_MINUTES,
     keptDays: keptDays(values),
     trustProxyHops: values.TRUST_PROXY_HOPS ?? 0,
-    notes: values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0' ? ['paypal-receiving-unchecked'] : [],
+    notes: notesOn(values, isProduction),
   };
+}
+
+function notesOn(values: Variables, isProduction: boolean): SettingNote[] {
+  const notes: SettingNote[] = [];
+  if (values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0') notes.push('paypal-receiving-unchecked');
+  if (isProduction && values.ADMIN_SECOND_STEP === '0') notes.push('admin-second-step-off');
+  return notes;
 }
 
 function keptDays(values: Variables): KeptDays {

@@ -67,6 +67,8 @@ async function start({ settings, store, cipher, catalogue, workers, ...needs }: 
   if (settings.adminEmails.length === 0) await ensureOwner({ identity: needs.identity, store, tell: (owner) => tellOwner(owner, tell) });
   await catalogue.start(tell);
   for (const worker of workers) worker.start();
+  if (settings.notes.includes('admin-second-step-off'))
+    tell('Note: admins may sign in with a password alone, since ADMIN_SECOND_STEP is 0. Remove it from the settings.');
   const [address] = settings.adminEmails;
   if (address !== undefined && !(await needs.verification.isAnyVerified(settings.adminEmails)))
     tell(`To own the store: sign up at ${settings.origin}${paths.signup()} with ${address}, then run npm run owner -- ${address}`);

@@ -25,14 +25,14 @@ test('docs/settings.md names every variable that is read', () => {
 });
 
 test.each(['docs/running-on-one-machine.md', 'docs/running-on-google-cloud.md'])(
-  'a store that is started as %s says knows of its proxy',
+  'a store that is started as %s says knows of its proxy and of its owner',
   (page) => {
     const text = readFileSync(page, 'utf8');
     const lines = text.split('\n').filter((line) => /^docker run |^STORE=firestore .* npm run|--set-env-vars=.*APP_ORIGIN/.test(line));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
       const said = Object.fromEntries(
-        [...line.matchAll(/\b(APP_ORIGIN|TRUST_PROXY_HOPS)=([^\s,]+)/g)].map(([, name = '', value = '']) => [name, value]),
+        [...line.matchAll(/\b(APP_ORIGIN|TRUST_PROXY_HOPS|ADMIN_EMAILS)=([^\s,]+)/g)].map(([, name = '', value = '']) => [name, value]),
       );
       expect(readEnv(said)).toMatchObject({ isProduction: true, trustProxyHops: 1 });
     }

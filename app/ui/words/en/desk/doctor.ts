@@ -53,6 +53,8 @@ export const doctor = {
     'PayPal refuses the store’s name and secret, so nobody can pay by card. Compare PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_ENV with your application at developer.paypal.com, and start the store again.',
   'note-paypal-receiving-unchecked':
     'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. docs/payments.md says where they are. Then set PAYPAL_RECEIVING_CHECKED=1 and start the store again.',
+  'note-admin-second-step-off':
+    'Admins may sign in with a password alone: whoever learns one has the store. Remove ADMIN_SECOND_STEP from the settings and start the store again; each admin is then led to set up the second step.',
   'health-search-denied':
     'PayPal does not show the store its list of payments, so the two are not compared. Switch on Transaction Search for your application at developer.paypal.com. All else works without it.',
   'health-backup-none': 'There is no backup yet.',
