@@ -27,7 +27,7 @@ const SHOP = [
   ] as const),
   ...(['signup-weak-password', 'signup-confirm-required', 'signup-passwords-differ', 'signup-too-many', 'signup-other'] as const),
   ...(['forgot-email-required', 'forgot-invalid-email', 'forgot-too-many', 'weak-password', 'weak-admin-password'] as const),
-  ...(['factor-password-required', 'factor-wrong-password', 'factor-too-late', 'mails-too-many'] as const),
+  ...(['factor-password-required', 'factor-wrong-password', 'factor-too-late', 'factor-needed', 'mails-too-many'] as const),
   ...(['delete-order-open', 'sign-in-again', 'prove-first', 'delete-owner'] as const),
   ...(['contact-name-required', 'contact-name-too-long', 'contact-email-required', 'contact-email-invalid'] as const),
   ...([

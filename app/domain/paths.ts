@@ -21,7 +21,7 @@ export function below(path: string): string {
   return `${path}/`;
 }
 
-/** The address of a sign-in page, with the path of this site to go to afterwards. */
+/** The address of a page on the way to another, with the path of this site to go to afterwards. */
 function leadingOn(path: string, redirectTo: string = paths.home): string {
   return address(path, { redirectTo: redirectTo === paths.home ? '' : redirectTo });
 }
@@ -56,7 +56,7 @@ export const paths = {
 
   account: address('/account'),
   accountProviders: address('/account/providers'),
-  accountSecondFactor: address('/account/second-factor'),
+  accountSecondFactor: (redirectTo?: string) => leadingOn('/account/second-factor', redirectTo),
   accountData: address('/account/data'),
   accountDelete: address('/account/delete'),
 

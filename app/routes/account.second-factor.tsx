@@ -13,15 +13,17 @@ import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
-import { startSession } from '~/web/session.server';
+import { safePath } from '~/web/redirect.server';
+import { needsSecondStep, startSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
-
-const PAGE = paths.accountSecondFactor;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);
   const view = await shop.secondFactors.view(account);
-  const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword };
+  const isNeeded = needsSecondStep(account);
+  const wanted = wantedPath(args.request);
+  const goOn = isNeeded && wanted === paths.home ? paths.admin : wanted;
+  const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword, isNeeded, goOn };
   return { ...facts, view: view.state === 'offered' ? { ...view, picture: shop.qrCodes.draw(view.address) } : view };
 }
 
@@ -50,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function SecondFactorPage() {
-  const { view, ...facts } = useLoaderData<typeof loader>();
+  const { view, goOn, ...facts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { sentence } = useAccountWords();
   const refused = answer && 'errors' in answer ? answer : null;
@@ -58,7 +60,9 @@ export default function SecondFactorPage() {
     <div className="wrap page">
       <PageHead title={sentence('second-step-title')} lead={sentence('second-step-lead')} />
       <div className="stack gap-xl settings__ask">
-        {answer && 'recoveryCodes' in answer ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
+        {answer && 'recoveryCodes' in answer ? (
+          <RecoveryCodes codes={answer.recoveryCodes} goOn={goOn === paths.home ? null : goOn} />
+        ) : null}
         <SecondFactor {...facts} view={view} errors={refused?.errors} intent={refused?.intent} />
       </div>
     </div>
@@ -67,9 +71,10 @@ export default function SecondFactorPage() {
 
 async function offer(request: Request, { account }: SignedInVisit) {
   const outcome = await shop.secondFactors.offer(account);
+  const page = paths.accountSecondFactor(wantedPath(request));
   if (outcome === 'unverified')
-    return redirectWithToast(PAGE, { text: accountWordsAt(request).sentence('factor-unverified'), tone: 'bad' });
-  return redirect(PAGE, 303);
+    return redirectWithToast(page, { text: accountWordsAt(request).sentence('factor-unverified'), tone: 'bad' });
+  return redirect(page, 303);
 }
 
 async function turnOn(visit: SignedInVisit, form: SubmittedForm) {
@@ -89,10 +94,17 @@ async function renewCodes({ account, isAdmin }: SignedInVisit, form: SubmittedFo
 }
 
 async function turnOff(request: Request, visit: SignedInVisit, form: SubmittedForm) {
+  if (needsSecondStep(visit.account)) return refuse(form, { form: 'factor-needed' }, 403);
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOff(visit.account, typed.code, visit.isAdmin);
-  return outcome.ok ? redirectWithToast(PAGE, { text: accountWordsAt(request).sentence('factor-is-off') }) : refuseCode(form, outcome.code);
+  if (!outcome.ok) return refuseCode(form, outcome.code);
+  return redirectWithToast(paths.accountSecondFactor(), { text: accountWordsAt(request).sentence('factor-is-off') });
+}
+
+/** Where an admin wanted to go when she was led here; else `/`. */
+function wantedPath(request: Request): string {
+  return safePath(new URL(request.url).searchParams.get('redirectTo'));
 }
 
 type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false; readonly errors: FormErrors; readonly status?: number };

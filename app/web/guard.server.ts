@@ -12,7 +12,7 @@ import { requireSameOrigin } from './door/origin.server';
 import { MOST } from './door/refuse.server';
 import { readInTime } from './patience.server';
 import { safePath } from './redirect.server';
-import { isAdmin, readSessionSecret, type Account } from './session.server';
+import { isAdmin, needsSecondStep, readSessionSecret, type Account } from './session.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -20,6 +20,8 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export interface Visit {
   readonly account: Account | null;
   readonly isAdmin: boolean;
+  /** She is an admin who must set up the second step before any of the owner's pages opens to her. */
+  readonly lacksSecondStep: boolean;
   /** The store is away and the session can't be read: the person may be anybody, and has no rights. */
   readonly isUnknown: boolean;
   /** The client's address, for limits; 'unknown' where it is not known. */
@@ -68,6 +70,7 @@ export async function anyone(args: Args): Promise<Visit> {
         ...factsOf(args),
         account: null,
         isAdmin: false,
+        lacksSecondStep: false,
         isUnknown: true,
         browser: null,
         sessionSecret: null,
@@ -94,13 +97,18 @@ export async function signedIn(args: Args): Promise<SignedInVisit> {
 
 /**
  * Lets in admins. Others who are signed in go from a page to `/`. All that isn't a page answers 403: actions, data requests, and with
- * `'download'` the whole route.
+ * `'download'` the whole route. An admin who needs the second step is led from a page to where she sets it up; all else answers 403 too.
  */
 export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'): Promise<SignedInVisit> {
   const visit = await signedIn(args);
-  if (visit.isAdmin) return visit;
-  if (kind === 'page' && isRead(args.request) && !isDataRequest(args)) throw redirect(paths.home);
-  throw new Response('This is for the owner of the store.', { status: 403 });
+  const isPage = kind === 'page' && isRead(args.request);
+  if (!visit.isAdmin) {
+    if (isPage && !isDataRequest(args)) throw redirect(paths.home);
+    throw new Response('This is for the owner of the store.', { status: 403 });
+  }
+  if (!visit.lacksSecondStep) return visit;
+  if (isPage) throw redirect(paths.accountSecondFactor(wantedPath(args.request)));
+  throw new Response('Set up the second step at login first.', { status: 403 });
 }
 
 function requireSoundRequest(request: Request, kind: 'page' | 'signed'): void {
@@ -136,9 +144,9 @@ async function findVisit(args: Args): Promise<Visit> {
   const found = sessionSecret === null ? null : await findAccount(sessionSecret);
   const account = found?.account ?? null;
   if (account) args.context.accountId = account.id;
-  const { passedCode = false, times = null } = found ?? {};
+  const { passedCode = false, lacksSecondStep = false, times = null } = found ?? {};
   const browser = await readBrowser(args.request);
-  const rights = { isAdmin: account !== null && isAdmin(account), isUnknown: false };
+  const rights = { isAdmin: account !== null && isAdmin(account), lacksSecondStep, isUnknown: false };
   return { ...factsOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
 }
 
@@ -149,17 +157,23 @@ function factsOf(args: Args): Facts {
   };
 }
 
-async function findAccount(sessionSecret: string): Promise<Pick<SignedInVisit, 'account' | 'passedCode' | 'times'> | null> {
+type Found = Pick<SignedInVisit, 'account' | 'passedCode' | 'lacksSecondStep' | 'times'>;
+
+async function findAccount(sessionSecret: string): Promise<Found | null> {
   const session = await shop.sessions.find(sessionSecret);
   const account = session && (await shop.identity.find(session.accountId));
   if (!account || account.disabled) return null;
   const { passedCode, createdAt, signedInAt, provenAt } = session;
-  const found = { account, passedCode, times: { createdAt, signedInAt, provenAt } };
+  const found = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt } };
   if (!isAdmin(account)) return found;
   // why: a shopper may become an admin during a session, when a later start puts her address on the list
   if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;
+  const isNeeded = needsSecondStep(account);
+  // why also after a code, where it is needed: she may have switched it off in this session, while it wasn't
+  const isOn = (isNeeded || !passedCode) && (await shop.secondFactors.isOn(account.id));
   // why, although switching it on ends every session: an admin's rights must not depend on that step alone
-  return passedCode || !(await shop.secondFactors.isOn(account.id)) ? found : null;
+  if (isOn && !passedCode) return null;
+  return { ...found, lacksSecondStep: isNeeded && !isOn };
 }
 
 /**

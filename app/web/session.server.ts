@@ -93,3 +93,8 @@ export async function renewIfAdmin(
 export function isAdmin(account: Account): boolean {
   return account.emailVerified && !account.disabled && ownerEmails(shop.env.adminEmails).includes(account.email);
 }
+
+/** Whether the owner's pages open to this admin only with the second step at login (ADMIN_SECOND_STEP). False for everybody else. */
+export function needsSecondStep(account: Account): boolean {
+  return shop.env.adminSecondStep && isAdmin(account);
+}

@@ -9,7 +9,7 @@ import { shop } from '~/services.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart-cookie.server';
 import type { Visit } from '~/web/guard.server';
 import { askForCode } from './code.server';
-import { endSession, startSessionUnlessEnded, type Account } from '~/web/session.server';
+import { endSession, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** Turns an unforeseen failure of a sign-in or sign-up into a sentence of its form, and logs it. */
@@ -41,12 +41,13 @@ interface Wishes {
 
 /**
  * The answer to a right password, or to a provider's sign-in: enter(), or first the page that asks for a code, if the account has a second
- * factor.
+ * factor. An admin who needs one and has none goes to where she sets it up.
  */
 export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
   // Checked after `since`: if the second factor is switched on at this moment, enter() starts no session.
   if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wishes.redirectTo);
-  return enter(request, visit, account, { ...wishes, passedCode: false });
+  const redirectTo = needsSecondStep(account) ? paths.accountSecondFactor(wishes.redirectTo) : wishes.redirectTo;
+  return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
 }
 
 /** Adds the visitor's cart to the account's, starts a new session, and answers 303. See docs/rules.md, Sign-in. */

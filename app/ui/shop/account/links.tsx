@@ -42,7 +42,7 @@ export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
       <div className="stack">
         <p className="soft">{sentence(isOn ? 'second-step-on' : 'second-step-off')}</p>
         <p>
-          <Link className="btn btn--line" to={paths.accountSecondFactor}>
+          <Link className="btn btn--line" to={paths.accountSecondFactor()}>
             {sentence(isOn ? 'second-step-change' : 'factor-turn-on')}
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
@@ -27,13 +27,29 @@ interface SecondFactorProps {
   readonly view: View;
   readonly emailVerified: boolean;
   readonly hasPassword: boolean;
+  /** She is an admin, and her pages open only with it. */
+  readonly isNeeded: boolean;
   /** What the server refused, and which form it came from. */
   readonly errors: FormErrors | undefined;
   readonly intent: string | undefined;
 }
 
 /** Switching the second step at login on, and off. */
-export function SecondFactor({ view, emailVerified, hasPassword, errors, intent }: SecondFactorProps) {
+export function SecondFactor({ isNeeded, ...props }: SecondFactorProps) {
+  const { sentence } = useAccountWords();
+  return (
+    <>
+      {isNeeded && props.view.state !== 'on' ? (
+        <Notice tone="info">
+          <p>{sentence('factor-first')}</p>
+        </Notice>
+      ) : null}
+      <State {...props} isNeeded={isNeeded} />
+    </>
+  );
+}
+
+function State({ view, emailVerified, hasPassword, isNeeded, errors, intent }: SecondFactorProps) {
   const { sentence } = useAccountWords();
   const form = (own: Intent) => ({ intent: own, hasPassword, errors: intent === own ? errors : undefined });
   switch (view.state) {
@@ -46,7 +62,7 @@ export function SecondFactor({ view, emailVerified, hasPassword, errors, intent 
         <On
           {...view}
           renew={<CodeForm {...form('codes')} submit={sentence('factor-renew')} />}
-          off={<CodeForm {...form('off')} submit={sentence('factor-turn-off')} />}
+          off={isNeeded ? null : <CodeForm {...form('off')} submit={sentence('factor-turn-off')} />}
         />
       );
   }
@@ -108,7 +124,8 @@ interface OnProps {
   readonly onAt: number;
   readonly recoveryLeft: number;
   readonly renew: ReactNode;
-  readonly off: ReactNode;
+  /** null: it must stay on. */
+  readonly off: ReactNode | null;
 }
 
 function On({ onAt, recoveryLeft, renew, off }: OnProps) {
@@ -129,7 +146,7 @@ function On({ onAt, recoveryLeft, renew, off }: OnProps) {
       </section>
       <section className="panel stack">
         <h2 className="text-l">{sentence('factor-turn-off-title')}</h2>
-        <p>{sentence('factor-turn-off-text')}</p>
+        <p>{sentence(off === null ? 'factor-needed' : 'factor-turn-off-text')}</p>
         {off}
       </section>
     </>
@@ -181,8 +198,14 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
   );
 }
 
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Where she wanted to go when she was led here. */
+  readonly goOn: string | null;
+}
+
 /** The ten codes, shown this one time. */
-export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+export function RecoveryCodes({ codes, goOn }: RecoveryCodesProps) {
   const { sentence } = useAccountWords();
   return (
     <Notice tone="good" role="status">
@@ -195,11 +218,16 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           </li>
         ))}
       </ul>
-      <p>
+      <p className="row">
         <a className="btn btn--line" href={asFile(codes)} download="miftah-recovery-codes.txt">
           <Icon name="download" />
           {sentence('factor-codes-download')}
         </a>
+        {goOn === null ? null : (
+          <Link className="btn btn--go" to={goOn} reloadDocument>
+            {sentence('factor-go-on')}
+          </Link>
+        )}
       </p>
     </Notice>
   );

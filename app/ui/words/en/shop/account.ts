@@ -88,6 +88,8 @@ export const account = {
   'second-step-title': 'Second step at login',
   'second-step-lead': 'First your password, then a code from your phone.',
   'second-step-change': 'Change or switch off',
+  'factor-first': 'Admins of this store need the second step. Your pages open as soon as it is on.',
+  'factor-go-on': 'I have written them down: go on',
   'factor-off-title': 'It is off',
   'factor-off-text':
     'When it is on, no one can sign in with your password alone. You need an app that makes such codes, for example Aegis, 2FAS, Google Authenticator or a password manager.',

@@ -32,6 +32,8 @@ export const form = {
   'factor-password-required': 'Please enter your password.',
   'factor-wrong-password': 'Incorrect password. Please try again.',
   'factor-too-late': 'That took too long, or something has changed. Please check it again.',
+  'factor-needed':
+    'Admins of this store need the second step, so it can’t be switched off here. To move it to another phone, switch it off on the server with npm run owner -- --reset-second-factor and your address; at the next login you set it up again.',
   'mails-too-many': 'We already sent you several mails. Please look for them, or try again in an hour.',
   'delete-order-open': 'You can delete your account once these orders are finished. Before that, you could lose what you paid for.',
   'sign-in-again': 'Please log out and log in again first, so that we know it is you.',
